@@ -1,26 +1,10 @@
+import * as z from 'zod/mini';
 import { mailFonts } from './templates.ts';
-import { defaultSubject, joinSubject, splitSubject } from './mail-subject.ts';
-import { htmlToLines, htmlToMarkup, linesToHtml, lineToHtml, markupToHtml } from './mail-markup.ts';
+import { defaultSubject, joinSubject } from './mail-subject.ts';
+import { linesToHtml, lineToHtml, markupToHtml } from './mail-markup.ts';
 
-/**
- * The confirmation mail as people fill it in. What is stored is the HTML that it becomes; a template opens as fields
- * only when these fields would give exactly that HTML again.
- */
-export interface EmailFields {
-  subject: string;
-  heading: string;
-  greeting: string;
-  /** With the marks of mail-markup.ts, as is `closing`. */
-  thanks: string;
-  closing: string;
-  /** A line under a line. */
-  signature: string;
-  showLogo: boolean;
-  showAmount: boolean;
-  details: readonly EmailDetail[];
-  /** Name, address and numbers of the organisation, under the letter. */
-  showOrganisation: boolean;
-}
+const line = z.string().check(z.maxLength(1_000));
+const text = z.string().check(z.maxLength(20_000));
 
 const details = {
   donationType: { label: 'Soort', condition: '' },
@@ -39,6 +23,24 @@ export const emailDetails = Object.entries(details).map(([name, { label }]) => (
   name: name as EmailDetail,
   label,
 }));
+
+/** A mail to donors as an organisation fills it in. */
+const emailFields = z.strictObject({
+  subject: line,
+  heading: line,
+  greeting: line,
+  /** With the marks of mail-markup.ts, as is `closing`. */
+  thanks: text,
+  closing: text,
+  /** Plain lines. */
+  signature: text,
+  showLogo: z.boolean(),
+  showAmount: z.boolean(),
+  details: z.readonly(z.array(z.enum(Object.keys(details) as EmailDetail[]))),
+  /** Name, address and numbers of the organisation, under the letter. */
+  showOrganisation: z.boolean(),
+});
+export type EmailFields = z.infer<typeof emailFields>;
 
 /** What the default mail says of its attachment, and what stands there when there is none yet. */
 export const receiptIsAttached = 'De kwitantie vindt u als PDF in de bijlage.';
@@ -92,7 +94,7 @@ const letterEnd = '</td>\n</tr>\n';
 const end = '</table>\n</td>\n</tr>\n</table>\n';
 
 /** The HTML of a mail, as the server's cleaner leaves it. */
-export function buildEmailTemplate(fields: EmailFields): string {
+export function buildMailHtml(fields: EmailFields): string {
   const rows = emailDetails
     .filter(({ name }) => fields.details.includes(name))
     .map(({ name }) => rowOf(name));
@@ -114,24 +116,32 @@ export function buildEmailTemplate(fields: EmailFields): string {
   return joinSubject(fields.subject, html.join(''));
 }
 
-/** The fields of which this is the HTML; undefined when no fields give exactly this. */
-export function parseEmailTemplate(template: string): EmailFields | undefined {
-  const { subject, html } = splitSubject(template);
-  const parts = shape.exec(html)?.groups;
-  if (!parts) return undefined;
-  const fields: EmailFields = {
-    subject,
-    heading: htmlToLines(parts['heading'] ?? ''),
-    greeting: htmlToLines(parts['greeting'] ?? ''),
-    thanks: htmlToMarkup(parts['thanks'] ?? ''),
-    closing: htmlToMarkup(parts['closing'] ?? ''),
-    signature: htmlToLines(parts['signature'] ?? ''),
-    showLogo: parts['logo'] !== undefined,
-    showAmount: parts['amount'] !== undefined,
-    details: emailDetails.map(({ name }) => name).filter((name) => parts['rows']?.includes(rowOf(name))),
-    showOrganisation: parts['organisation'] !== undefined,
-  };
-  return buildEmailTemplate(fields) === template ? fields : undefined;
+/**
+ * A mail template is stored as one of two kinds: fields, written as JSON, or HTML of the organisation's own. Nobody's
+ * HTML begins as JSON does.
+ */
+export function isFieldsTemplate(template: string): boolean {
+  return template.startsWith('{"');
+}
+
+export function writeEmailFields(fields: EmailFields): string {
+  return JSON.stringify(fields);
+}
+
+/** Undefined for HTML, and for JSON that is not the fields of a mail. */
+export function readEmailFields(template: string): EmailFields | undefined {
+  if (!isFieldsTemplate(template)) return undefined;
+  try {
+    return emailFields.safeParse(JSON.parse(template)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The HTML of a stored template of either kind. */
+export function mailHtmlOf(template: string): string {
+  const fields = readEmailFields(template);
+  return fields ? buildMailHtml(fields) : template;
 }
 
 function wrap(before: string, content: string, after: string): string {
@@ -144,26 +154,3 @@ function rowOf(name: EmailDetail): string {
   const style = name === 'donationNumber' ? `${border};word-break:break-word` : border;
   return `<tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;${border};color:#57534e;font-weight:normal">${condition}${label}</th><td style="padding:8px 0;${style}">{{${name}}}</td></tr>\n`;
 }
-
-const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-/** No part reaches past the tags that end it, so that reading takes a time that grows with the text only. */
-const lines = String.raw`(?:(?!</?div)[^])*`;
-const shape = new RegExp(
-  [
-    '^',
-    literal(start),
-    `(?<logo>${literal(logo)})?`,
-    `(?:${literal(headingTag)}(?<heading>.*)</h1>\n)?`,
-    `(?:${literal(greetingTag)}(?<greeting>.*)</p>\n)?`,
-    `<div>\n(?<thanks>${lines})</div>\n`,
-    literal(customMessage),
-    `(?<amount>${literal(amount)})?`,
-    `(?:${literal(detailsTag)}(?<rows>(?:<tr>.*</tr>\n)+)</table>\n)?`,
-    `<div>\n(?<closing>${lines})</div>\n`,
-    `(?:${literal(signatureTag)}(?<signature>(?:(?!</?p)[^])*)</p>\n)?`,
-    literal(letterEnd),
-    `(?<organisation>${literal(organisation)})?`,
-    literal(end),
-    '$',
-  ].join(''),
-);

@@ -98,7 +98,7 @@ export const defaultGiftMails: Record<GiftMailKind, EmailFields> = {
 
 /** Where a mail about a monthly gift leads to. */
 export interface GiftMailLinks {
-  /** To pay a missed month; null where nobody is asked for that. */
+  /** To pay a missed charge; null where nobody is asked for that. */
   payUrl: string | null;
   /** What is paid there, as people read it. */
   amount: string;

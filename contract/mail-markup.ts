@@ -1,8 +1,8 @@
-import { escapeText, unescapeText } from './mail-subject.ts';
+import { escapeText } from './mail-subject.ts';
 
 /**
  * The few marks that a text of a mail may have: `**vet**`, `[tekst](https://adres)`, lines that begin with `- ` for a
- * list, an empty line between paragraphs. What they become is written so that it can be read back exactly.
+ * list, an empty line between paragraphs.
  */
 
 /** What an organisation or a gift may lack. */
@@ -67,10 +67,6 @@ export function linesToHtml(text: string): string {
     .join(lineBreak);
 }
 
-export function htmlToLines(html: string): string {
-  return removeConditions(unescapeText(html.replaceAll(lineBreak, '\n')));
-}
-
 /** The same on one line. */
 export function lineToHtml(text: string): string {
   return linesToHtml(tidy(text).replace(/\n+/g, ' '));
@@ -94,20 +90,6 @@ export function markupToHtml(markup: string): string {
       return `${paragraphTag}\n${written.join(lineBreak)}\n</p>\n`;
     })
     .join('');
-}
-
-/** What markupToHtml would have made it of; of any other HTML it makes something that does not give the same again. */
-export function htmlToMarkup(html: string): string {
-  const blocks = html
-    .replaceAll(lineBreak, '\n')
-    .replaceAll(`${paragraphTag}\n`, paragraphTag)
-    .replaceAll('\n</p>', '</p>')
-    .replaceAll(`${listTag}\n`, '')
-    .replace(/<li>(.*)<\/li>\n/g, '- $1\n')
-    .replaceAll('</ul>\n', '\n')
-    .replaceAll(paragraphTag, '')
-    .replaceAll('</p>\n', '\n\n');
-  return removeConditions(inlineToMarkup(blocks)).trim();
 }
 
 const itemMark = /^-[ \t]+(?=\S)/;
@@ -152,18 +134,4 @@ function markToHtml(groups: Record<string, string | undefined>, marks: readonly 
   if (linked !== undefined) return `<a href="${escapeText(href)}" ${linkStyle}>${inside(linked, link)}</a>`;
   if (boldText !== undefined) return `<strong>${inside(boldText, bold)}</strong>`;
   return `<a href="${known.includes('Email') ? 'mailto:' : ''}${known}" ${linkStyle}>${known}</a>`;
-}
-
-function inlineToMarkup(html: string): string {
-  const marked = html
-    .replace(
-      new RegExp(
-        String.raw`<a href="(?:mailto:)?(\{\{(?:contactEmail|websiteUrl)\}\})" ${linkStyle}>\1<\/a>`,
-        'g',
-      ),
-      '$1',
-    )
-    .replace(new RegExp(`<a href="([^"]*)" ${linkStyle}>([^\n]*?)</a>`, 'g'), '[$2]($1)')
-    .replace(/<\/?strong>/g, '**');
-  return unescapeText(marked);
 }

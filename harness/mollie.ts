@@ -34,7 +34,7 @@ export interface Mollie {
   ): Promise<void>;
   passTimeUntil(dueAt: string | null | undefined): Promise<void>;
   addFault(fault: MollieFault): Promise<void>;
-  clearFaults(): Promise<void>;
+  clearFaults: () => Promise<void>;
   checkOut(checkoutUrl: string, outcome: 'paid' | 'canceled'): Promise<void>;
   /** Refunds that the product sent again after Mollie called them duplicates. */
   repeatedDuplicates: string[];

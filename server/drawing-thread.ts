@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { drawShareImage } from './modules/donor-pages/campaign-pages/draw-share-image.ts';
 import { drawPoster } from './modules/donor-pages/posters/draw-poster.ts';
-import type { DrawingAnswer, DrawingRequest } from './platform/draw-apart.ts';
+import type { DrawingAnswer, DrawingRequest } from './platform/draw-in-thread.ts';
 import { drawPdf } from './platform/pdf/draw-pdf.ts';
 
-/** The program of the thread that drawApart starts. */
+/** The program of the thread that drawInThread starts. */
 const drawings: Record<string, (...args: never[]) => Promise<Buffer>> = {
   pdf: drawPdf,
   poster: drawPoster,

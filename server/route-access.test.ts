@@ -17,7 +17,7 @@ type Thing =
   | 'subscription'
   | 'shortLink'
   | 'stopLink'
-  | 'missedMonth'
+  | 'missedCharge'
   | 'recoveryLink'
   | 'unsubscribeLink'
   | 'webhook';
@@ -172,16 +172,16 @@ const table: Record<string, Row> = {
     claims: 'body',
     expected: [401, 503, 404, 503],
   },
-  'GET /api/admin/missed-months': { claims: 'query', expected: loggedIn(200) },
-  'GET /api/admin/missed-months/figures': { claims: 'query', expected: loggedIn(200) },
+  'GET /api/admin/missed-charges': { claims: 'query', expected: loggedIn(200) },
+  'GET /api/admin/missed-charges/figures': { claims: 'query', expected: loggedIn(200) },
   // The charge is too old to ask for, which only permitted accounts learn.
-  'POST /api/admin/missed-months/:id/ask': {
-    names: 'missedMonth',
+  'POST /api/admin/missed-charges/:id/ask': {
+    names: 'missedCharge',
     claims: 'body',
     expected: [401, 409, 404, 409],
   },
-  'POST /api/admin/missed-months/:id/give-up': {
-    names: 'missedMonth',
+  'POST /api/admin/missed-charges/:id/give-up': {
+    names: 'missedCharge',
     claims: 'body',
     expected: [401, 200, 404, 200],
   },
@@ -421,7 +421,7 @@ describe('access', () => {
       donation: '1',
       invitation: '1',
       subscription: '1',
-      missedMonth: '1',
+      missedCharge: '1',
       shortLink: '1',
     });
     expect(existing.statusCode).toBe(404);
@@ -505,10 +505,10 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
     [id, things.subscription, secretId, things.donation, email, randomUUID(), things.stopLink],
   );
   await world.owner.query(
-    `insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on,
+    `insert into missed_charge (organisation_id, missed_charge_id, subscription_id, environment, charge_id, due_on,
        amount_cents, failed_at, token)
      values ($1, $2, $3, 'test', $4, now() - interval '100 days', 2500, now() - interval '100 days', $5)`,
-    [id, things.missedMonth, things.subscription, things.donation, things.recoveryLink],
+    [id, things.missedCharge, things.subscription, things.donation, things.recoveryLink],
   );
   await world.owner.query('insert into short_link (organisation_id, code) values ($1, $2)', [
     id,
@@ -527,7 +527,7 @@ function unknownThings(): Record<Thing, string> {
     subscription: randomId(),
     shortLink: newShortCode(),
     stopLink: randomUUID(),
-    missedMonth: randomId(),
+    missedCharge: randomId(),
     recoveryLink: randomUUID(),
     unsubscribeLink: `${randomId()}.${randomId()}`,
     webhook: randomUUID(),

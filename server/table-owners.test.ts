@@ -19,7 +19,7 @@ const owners: Record<keyof Schema, string> = {
   mistake: 'gifts',
   subscription: 'money',
   gift_change: 'money',
-  missed_month: 'money',
+  missed_charge: 'money',
   silenced_recipient: 'foundation',
   donor: 'gifts',
   donor_link: 'donor-pages',

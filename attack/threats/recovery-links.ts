@@ -9,7 +9,7 @@ export const recoveryLinkAttacks: Attack[] = [
       'Pressing the button 10 times at once and again afterwards; opening the link 20 times; from another site',
     async run({ product, database, a }) {
       const { rows } = await database.query<{ token: string }>(
-        'select token from missed_month where organisation_id = $1',
+        'select token from missed_charge where organisation_id = $1',
         [a.id],
       );
       const url = `${product.url}/herstel/${rows[0]!.token}`;

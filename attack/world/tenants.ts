@@ -115,7 +115,7 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
 async function fillOtherTables(database: pg.Pool, organisationId: string, donationId: string): Promise<void> {
   await database.query(
     `with silenced as (insert into silenced_recipient (organisation_id, recipient_hash) values ($1, sha256($2::bytea)))
-     insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on,
+     insert into missed_charge (organisation_id, missed_charge_id, subscription_id, environment, charge_id, due_on,
        amount_cents, failed_at, token)
      select organisation_id, $3, subscription_id, environment, first_donation_id, current_date, amount_cents, now(),
        'herstel' || md5($3)

@@ -10,7 +10,7 @@ export const listWallMessages = endpoint('GET /api/admin/wall-messages', {
   response: { 200: wallMessages },
   access,
 });
-export const judgeMessage = endpoint('PUT /api/admin/wall-messages/:id', {
+export const moderateMessage = endpoint('PUT /api/admin/wall-messages/:id', {
   params: idInPath,
   body: judgeMessageBody,
   response: { 200: actionDone },

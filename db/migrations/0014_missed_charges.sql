@@ -1,6 +1,6 @@
-create table gulhart.missed_month (
+create table gulhart.missed_charge (
   organisation_id text collate "C" not null,
-  missed_month_id text collate "C" not null,
+  missed_charge_id text collate "C" not null,
   subscription_id text collate "C" not null,
   environment text collate "C" not null,
   -- Every later attempt is a retry of this charge.
@@ -24,37 +24,37 @@ create table gulhart.missed_month (
   is_given_up boolean not null default false,
   closed_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint missed_month_pk primary key (organisation_id, missed_month_id),
-  constraint missed_month_subscription_fk foreign key (organisation_id, subscription_id)
+  constraint missed_charge_pk primary key (organisation_id, missed_charge_id),
+  constraint missed_charge_subscription_fk foreign key (organisation_id, subscription_id)
     references gulhart.subscription on delete cascade,
-  constraint missed_month_charge_fk foreign key (organisation_id, charge_id)
+  constraint missed_charge_charge_fk foreign key (organisation_id, charge_id)
     references gulhart.donation (organisation_id, donation_id) on delete cascade,
-  constraint missed_month_environment_known check (environment in ('test', 'live')),
-  constraint missed_month_state_known
+  constraint missed_charge_environment_known check (environment in ('test', 'live')),
+  constraint missed_charge_state_known
     check (state in ('failed', 'retry_planned', 'asked', 'recovered', 'lost', 'stopped')),
-  constraint missed_month_recovered_by_known check (recovered_by in ('retry', 'donor', 'reversal')),
-  constraint missed_month_recovered check (
+  constraint missed_charge_recovered_by_known check (recovered_by in ('retry', 'donor', 'reversal')),
+  constraint missed_charge_recovered check (
     (state = 'recovered') = (recovered_by is not null) and (state = 'recovered') = (recovered_cents is not null)),
-  constraint missed_month_closed check (
+  constraint missed_charge_closed check (
     (state in ('recovered', 'lost', 'stopped')) = (closed_at is not null)
     and (closed_at is null or next_step_at is null)),
-  constraint missed_month_amount_positive check (amount_cents > 0)
+  constraint missed_charge_amount_positive check (amount_cents > 0)
 );
-create unique index missed_month_of_charge on gulhart.missed_month (organisation_id, charge_id);
-create unique index missed_month_token on gulhart.missed_month (token);
-create index missed_month_due on gulhart.missed_month (next_step_at) where next_step_at is not null;
-create index missed_month_of_gift on gulhart.missed_month (organisation_id, subscription_id, due_on desc);
-create index missed_month_newest
-  on gulhart.missed_month (organisation_id, environment, due_on desc, missed_month_id);
-call gulhart.protect_tenant_table('gulhart.missed_month');
+create unique index missed_charge_of_charge on gulhart.missed_charge (organisation_id, charge_id);
+create unique index missed_charge_token on gulhart.missed_charge (token);
+create index missed_charge_due on gulhart.missed_charge (next_step_at) where next_step_at is not null;
+create index missed_charge_of_gift on gulhart.missed_charge (organisation_id, subscription_id, due_on desc);
+create index missed_charge_newest
+  on gulhart.missed_charge (organisation_id, environment, due_on desc, missed_charge_id);
+call gulhart.protect_tenant_table('gulhart.missed_charge');
 
 -- Nobody is asked to pay for a subscription that has ended.
-create function gulhart.close_missed_months() returns trigger
+create function gulhart.close_missed_charges() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp
   as $$
   begin
-    update gulhart.missed_month
+    update gulhart.missed_charge
     set state = 'stopped', next_step_at = null, closed_at = coalesce(new.ended_at, now())
     where organisation_id = new.organisation_id and subscription_id = new.subscription_id
       and state in ('failed', 'retry_planned', 'asked');
@@ -63,10 +63,10 @@ create function gulhart.close_missed_months() returns trigger
   $$;
 create trigger subscription_ended after update of status on gulhart.subscription
   for each row when (new.status in ('canceled', 'completed') and old.status is distinct from new.status)
-  execute function gulhart.close_missed_months();
+  execute function gulhart.close_missed_charges();
 
 call gulhart.create_door(
   'identify_recovery_link(presented_token text)',
-  'organisation_id text, missed_month_id text', $$
-  select m.organisation_id, m.missed_month_id from gulhart.missed_month m where m.token = presented_token
+  'organisation_id text, missed_charge_id text', $$
+  select m.organisation_id, m.missed_charge_id from gulhart.missed_charge m where m.token = presented_token
 $$);

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Environment } from '../../contract/environments.ts';
 import type { IntervalMonths } from '../../contract/frequencies.ts';
-import type { MissedMonthState, RecoveryWay } from '../../contract/missed-months.ts';
+import type { MissedChargeState, RecoveryWay } from '../../contract/missed-charges.ts';
 import type { SubscriptionEnder, SubscriptionStatus } from '../../contract/payments.ts';
 import type {
   ChangeKind,
@@ -15,7 +15,7 @@ export interface MoneyTables {
   subscription: SubscriptionTable;
   subscription_tally: SubscriptionTallyTable;
   gift_change: GiftChangeTable;
-  missed_month: MissedMonthTable;
+  missed_charge: MissedChargeTable;
 }
 
 interface SubscriptionTable {
@@ -75,15 +75,15 @@ interface GiftChangeTable {
   finished_at: Date | null;
 }
 
-interface MissedMonthTable {
+interface MissedChargeTable {
   organisation_id: string;
-  missed_month_id: string;
+  missed_charge_id: string;
   subscription_id: string;
   environment: Environment;
   charge_id: string;
   due_on: string;
   amount_cents: number;
-  state: Generated<MissedMonthState>;
+  state: Generated<MissedChargeState>;
   code: string | null;
   failed_at: Date;
   token: string;

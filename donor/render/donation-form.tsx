@@ -1,16 +1,14 @@
 import { maxDonorNameLength, noMonthlyError, notAllFilledIn, trialField } from '../../contract/form-rules.ts';
 import { notOfferedError, offeredFrequencies, readFrequency } from '../../contract/frequencies.ts';
-import { parseAmountCents } from '../../contract/money.ts';
+import { parseAmountCents, formatEuros } from '../../contract/money.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
 import { AmountFields, chooseAmount } from './amount-fields.tsx';
-import { CostsField } from './costs-field.tsx';
 import type { DonationComponent, DonationOrganisation, DonationPage } from './donation-page.ts';
 import { EmailField } from './email-field.tsx';
 import { FrequencyFields } from './frequency-fields.tsx';
 import { Honeypot } from './honeypot.tsx';
 import { HonourFields } from './honour-fields.tsx';
 import { MonthlyQuestion } from './monthly-question.tsx';
-import { ReminderLink } from './reminder-link.tsx';
 import { TextField } from './text-field.tsx';
 import { WallFields } from './wall-fields.tsx';
 
@@ -127,5 +125,40 @@ function Failure({ page: { message, errors } }: { page: DonationPage }) {
       <strong>{somethingWentWrong}</strong>
       {message}
     </>
+  );
+}
+
+interface CostsFieldProps {
+  /** What one payment costs the organisation. */
+  cents: number;
+  isTicked: boolean;
+}
+
+/** Never ticked but by the donor. The script reads the amount for the button; the server adds its own. */
+function CostsField({ cents, isTicked }: CostsFieldProps) {
+  return (
+    <label className="tick">
+      <input type="checkbox" name="paysCosts" value="true" data-cents={cents} defaultChecked={isTicked} />
+      <span>Ik betaal de transactiekosten ({formatEuros(cents)})</span>
+    </label>
+  );
+}
+
+interface ReminderLinkProps {
+  organisationId: string;
+  /** The page that asks, when one does. */
+  pageSlug?: string | undefined;
+}
+
+/** For whoever does not give now. Beside the form, and in a window of its own: what was typed stays. */
+function ReminderLink({ organisationId, pageSlug }: ReminderLinkProps) {
+  const query = new URLSearchParams({ orgId: organisationId, ...(pageSlug && { page: pageSlug }) });
+  return (
+    <p className="reassurance">
+      Nu even niet?{' '}
+      <a href={`/herinnering?${query.toString()}`} target="_blank" rel="noopener">
+        Stuur mij morgen een herinnering
+      </a>
+    </p>
   );
 }

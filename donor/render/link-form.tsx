@@ -1,12 +1,7 @@
 import { EmailField } from './email-field.tsx';
 
-interface LinkFormProps {
-  typed: string | undefined;
-  error: string | undefined;
-}
-
 /** Asks for the address to which a link is mailed. */
-export function LinkForm({ typed, error }: LinkFormProps) {
+export function LinkForm({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   return (
     <form method="post" noValidate>
       <EmailField label="Uw e-mailadres" value={typed} error={error} />

@@ -42,7 +42,7 @@ function render(changes: Partial<RecoveryPage>) {
   };
 }
 
-describe('the page that pays a missed month', () => {
+describe('the page that pays a missed charge', () => {
   test('says which month and how much, and has one button that needs no script', () => {
     const { text, form, button, link, scripts } = render({});
     expect(text).toContain('november 2026');

@@ -70,19 +70,19 @@ describe('the status page', () => {
     const stopped = textOf({ nextCharge: null, isOtherAccount: true });
     expect(stopped).toContain('Uw maandelijkse gift loopt niet meer');
     expect(stopped).not.toContain('Stoppen kan altijd');
-    const ofMissedMonth = 'Uw volgende giften gaan vanzelf van de rekening waarmee u nu hebt betaald';
-    const takenOver = { isMissedMonth: true, account: 'taken-over' } as const;
+    const ofMissedCharge = 'Uw volgende giften gaan vanzelf van de rekening waarmee u nu hebt betaald';
+    const takenOver = { isMissedCharge: true, account: 'taken-over' } as const;
     expect(textOf({ nextCharge, ...takenOver })).toContain(
-      `${ofMissedMonth}: op 17 januari 2027 wordt € 4,00 afgeschreven, en daarna elke maand; daarover krijgt`,
+      `${ofMissedCharge}: op 17 januari 2027 wordt € 4,00 afgeschreven, en daarna elke maand; daarover krijgt`,
     );
-    expect(textOf({ nextCharge: null, ...takenOver })).toContain(`${ofMissedMonth}; daarover krijgt`);
-    expect(textOf({ nextCharge: null, isMissedMonth: true })).toContain('loopt niet meer');
+    expect(textOf({ nextCharge: null, ...takenOver })).toContain(`${ofMissedCharge}; daarover krijgt`);
+    expect(textOf({ nextCharge: null, isMissedCharge: true })).toContain('loopt niet meer');
   });
 
-  test('says of a missed month that was paid by link that a mail asks to confirm the account', () => {
+  test('says of a missed charge that was paid by link that a mail asks to confirm the account', () => {
     const donation = { ...pendingDonation, status: 'completed', isRecurring: true } as const;
     const textOf = (page: Partial<StatusPage>) =>
-      open({ donation, hasId: true, isMissedMonth: true, ...page }).text;
+      open({ donation, hasId: true, isMissedCharge: true, ...page }).text;
     const nextCharge = { date: '2027-01-17', amountCents: 4_00 };
     expect(textOf({ account: 'asked', nextCharge })).toMatch(
       /rekening die wij al kennen: op 17 januari 2027 .*elke maand\. Wij sturen een mail naar het adres van deze gift\./,
@@ -106,7 +106,7 @@ describe('the status page', () => {
     'of a missed charge that comes %s, taken back: %s, says: %s',
     (frequency, isTakenBack, words) => {
       const donation = { ...pendingDonation, status: 'completed', isRecurring: true, frequency } as const;
-      const { text } = open({ donation, hasId: true, isMissedMonth: true, isTakenBack });
+      const { text } = open({ donation, hasId: true, isMissedCharge: true, isTakenBack });
       expect(text).toContain(`Daarmee is ${words} gegeven.`);
     },
   );

@@ -171,7 +171,7 @@ function Unknown() {
 }
 
 function Completed({ donation, page }: { donation: PublicDonation; page: StatusPage }) {
-  const { isMissedMonth, asking } = page;
+  const { isMissedCharge, asking } = page;
   const costsCents = page.form?.costsCents ?? 0;
   const paidCents = decimalToCents(donation.amount);
   const amount = formatEuros(paidCents);
@@ -194,14 +194,14 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
               : `Uw gift is voor ${asking.title}.`}
         </p>
       )}
-      {isMissedMonth && (
+      {isMissedCharge && (
         <p>
           Daarmee is {the} {the.startsWith('het') ? 'dat' : 'die'}{' '}
           {page.isTakenBack ? 'was teruggeboekt' : 'niet kon worden afgeschreven'} alsnog gegeven.{' '}
           {sayAccount(donation, page)}
         </p>
       )}
-      {donation.isRecurring && !isMissedMonth && <p>{whatFollows(donation, page)}</p>}
+      {donation.isRecurring && !isMissedCharge && <p>{whatFollows(donation, page)}</p>}
       {donation.thankYouText && <p className="lines">{donation.thankYouText}</p>}
       <dl>
         <dt>Bedrag</dt>

@@ -15,11 +15,11 @@ export interface StatusPage {
   /** Whether the same gift can be paid after all when this payment came to nothing. */
   canRetry?: boolean;
   /** Whether it is a month of a monthly gift that was missed, paid by the donor after all. */
-  isMissedMonth?: boolean;
+  isMissedCharge?: boolean;
   /** Whether the donor had that month brought back. */
   isTakenBack?: boolean;
   /**
-   * With which account the gift goes on after a missed month was paid: the one that paid, or that one only when the
+   * With which account the gift goes on after a missed charge was paid: the one that paid, or that one only when the
    * donor confirms it by mail, until when it rests or not. Undefined when it has ended.
    */
   account?: 'taken-over' | 'asked' | 'asked-to-wake' | undefined;

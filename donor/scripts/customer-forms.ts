@@ -7,7 +7,8 @@ import { goToCheckout } from './go-to-checkout.ts';
 import { type FieldErrors, readGift } from './read-gift.ts';
 import { createGiftSender } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
-import { watchContentSecurityPolicy } from './watch-content-security-policy.ts';
+
+const reportDelayMs = 100;
 
 /** Makes every form.donation-form of the page give, also those that are added later. */
 export function enhanceCustomerForms(site: GulhartSite): void {
@@ -91,4 +92,16 @@ export function enhanceCustomerForms(site: GulhartSite): void {
       busyForms.delete(form);
     });
   }
+}
+
+/**
+ * Answers whether the site's own content security policy forbids requests to us. The browser says so a moment after the
+ * request failed.
+ */
+function watchContentSecurityPolicy(url: string): () => Promise<boolean> {
+  let isForbidden = false;
+  document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+    if (blockedURI.startsWith(url)) isForbidden = true;
+  });
+  return () => new Promise((resolve) => setTimeout(() => resolve(isForbidden), reportDelayMs));
 }

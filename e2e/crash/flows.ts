@@ -5,7 +5,7 @@ import { monthsLater } from '../../server/platform/dutch-calendar.ts';
 import { amount, amountCents, theSubscription } from './donor.ts';
 import type { Flow, Result } from './flow.ts';
 import { giftChangeFlows } from './gift-change-flows.ts';
-import { missedMonthFlows } from './missed-month-flows.ts';
+import { missedChargeFlows } from './missed-charge-flows.ts';
 import { overviewFlow } from './overview-flow.ts';
 import { myGiftFlows } from './my-gift-flows.ts';
 import { rehearsalFlows } from './rehearsal-flows.ts';
@@ -165,7 +165,7 @@ export const moreChanges: Flow[] = [
   },
   { ...newsOfRefund, failpoints: ['webhook-stored', 'payment-fetched'] },
   { ...giftTriedAgain, failpoints: ['donation-committed', 'payment-stored'] },
-  ...missedMonthFlows,
+  ...missedChargeFlows,
   overviewFlow,
   ...giftChangeFlows,
   ...myGiftFlows,

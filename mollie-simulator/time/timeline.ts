@@ -1,5 +1,40 @@
-import { SimulatedClock } from './clock.ts';
 import { Schedule } from './schedule.ts';
+
+class SimulatedClock {
+  #offsetMs = 0;
+  #heldAt: number | null = null;
+
+  now(): number {
+    return this.#heldAt ?? Date.now() + this.#offsetMs;
+  }
+
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
+  setOffset(offsetMs: number): void {
+    this.#offsetMs = offsetMs;
+  }
+
+  holdAt(moment: number): void {
+    this.#heldAt = moment;
+  }
+
+  during(moment: number, work: () => void): void {
+    const heldAt = this.#heldAt;
+    this.#heldAt = moment;
+    try {
+      work();
+    } finally {
+      this.#heldAt = heldAt;
+    }
+  }
+
+  release(aheadMs = 0): void {
+    this.#heldAt = null;
+    this.#offsetMs += aheadMs;
+  }
+}
 
 export class Timeline {
   /** Null: shared. */

@@ -1,5 +1,5 @@
 import { resealSigningKeys } from '../modules/papers/numbered/signing-keys.ts';
-import { resealTotpSecrets } from '../modules/people/second-factor/reseal-totp-secrets.ts';
+import { resealTotpSecrets } from '../modules/people/second-factor/totp.ts';
 import { resealPaymentKeys } from '../modules/foundation/settings/reseal-payment-keys.ts';
 import { operatorScope } from '../operator-scope.ts';
 import { openDatabase } from '../platform/database/database.ts';

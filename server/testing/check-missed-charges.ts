@@ -1,4 +1,4 @@
-import { isBankCode, reasonOf } from '../modules/money/missed-months/bank-reasons.ts';
+import { isBankCode, reasonOf } from '../modules/money/missed-charges/bank-reasons.ts';
 
 export interface MissedChargeOfGift {
   subscription_id: string;

@@ -46,7 +46,7 @@ export async function expectTwoYearsOfKeptPromises(
     await simulateBanks(world, random, account);
     await world.movePast({ days });
     await world.settle();
-    await world.runScheduled('missed-months');
+    await world.runScheduled('missed-charges');
     if (random() < 0.3) await world.runScheduled('sync-subscriptions');
     await settleChanges(world);
     account = await expectPromisesKept(world, gifts, false);
@@ -117,7 +117,7 @@ async function expectPromisesKept(
          select json_object_agg(kind, mails) from (
            select kind, count(*)::int as mails from mail where donation_id = m.charge_id group by 1) k
        ) as mails
-     from missed_month m where organisation_id = $1 order by due_on`,
+     from missed_charge m where organisation_id = $1 order by due_on`,
     [organisationId],
   );
   const own = new Map(owns.map((row) => [row.subscriptionId, row]));

@@ -24,7 +24,7 @@ export async function passDays(world: GivingWorld, days: number): Promise<void> 
   await world.control('advance', { days });
   (world.deps.clock as MovedClock).aheadMs += days * dayMs;
   await settleWithClock(world);
-  await world.runScheduled('missed-months');
+  await world.runScheduled('missed-charges');
   await settleWithClock(world);
 }
 
@@ -42,14 +42,14 @@ export async function settleWithClock(world: GivingWorld): Promise<void> {
   }
 }
 
-export type MissedChargeRow = Selectable<Schema['missed_month']>;
+export type MissedChargeRow = Selectable<Schema['missed_charge']>;
 
 export async function missedChargesOf(
   { owner }: GivingWorld,
   { subscriptionId }: { subscriptionId: string },
 ): Promise<MissedChargeRow[]> {
   const { rows } = await owner.query(
-    'select * from missed_month where subscription_id = $1 order by due_on',
+    'select * from missed_charge where subscription_id = $1 order by due_on',
     [subscriptionId],
   );
   return rows;

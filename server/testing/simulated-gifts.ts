@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { between, choose, type Random } from '../../harness/random.ts';
 import type { SimulatedAccount, SimulatedPayment, SimulatorState } from '../../harness/simulator-state.ts';
-import { payMissedMonth } from '../modules/money/missed-months/pay-missed-month.ts';
+import { payMissedCharge } from '../modules/money/missed-charges/pay-missed-charge.ts';
 import { startAccountPayment } from '../modules/money/payments/start-account-payment.ts';
 import {
   dateOnDay,
@@ -132,14 +132,14 @@ function chooseChange(random: Random, plan: GiftToPlan): [WantedChange, WantedBy
 /** Presses the button of /herstel, sometimes without paying. Returns false without a missed charge. */
 async function payForMissedCharge(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<boolean> {
   const { rows } = await world.owner.query<{ id: string }>(
-    `select missed_month_id as id from missed_month where subscription_id = $1 and mails > 0 and state <> 'recovered'
+    `select missed_charge_id as id from missed_charge where subscription_id = $1 and mails > 0 and state <> 'recovered'
      order by due_on desc limit 1`,
     [gift.subscriptionId],
   );
   if (!rows[0]) return false;
   const scope = mintOrganisationScope(gift.organisation.id);
-  const missedMonthId = rows[0].id;
-  await checkOut(random, () => payMissedMonth(world.deps, { scope, missedMonthId }, random() < 0.5));
+  const missedChargeId = rows[0].id;
+  await checkOut(random, () => payMissedCharge(world.deps, { scope, missedChargeId }, random() < 0.5));
   return true;
 }
 

@@ -109,7 +109,7 @@ export async function openMutationDatabase(connectionString: string): Promise<Mu
   }
 
   // Trials would block each other.
-  const inTurn = takeTurns();
+  const inTurn = lockOrganisation();
   return {
     unscoped: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     transaction: (scope, work) => inTurn(() => transaction(scope, work)),
@@ -134,7 +134,7 @@ function queryThrough(
   client: pg.PoolClient,
   look: (text: string, values: unknown[]) => Promise<void>,
 ): Queryable {
-  const inTurn = takeTurns();
+  const inTurn = lockOrganisation();
   const query = (text: string, values: unknown[]) =>
     inTurn(async () => {
       await look(text, values);
@@ -146,7 +146,7 @@ function queryThrough(
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function takeTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function lockOrganisation(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(work);

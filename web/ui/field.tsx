@@ -85,11 +85,7 @@ export function FieldError({ id, error, warning }: FieldErrorProps) {
   );
 }
 
-interface FieldErrorLineProps {
-  children: string;
-}
-
-export function FieldErrorLine({ children }: FieldErrorLineProps) {
+export function FieldErrorLine({ children }: { children: string }) {
   return (
     <p className="flex items-start gap-1.5">
       <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />

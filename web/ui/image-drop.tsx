@@ -147,13 +147,7 @@ function Chosen({ label, url, busy, isPhoto = false, onChoose, onRemove }: Chose
   );
 }
 
-interface PaperProps {
-  url: string;
-  alt: string;
-  className: string;
-}
-
-function Paper({ url, alt, className }: PaperProps) {
+function Paper({ url, alt, className }: { url: string; alt: string; className: string }) {
   return (
     <div className={`flex min-h-24 items-center justify-center p-4 ${className}`}>
       <img src={url} alt={alt} referrerPolicy="no-referrer" className="max-h-16 max-w-full object-contain" />

@@ -1,15 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 
-interface InlineListProps {
-  items: readonly ReactNode[];
-  className?: string;
-}
-
 /**
  * Short things in a row with a dot between them. Each brings its dot along, left of the text, and the row is cut off
  * there: so none stands at the end or the beginning of a line, wherever the lines break.
  */
-export function InlineList({ items, className = '' }: InlineListProps) {
+export function InlineList({ items, className = '' }: { items: readonly ReactNode[]; className?: string }) {
   return (
     <span className={`-ml-[1em] flex flex-wrap [clip-path:inset(0_0_0_1em)] ${className}`}>
       {items.map((item, place) => (

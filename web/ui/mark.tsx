@@ -23,11 +23,7 @@ export function Mark({ size, className = 'text-accent-text' }: MarkProps) {
   );
 }
 
-interface BrandProps {
-  size?: number;
-}
-
-export function Brand({ size = 28 }: BrandProps) {
+export function Brand({ size = 28 }: { size?: number }) {
   return (
     <span className="inline-flex items-center gap-2 font-display text-lg font-bold tracking-tight">
       <Mark size={size} />

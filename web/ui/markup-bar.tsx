@@ -3,15 +3,12 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Bold, Link2, List } from 'lucide-react';
 import { insertLink, type Selected, toggleBold, toggleList } from '../lib/edit-markup.ts';
 import { Button } from './button.tsx';
-import { LinkDialog } from './link-dialog.tsx';
-
-interface MarkupOptions {
-  value: string;
-  onChange: (value: string) => void;
-}
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 
 /** What buttons beside a text need to work on what is selected in it. */
-export function useMarkup({ value, onChange }: MarkupOptions) {
+export function useMarkup({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const selected = (): Selected => ({
     text: value,
@@ -62,5 +59,58 @@ export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
         />
       )}
     </>
+  );
+}
+
+interface LinkDialogProps {
+  /** What was selected, to begin with. */
+  text: string;
+  onInsert: (text: string, address: string) => void;
+  onClose: () => void;
+}
+
+function LinkDialog({ text: selectedText, onInsert, onClose }: LinkDialogProps) {
+  const [text, setText] = useState(selectedText);
+  const [address, setAddress] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const errorOf = (value: string, sentence: string) => (isChecked && !value.trim() ? sentence : undefined);
+  return (
+    <Dialog open onOpenChange={onClose} title="Link invoegen">
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A form inside the form of the page, as React sees it.
+          event.stopPropagation();
+          setIsChecked(true);
+          if (text.trim() && address.trim()) onInsert(text, address);
+        }}
+      >
+        <Field label="Tekst" error={errorOf(text, 'Vul in wat er te lezen staat.')}>
+          <Input value={text} maxLength={200} onChange={({ target }) => setText(target.value)} />
+        </Field>
+        <Field
+          label="Adres"
+          hint="Een webadres of een e-mailadres."
+          error={errorOf(address, 'Vul in waar de link heen gaat.')}
+        >
+          <Input
+            value={address}
+            maxLength={900}
+            inputMode="url"
+            autoCapitalize="none"
+            placeholder="www.voorbeeld.nl"
+            onChange={({ target }) => setAddress(target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Annuleren
+          </Button>
+          <Button type="submit">Invoegen</Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -90,11 +90,7 @@ function isNeededWithin(height: number): boolean {
   });
 }
 
-interface ToastItemProps {
-  item: ShownToast;
-}
-
-function ToastItem({ item }: ToastItemProps) {
+function ToastItem({ item }: { item: ShownToast }) {
   return (
     <Toast.Root
       open={item.open}

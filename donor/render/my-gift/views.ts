@@ -61,7 +61,7 @@ export interface GiftView {
   underWayCents: number | null;
   /** A charge that failed and is made again by itself. */
   retry: { date: string; dueOn: string; amountCents: number } | null;
-  /** Of one that rests, where a missed month is paid, with which it runs again; null when none can be. */
+  /** Of one that rests, where a missed charge is paid, with which it runs again; null when none can be. */
   wayBackHref: string | null;
   /** What was asked for and is not carried out yet. */
   wanted: WantedView | null;

@@ -8,9 +8,10 @@ import { findPdfProblem } from '../../platform/pdf/check-pdf.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { tooManyFiles } from './errors.ts';
-import { safeFileName } from './file-name.ts';
 import { limits } from './limits.ts';
 import { lockPage, insertFile, listFiles, renameFileWithContent } from './store.ts';
+
+const maxLength = 80;
 
 /** Not public until an item that uses it is saved. */
 export async function addFile(
@@ -35,4 +36,15 @@ export async function addFile(
     await auditChange(transaction, actor, 'anbi_file_added', file.name);
     return file;
   });
+}
+
+/** Keeps the last part of the path, without characters that have a meaning for programs. */
+export function safeFileName(given: string): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const stem = last
+    .replace(/\.pdf$/i, '')
+    .replaceAll(/[^\p{L}\p{N} ()_-]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return `${Array.from(stem).slice(0, maxLength).join('').trim() || 'bestand'}.pdf`;
 }

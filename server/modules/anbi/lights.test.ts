@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AnbiContent, YearContent } from './content.ts';
 import { bookYearLabel, dueDateOf, lastBookYear, startOfBookYear, reminderStageOf } from './book-year.ts';
-import { safeFileName } from './file-name.ts';
+import { safeFileName } from './add-file.ts';
 import { lightsOf, summaryOf } from './lights.ts';
-import { slugOfOrganisation } from './page-address.ts';
+import { slugOfOrganisation } from './read-anbi.ts';
 
 const file = { id: 'f'.repeat(26), name: 'x.pdf', bytes: 1 };
 

@@ -7,7 +7,6 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findPublishedPage } from '../foundation/sessions/public-scope.ts';
 import { findUsedFile, nameOfFile } from './queries.ts';
 import { makePage } from './make-page.ts';
-import { sendPdf } from './send-pdf.ts';
 
 export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.get(
@@ -54,4 +53,21 @@ async function showPage(deps: Deps, reply: FastifyReply, requested: string) {
 
 function sendUnknown(deps: Deps, reply: FastifyReply) {
   return sendDonorPage(reply, prepareDonorPage(deps.donorPages.renderAnbiPage(null), { status: 404 }));
+}
+
+/** Always a download: an uploaded file must not run in our origin. */
+export function sendPdf(reply: FastifyReply, content: Buffer, filename: string) {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', contentDispositionOf(filename))
+    .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .send(content);
+}
+
+/** RFC 6266: non-ASCII names go in `filename*`. */
+function contentDispositionOf(filename: string): string {
+  const plain = filename.replaceAll(/[^ -~]/gu, '_');
+  const whole = encodeURIComponent(filename).replaceAll('(', '%28').replaceAll(')', '%29');
+  return `attachment; filename="${plain}"` + (plain === filename ? '' : `; filename*=UTF-8''${whole}`);
 }

@@ -1,13 +1,16 @@
-import type { Anbi, AnbiYear } from '../../../contract/anbi.ts';
+import { type Anbi, type AnbiYear, anbiSlug } from '../../../contract/anbi.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../foundation/deps.ts';
-import { dutchDate } from '../../platform/dutch-calendar.ts';
-import { bookYearLabel, dueDateOf, lastBookYear } from './book-year.ts';
+import { dutchDate, daysLater, startOfDutchDay } from '../../platform/dutch-calendar.ts';
+import { bookYearLabel, dueDateOf, lastBookYear, endOfBookYear, startOfBookYear } from './book-year.ts';
 import type { AnbiContent, YearContent } from './content.ts';
 import { lightsOf, summaryOf } from './lights.ts';
-import { suggestSlug } from './page-address.ts';
 import { readContent } from './read-content.ts';
+import { sql } from 'kysely';
+import { slugFrom } from '../../../contract/slug.ts';
+import { readIncomeBetween } from '../gifts/donations/income-between.ts';
+import { findPage } from './store.ts';
 
 const yearsBack = 5;
 
@@ -73,4 +76,33 @@ function describeYear(year: number, endMonth: number, content: YearContent): Anb
       passportUrl: content.passportUrl,
     },
   };
+}
+
+export function slugOfOrganisation(name: string): string {
+  const slug = slugFrom(name);
+  return anbiSlug.safeParse(slug).success ? slug : `stichting${slug && `-${slug}`}`;
+}
+
+async function suggestSlug(transaction: OrganisationTransaction, name: string): Promise<string> {
+  const slug = slugOfOrganisation(name);
+  for (let number = 1; number < 50; number += 1) {
+    const candidate = number === 1 ? slug : `${slug}-${number}`;
+    const { rows } = await sql<{ taken: boolean }>`
+      select is_taken as taken from is_anbi_address_taken(${candidate})`.execute(transaction);
+    if (!rows[0]?.taken) return candidate;
+  }
+  return slug;
+}
+
+/** Rarely all of an organisation's income. */
+export async function suggestIncome(transaction: OrganisationTransaction, year: number) {
+  const endMonth = (await findPage(transaction))?.book_year_end_month ?? 12;
+  const from = startOfBookYear(year, endMonth);
+  const until = endOfBookYear(year, endMonth);
+  const cents = await readIncomeBetween(
+    transaction,
+    startOfDutchDay(from),
+    startOfDutchDay(daysLater(until, 1)),
+  );
+  return { income: centsToDecimal(cents), from, until };
 }

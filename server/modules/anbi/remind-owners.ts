@@ -59,19 +59,12 @@ async function remind(deps: Deps, transaction: OrganisationTransaction, today: s
   });
 }
 
-interface Facts {
-  name: string;
-  label: string;
-  dueOn: string;
-  what: string;
-}
-
 const elsewhere =
   'Staan ze al op uw eigen website? Dan hoeft u niets te doen, en kunt u deze mails onderaan uitzetten.';
 
 function compose(
   stage: ReminderStage,
-  { name, label, dueOn, what }: Facts,
+  { name, label, dueOn, what }: { name: string; label: string; dueOn: string; what: string },
 ): { title: string; paragraphs: string[] } {
   const paragraphs = [
     `Een ANBI zet binnen zes maanden na een boekjaar op internet wat zij heeft gedaan en wat er in- en uitging. Bij ${name} ontbreekt voor boekjaar ${label} nog: ${what}.`,

@@ -10,12 +10,11 @@ import type { FastifyRequest } from 'fastify';
 import { ownScopeOf, visitorOf } from '../foundation/sessions/access.ts';
 import { addFile } from './add-file.ts';
 import { previewPage } from './make-page.ts';
-import { readAnbi } from './read-anbi.ts';
+import { readAnbi, suggestIncome } from './read-anbi.ts';
 import * as save from './save-item.ts';
-import { savePage } from './save-page.ts';
-import { sendPdf } from './send-pdf.ts';
+import { savePage } from './save-item.ts';
+import { sendPdf } from './pages.ts';
 import { findFile } from './store.ts';
-import { suggestIncome } from './suggest-income.ts';
 
 /** What an ANBI must publish, item by item. */
 export async function anbiRoutes(server: HttpServer, deps: Deps): Promise<void> {

@@ -4,13 +4,14 @@ import type {
   saveBookYearBody,
   savePolicyBody,
   saveReportBody,
+  saveAnbiPageBody,
 } from '../../../contract/anbi.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { lastBookYear } from './book-year.ts';
-import { unknownFile, yearNotOver } from './errors.ts';
+import { unknownFile, yearNotOver, addressTaken, tooManyAddresses } from './errors.ts';
 import {
   deleteUnusedFile,
   lockPage,
@@ -20,7 +21,13 @@ import {
   saveYear,
   updatePage,
   type PageRow,
+  insertAddress,
+  listAddresses,
 } from './store.ts';
+import { isUniqueViolation } from '../../platform/database/constraint-violation.ts';
+
+/** Enough to correct a choice, too few to block names for others. */
+const maxAddresses = 5;
 
 export async function saveAim(transaction: OrganisationTransaction, actor: Actor, text: string) {
   await lockPage(transaction);
@@ -120,4 +127,30 @@ async function deleteReplacedFile(
 ): Promise<void> {
   const removed = fileId ? await deleteUnusedFile(transaction, fileId) : undefined;
   if (removed !== undefined) await auditChange(transaction, actor, 'anbi_file_removed', removed);
+}
+
+/** Former slugs keep leading to the page. */
+export async function savePage(
+  transaction: OrganisationTransaction,
+  actor: Actor,
+  { slug, isPublished, isLinked }: z.infer<typeof saveAnbiPageBody>,
+): Promise<void> {
+  const former = await lockPage(transaction);
+  if (slug !== former.slug) await claimAddress(transaction, slug);
+  await updatePage(transaction, { slug, is_published: isPublished, is_linked: isLinked });
+  if (slug !== former.slug) await auditChange(transaction, actor, 'anbi_address_changed', slug);
+  if (isPublished !== former.is_published)
+    await auditChange(transaction, actor, isPublished ? 'anbi_published' : 'anbi_unpublished');
+}
+
+async function claimAddress(transaction: OrganisationTransaction, slug: string): Promise<void> {
+  const own = await listAddresses(transaction);
+  if (own.includes(slug)) return;
+  if (own.length >= maxAddresses) throw tooManyAddresses();
+  try {
+    await insertAddress(transaction, slug);
+  } catch (error) {
+    if (isUniqueViolation(error, 'anbi_address_slug')) throw addressTaken();
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../foundation/deps.ts';
 import { donorWallRoutes } from './donor-wall/routes.ts';
 import { campaignRoutes } from './pages/routes.ts';
 import { trialRoutes } from './trials/routes.ts';
-import type { SumTrialGifts } from './trials/trial-gifts.ts';
+import type { SumTrialGifts } from './trials/queries.ts';
 
 export async function routes(server: HttpServer, deps: Deps, sumTrialGifts: SumTrialGifts): Promise<void> {
   await trialRoutes(server, deps, sumTrialGifts);

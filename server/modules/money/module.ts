@@ -1,8 +1,8 @@
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import type { JobHandler } from '../../platform/jobs/job.ts';
 import type { Deps } from '../foundation/deps.ts';
-import { missedMonthJobs } from './missed-months/jobs.ts';
-import { missedMonthRoutes } from './missed-months/routes.ts';
+import { missedChargeJobs } from './missed-charges/jobs.ts';
+import { missedChargeRoutes } from './missed-charges/routes.ts';
 import { paymentJobs } from './payments/jobs.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { subscriptionJobs } from './subscriptions/jobs.ts';
@@ -12,9 +12,9 @@ import { subscriptionRoutes } from './subscriptions/routes.ts';
 export async function routes(server: HttpServer, deps: Deps): Promise<void> {
   await paymentRoutes(server, deps);
   await subscriptionRoutes(server, deps);
-  await missedMonthRoutes(server, deps);
+  await missedChargeRoutes(server, deps);
 }
 
 export function jobs(deps: Deps): JobHandler[] {
-  return [...paymentJobs(deps), ...subscriptionJobs(deps), ...missedMonthJobs(deps)];
+  return [...paymentJobs(deps), ...subscriptionJobs(deps), ...missedChargeJobs(deps)];
 }

@@ -19,7 +19,7 @@ import {
 import { donationStatuses } from '../../../contract/donation-list.ts';
 import { imageKinds, receiptImageKinds } from '../../../contract/images.ts';
 import { mailKinds, mailStatuses } from '../../../contract/mails.ts';
-import { missedMonthStates, recoveryWays } from '../../../contract/missed-months.ts';
+import { missedChargeStates, recoveryWays } from '../../../contract/missed-charges.ts';
 import { paperKinds } from '../../../contract/paper-facts.ts';
 import { subscriptionEnders, subscriptionStatuses } from '../../../contract/payments.ts';
 import { rehearsalStates } from '../../../contract/rehearsal.ts';
@@ -65,7 +65,7 @@ const lists = {
   ledger_entry: { kind: ledgerKinds, environment: environments },
   mail: { kind: mailKinds, status: mailStatuses, environment: environments },
   membership: { role: roles },
-  missed_month: { environment: environments, state: missedMonthStates, recovered_by: recoveryWays },
+  missed_charge: { environment: environments, state: missedChargeStates, recovered_by: recoveryWays },
   mistake: { reason: mistakeReasons },
   organisation_image: { kind: imageKinds },
   organisation_logo: { kind: receiptImageKinds },

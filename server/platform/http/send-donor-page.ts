@@ -3,11 +3,6 @@ import type { FastifyReply } from 'fastify';
 import type { RenderedPage } from '../../../donor/render/render-page.tsx';
 import { chooseEncoding } from './choose-encoding.ts';
 
-interface PageOptions {
-  status?: number;
-  frameAncestors?: string;
-}
-
 export interface DonorPage {
   status: number;
   html: Buffer;
@@ -17,7 +12,7 @@ export interface DonorPage {
 
 export function prepareDonorPage(
   { html, contentSecurityPolicyParts: { scriptHashes, styleHashes } }: RenderedPage,
-  { status = 200, frameAncestors = "'none'" }: PageOptions = {},
+  { status = 200, frameAncestors = "'none'" }: { status?: number; frameAncestors?: string } = {},
 ): DonorPage {
   const policy = [
     "default-src 'none'",

@@ -28,13 +28,9 @@ export interface MailTransport {
 /** The mail server says that the address does not exist: a retry is pointless. */
 export class UnknownRecipient extends Error {}
 
-interface SmtpOptions {
-  timeoutMs?: number;
-}
-
 export function createSmtpTransport(
   smtpUrl: string,
-  { timeoutMs = 30_000 }: SmtpOptions = {},
+  { timeoutMs = 30_000 }: { timeoutMs?: number } = {},
 ): MailTransport {
   const smtp = nodemailer.createTransport({
     url: smtpUrl,

@@ -1,8 +1,8 @@
-import { drawApart } from '../draw-apart.ts';
+import { drawInThread } from '../draw-in-thread.ts';
 import type { drawPdf } from './draw-pdf.ts';
 import type { PdfSheet } from './pdf-sheet.ts';
 
 /** Makes a tagged PDF on A4. The same sheet gives the same bytes. Throws PdfTooLong past its last page. */
 export function renderPdf(sheet: PdfSheet): Promise<Buffer> {
-  return drawApart<typeof drawPdf>('pdf', sheet);
+  return drawInThread<typeof drawPdf>('pdf', sheet);
 }

@@ -11,7 +11,7 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
     await world.movePast({ days });
     await world.settle();
     world.now = world.providerNow();
-    await world.runScheduled('missed-months');
+    await world.runScheduled('missed-charges');
     await world.movePast({ minutes: 1 });
     await world.settle();
   };
@@ -28,13 +28,13 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
     await world.settle();
     await daysLater(0);
     const { rows } = await world.owner.query<{ id: string; token: string }>(
-      'select missed_month_id as id, token from missed_month where subscription_id = $1 order by due_on desc',
+      'select missed_charge_id as id, token from missed_charge where subscription_id = $1 order by due_on desc',
       [gift.subscriptionId],
     );
     return rows[0]!;
   };
   const look = async ({ token }: { token: string }) => {
-    for (const path of ['missed-months', 'missed-months/figures', 'subscriptions/summary'])
+    for (const path of ['missed-charges', 'missed-charges/figures', 'subscriptions/summary'])
       await expectDone(organisation.get(`/api/admin/${path}`));
     await expectDone(organisation.get(`/herstel/${token}`));
   };
@@ -68,7 +68,7 @@ export async function missCharges(world: StoryWorld, organisation: Organisation)
   for (const action of ['ask', 'give-up']) {
     const gift = await aGiftOf(`${action}@voorbeeld.nl`);
     const missed = await miss(gift, 'AM05');
-    await expectDone(organisation.post(`/api/admin/missed-months/${missed.id}/${action}`));
+    await expectDone(organisation.post(`/api/admin/missed-charges/${missed.id}/${action}`));
     // The missed charge follows the lower amount.
     await changeGift(world.deps, scope, gift.subscriptionId, 'donor', () => ({
       kind: 'amount',

@@ -6,11 +6,7 @@ const SetUpSecondFactorScreen = lazy(() =>
   import('./set-up-second-factor-screen.tsx').then((file) => ({ default: file.SetUpSecondFactorScreen })),
 );
 
-interface GateProps {
-  children: ReactNode;
-}
-
 /** Around every page that is for people who are logged in. */
-export function Gate({ children }: GateProps) {
+export function Gate({ children }: { children: ReactNode }) {
   return <SessionGate SecondFactorSetUp={SetUpSecondFactorScreen}>{children}</SessionGate>;
 }

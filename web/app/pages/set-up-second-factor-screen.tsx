@@ -9,12 +9,8 @@ import { SimpleLayout } from '../../ui/simple-layout.tsx';
 import { SetUpSecondFactor } from '../features/second-factor/set-up-second-factor.tsx';
 import { LogoutButton } from '../features/session/logout-button.tsx';
 
-interface SetUpSecondFactorScreenProps {
-  onDone: () => void;
-}
-
 /** Before anything else, once a second factor is due. The ways out are another organisation, and logging out. */
-export function SetUpSecondFactorScreen({ onDone }: SetUpSecondFactorScreenProps) {
+export function SetUpSecondFactorScreen({ onDone }: { onDone: () => void }) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const others = user?.organizations.filter(({ id }) => id !== user.organizationId) ?? [];
   return (
@@ -31,11 +27,7 @@ export function SetUpSecondFactorScreen({ onDone }: SetUpSecondFactorScreenProps
   );
 }
 
-interface OtherOrganisationsProps {
-  organisations: { id: string; name: string }[];
-}
-
-function OtherOrganisations({ organisations }: OtherOrganisationsProps) {
+function OtherOrganisations({ organisations }: { organisations: { id: string; name: string }[] }) {
   const switching = useCall(switchOrganisation, (organizationId: string) => ({ body: { organizationId } }), {
     onSuccess: () => window.location.assign('/admin'),
   });

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { ConsentPanel } from './consent-panel.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Brand } from '../../ui/mark.tsx';
+
+interface SiteHeaderProps {
+  path: string;
+}
+
+const links = [
+  { href: '/about', label: 'Over ons' },
+  { href: '/contact', label: 'Contact' },
+];
 
 interface SiteLayoutProps {
   /** Of the page inside, so that the menu can show where the visitor is. */
@@ -22,5 +32,67 @@ export function SiteLayout({ path, children }: SiteLayoutProps) {
       </main>
       <SiteFooter />
     </div>
+  );
+}
+
+function SiteHeader({ path }: SiteHeaderProps) {
+  return (
+    <header className="border-b border-line print:hidden">
+      <div className="mx-auto flex max-w-[1120px] items-center justify-between gap-4 px-6 py-3 md:px-10">
+        <a href="/" aria-current={path === '/' ? 'page' : undefined} className="flex rounded-box text-ink">
+          <Brand />
+        </a>
+        <nav aria-label="Hoofdmenu" className="hidden items-center gap-1 md:flex">
+          {links.map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
+              className={`${buttonClass({ variant: 'quiet', size: 'small' })} aria-[current]:text-accent-text`}
+            >
+              {label}
+            </a>
+          ))}
+          <a href="/admin" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            Inloggen
+          </a>
+          <a href="/register" className={`ml-2 ${buttonClass({ size: 'small' })}`}>
+            Aanmelden
+          </a>
+        </nav>
+        <PhoneMenu path={path} />
+      </div>
+    </header>
+  );
+}
+
+/** Opens and closes without a script. */
+function PhoneMenu({ path }: SiteHeaderProps) {
+  return (
+    <details className="group relative md:hidden">
+      <summary
+        className={`cursor-pointer list-none [&::-webkit-details-marker]:hidden ${buttonClass({ variant: 'secondary', size: 'small' })}`}
+      >
+        Menu
+      </summary>
+      <nav
+        aria-label="Hoofdmenu"
+        className="absolute top-full right-0 z-20 mt-2 flex w-60 flex-col rounded-box border border-line bg-surface p-2 shadow-lift"
+      >
+        {[...links, { href: '/admin', label: 'Inloggen' }].map(({ href, label }) => (
+          <a
+            key={href}
+            href={href}
+            aria-current={path === href ? 'page' : undefined}
+            className="flex min-h-11 items-center rounded-box px-3 font-semibold hover:bg-sunken aria-[current]:text-accent-text"
+          >
+            {label}
+          </a>
+        ))}
+        <a href="/register" className={`mt-2 ${buttonClass()}`}>
+          Aanmelden
+        </a>
+      </nav>
+    </details>
   );
 }

@@ -4,11 +4,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { Prose } from '../layout/prose.tsx';
 import { Link } from '../../ui/link.tsx';
 
-interface ArticlePageProps {
-  article: Article;
-}
-
-export function ArticlePage({ article }: ArticlePageProps) {
+export function ArticlePage({ article }: { article: Article }) {
   const { slug, title, description, topic, minutes, Body } = article;
   return (
     <>

@@ -11,7 +11,7 @@ import type {
   PlatformTransaction,
   Transaction,
 } from '../../../platform/database/database.ts';
-import { organisationNameOf } from '../../foundation/settings/organisation-name.ts';
+import { organisationNameOf } from '../../foundation/settings/organisation-look.ts';
 import { platformSentenceOf, sentenceOf } from '../../foundation/audit/audit-actions.ts';
 import { actionsOf } from '../../foundation/audit/audit-kinds.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import { aTenant, anAdministrator } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { forgetOldMessages } from './forget-old-messages.ts';
+import { forgetOldMessages } from './messages.ts';
 
 const world = useTestWorld();
 

@@ -5,7 +5,7 @@ import { plainContactAnswers } from '../../../../contract/contact.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { toAppError } from '../../../platform/http/error-handling.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { receiveMessage } from './receive-message.ts';
+import { receiveMessage } from './messages.ts';
 
 export async function contactRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (scope) => formRoutes(scope.withTypeProvider(), deps));

@@ -14,7 +14,7 @@ import { replacePeriods } from '../../foundation/settings/periods/correct-period
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import type { SettingKey } from '../../foundation/settings/catalogue.ts';
 import { assignPages, demoHistory, demoLastYear } from './demo-history.ts';
-import { createOrganisation } from '../tenants/create-organisation.ts';
+import { createOrganisation } from '../tenants/register-organisation.ts';
 import { startDemoGiftsJob } from './start-demo-gifts.ts';
 
 const demoEmail = 'demo@gulhart.example';

@@ -96,8 +96,8 @@ export const giftFiles: readonly ExportedFile[] = [
   },
   {
     name: 'gemiste-maanden.csv',
-    from: 'missed_month',
-    order: [['missed_month_id', 'text']],
+    from: 'missed_charge',
+    order: [['missed_charge_id', 'text']],
     columns: [
       text('Maandelijkse donatie', 'subscription_id'),
       text('Donatie', 'charge_id'),

@@ -1,20 +1,29 @@
-import { weeksOfRehearsal } from '../../../../contract/rehearsal.ts';
+import { weeksOfRehearsal, practiceDomain } from '../../../../contract/rehearsal.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
-import { listMonthsOfGifts } from '../../money/missed-months/queries.ts';
-import { payMissedMonth } from '../../money/missed-months/pay-missed-month.ts';
-import { takeStep } from '../../money/missed-months/take-step.ts';
+import { listMonthsOfGifts } from '../../money/missed-charges/queries.ts';
+import { payMissedCharge } from '../../money/missed-charges/pay-missed-charge.ts';
+import { takeStep } from '../../money/missed-charges/take-step.ts';
 import { isAnyChangeUnfinished } from '../../money/subscriptions/changes/queries.ts';
 import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
 import { getPaymentKey, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { playWeekJob } from './job-definitions.ts';
-import { beginPracticeGifts } from './practice-donors.ts';
-import { endOfWeek } from './end-of-week.ts';
+import { endOfWeek } from './rehearsal.ts';
 import { payAtCheckout, controlSimulator } from './simulator-control.ts';
 import { findRehearsal, updateRehearsal, type RehearsalRow } from './store.ts';
+import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
+import { startDonation } from '../../gifts/donations/start-donation.ts';
+import { ensurePayment } from '../../money/payments/ensure-payment.ts';
+
+const firstNames =
+  'Anna Bas Carla Daan Eva Fatima Gijs Hanna Ivo Joke Karim Lies Mees Noor Omar Pien Quint Roos Sem Tess Ubbo Vera Wim Yara'.split(
+    ' ',
+  );
+
+const amountsCents = [5_00, 7_50, 10_00, 15_00, 25_00];
 
 /** Meanwhile the ordinary jobs handle charges and webhooks. */
 const pauseMs = 600;
@@ -91,18 +100,40 @@ async function passWeek(
     listMonthsOfGifts(transaction, await listGiftsOfKey(transaction, secretId)),
   );
   const due = missed.filter(({ next_step_at }) => next_step_at !== null && next_step_at <= until);
-  for (const { missed_month_id: id, asked_at } of due) {
+  for (const { missed_charge_id: id, asked_at } of due) {
     // Half of the donors pay after a reminder.
     if (asked_at !== null && isWilling(id)) await payAsDonor(inRehearsal, scope, id);
     else await takeStep(inRehearsal, scope, id);
   }
 }
 
-async function payAsDonor(deps: Deps, scope: OrganisationScope, missedMonthId: string): Promise<void> {
-  const checkoutUrl = await payMissedMonth(deps, { scope, missedMonthId });
+async function payAsDonor(deps: Deps, scope: OrganisationScope, missedChargeId: string): Promise<void> {
+  const checkoutUrl = await payMissedCharge(deps, { scope, missedChargeId });
   if (checkoutUrl) await payAtCheckout(checkoutUrl);
 }
 
-function isWilling(missedMonthId: string): boolean {
-  return missedMonthId.charCodeAt(missedMonthId.length - 1) % 2 === 0;
+function isWilling(missedChargeId: string): boolean {
+  return missedChargeId.charCodeAt(missedChargeId.length - 1) % 2 === 0;
+}
+
+/** Creates each donor only once. The last name says that they are invented. */
+async function beginPracticeGifts(deps: Deps, scope: OrganisationScope, key: PaymentKey): Promise<void> {
+  for (const [place, firstName] of firstNames.entries()) {
+    const gift = {
+      origin: 'rehearsal' as const,
+      environment: 'test' as const,
+      amount_cents: amountsCents[place % amountsCents.length] ?? 10_00,
+      email: `${firstName.toLowerCase()}@${practiceDomain}`,
+      first_name: firstName,
+      last_name: 'Oefening',
+      idempotency_key: uuidFrom(`rehearsal-${key.secretId}-${place}`),
+    };
+    const attempt = await deps.database.transaction(scope, (transaction) =>
+      startDonation(transaction, gift, { kind: 'first', secret_id: key.secretId }, deps.clock.now()),
+    );
+    const { payment } = await ensurePayment(deps, scope, attempt, key);
+    const { checkout_url: url, status } = payment;
+    if (status === 'pending' && url) await payAtCheckout(url);
+    failpoint('rehearsal-gift-paid');
+  }
 }

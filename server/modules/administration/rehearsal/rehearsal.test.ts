@@ -29,7 +29,7 @@ async function figuresOf({ id }: Organisation): Promise<unknown> {
        (select count(*)::int from donation where organisation_id = $1) as donations,
        (select count(*)::int from ledger_entry where organisation_id = $1) as entries,
        (select count(*)::int from subscription where organisation_id = $1) as gifts,
-       (select count(*)::int from missed_month where organisation_id = $1) as missed,
+       (select count(*)::int from missed_charge where organisation_id = $1) as missed,
        (select sum(donation_count)::int from donation_tally where organisation_id = $1) as tally,
        (select sum(donation_count)::int from donation_figure where organisation_id = $1) as paid,
        (select sum(revenue_cents)::int from donation_figure where organisation_id = $1) as cents,
@@ -78,7 +78,7 @@ describe('a year that is played', () => {
     expect(played.months.every(({ received }) => Number(received) > 0)).toBe(true);
     // Dates lie in the played year, and no subscription is stuck.
     const { rows: wrong } = await world.owner.query(
-      `select m.state, m.failed_at, m.closed_at from missed_month m
+      `select m.state, m.failed_at, m.closed_at from missed_charge m
        where m.organisation_id = $1 and m.state = 'recovered' and m.closed_at < m.failed_at
        union all
        select state, wanted_at, next_date from gift_change where organisation_id = $1 and state = 'wanted' and next_date < $2::timestamptz`,

@@ -3,9 +3,7 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
-import { readRehearsal } from './read-rehearsal.ts';
-import { removeRehearsal } from './remove-rehearsal.ts';
-import { startRehearsal } from './start-rehearsal.ts';
+import { readRehearsal, removeRehearsal, startRehearsal } from './rehearsal.ts';
 import { updateRehearsal } from './store.ts';
 
 /** A year of monthly gifts, played against the simulator. */

@@ -7,7 +7,7 @@ import type { Visitor } from '../../foundation/sessions/access.ts';
 import { definitionOf, type SettingKey } from '../../foundation/settings/catalogue.ts';
 import { noteChange } from '../../foundation/settings/note-change.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
-import type { SettingChange } from '../../foundation/settings/remove-setting.ts';
+import type { SettingChange } from '../../foundation/settings/save-setting.ts';
 import { findAccount, listOwners } from '../../people/accounts/queries.ts';
 import { findTeamName } from '../../people/team/queries.ts';
 

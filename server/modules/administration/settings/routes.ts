@@ -25,8 +25,8 @@ import {
   type SettingKey,
 } from '../../foundation/settings/catalogue.ts';
 import { chooseListScope, chooseScope, type ScopeWish } from '../../foundation/settings/choose-scope.ts';
-import { accountOf } from './account-of-scope.ts';
-import { refusedValue } from '../../foundation/settings/refused-value.ts';
+import { accountOf, saveSettings } from './save-settings.ts';
+import { refusedValue } from '../../foundation/settings/check-value.ts';
 import { accountFieldStays, unknownSetting } from './errors.ts';
 import { findPublicSetting } from '../../foundation/settings/find-public-setting.ts';
 import { limits } from './limits.ts';
@@ -34,9 +34,7 @@ import { listSettings } from './list-settings.ts';
 import { templateKeys } from '../../foundation/settings/note-change.ts';
 import { recordChange } from './record-change.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { removeSetting } from '../../foundation/settings/remove-setting.ts';
-import { saveSetting } from '../../foundation/settings/save-setting.ts';
-import { saveSettings } from './save-settings.ts';
+import { removeSetting, saveSetting } from '../../foundation/settings/save-setting.ts';
 import { checkImages } from '../../foundation/settings/check-images.ts';
 
 export async function settingRoutes(server: HttpServer, deps: Deps): Promise<void> {

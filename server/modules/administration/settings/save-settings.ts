@@ -1,7 +1,7 @@
 import { maskPrefix } from '../../../../contract/settings.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../../people/accounts/account-key.ts';
+import type { AccountKey } from '../../people/accounts/own-account.ts';
 import {
   changeProfile,
   confirmationAwaited,
@@ -9,14 +9,17 @@ import {
   type Profile,
 } from '../../people/accounts/update-profile.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import type { Visitor } from '../../foundation/sessions/access.ts';
+import { type Visitor, namedScopeOf, ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { definitionOf, isSettingKey, type SettingKey } from '../../foundation/settings/catalogue.ts';
-import { checkValue } from '../../foundation/settings/check-value.ts';
-import { refusedValues } from '../../foundation/settings/refused-value.ts';
+import { checkValue, refusedValues } from '../../foundation/settings/check-value.ts';
 import { limits } from './limits.ts';
 import { templateKeys } from '../../foundation/settings/note-change.ts';
 import { recordChange } from './record-change.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import { findContact } from '../../people/accounts/queries.ts';
 
 type Entry = [key: SettingKey, typed: string];
 
@@ -109,4 +112,19 @@ async function reportUnderSettingKeys<Result>(
 
 function keyOfField(entries: readonly Entry[], field: string): string {
   return entries.find(([key]) => definitionOf(key).accountField === field)?.[0] ?? field;
+}
+
+/** The visitor's account, or the contact of the organisation that an administrator views. */
+export async function accountOf(
+  database: Database,
+  request: FastifyRequest,
+  scope: Scope,
+): Promise<AccountKey> {
+  const visitor = visitorOf(request);
+  const isOwn = scope.organisationId === null || scope.organisationId === visitor.organisationId;
+  if (isOwn) return { scope: ownScopeOf(request), accountId: visitor.accountId };
+  const named = namedScopeOf(request, scope.organisationId);
+  const contact = await database.transaction(named, findContact);
+  if (!contact) throw new AppError('not_found');
+  return { scope: named, accountId: contact };
 }

@@ -3,10 +3,13 @@ import type { inviteTenantBody } from '../../../../contract/create-tenant.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { randomToken } from '../../../platform/random-id.ts';
 import { type Actor, auditPlatform } from '../../foundation/audit/record-audit.ts';
-import { inviteAccount } from '../../people/accounts/invite-account.ts';
+import { inviteAccount, inviteAccountAgain } from '../../people/accounts/invite-account.ts';
 import { preparePassword } from '../../people/accounts/password.ts';
 import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
-import { createOrganisation } from './create-organisation.ts';
+import { createOrganisation } from './register-organisation.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { findContact } from '../../people/accounts/queries.ts';
 
 /** Without a password, the owner gets an invitation. */
 export async function createTenant(
@@ -26,4 +29,19 @@ export async function createTenant(
     return founded;
   });
   return { id, createdAt };
+}
+
+/** The old link stops working. */
+export async function resendTenantInvitation(
+  deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,
+  transaction: OrganisationTransaction,
+  administrator: Actor,
+): Promise<{ email: string }> {
+  const accountId = await findContact(transaction);
+  if (accountId === undefined) throw new AppError('not_found');
+  const invited = await inviteAccountAgain(transaction, deps, accountId, administrator);
+  if (!invited) throw new AppError('conflict', { message: 'Deze uitnodiging is al geaccepteerd.' });
+  const title = `${invited.email} (${transaction.scope.organisationId})`;
+  await auditPlatform(transaction, administrator, 'invitation_resent', title);
+  return invited;
 }

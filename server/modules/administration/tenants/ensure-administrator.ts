@@ -4,7 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { preparePassword } from '../../people/accounts/password.ts';
-import { createOrganisation } from './create-organisation.ts';
+import { createOrganisation } from './register-organisation.ts';
 import { findOldestAdministrator } from '../../people/accounts/queries.ts';
 
 /** An arbitrary number; serialises processes that start together. */

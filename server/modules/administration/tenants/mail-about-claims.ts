@@ -4,7 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { takeUnreportedClaims } from '../../foundation/settings/identity-claims.ts';
-import { findContactAddress } from '../contact/find-contact-address.ts';
+import { findContactAddress } from '../contact/messages.ts';
 import { limits } from './limits.ts';
 
 export async function mailAboutClaims(deps: Deps, scope: PlatformScope, tenantId: string): Promise<void> {

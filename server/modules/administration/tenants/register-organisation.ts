@@ -3,12 +3,13 @@ import type { registrationBody } from '../../../../contract/accounts.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { makeDeviceToken } from '../../people/accounts/device-token.ts';
 import { mailConfirmation } from '../../people/accounts/mail-confirmation.ts';
-import { openLogin } from '../../people/accounts/open-login.ts';
+import { openLogin } from '../../people/accounts/complete-login.ts';
 import { preparePassword } from '../../people/accounts/password.ts';
 import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
-import { createOrganisation } from './create-organisation.ts';
 import { limits } from './limits.ts';
+import { createAccount, type NewAccount } from '../../people/accounts/create-account.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 
 /** Logs in at once; the address is confirmed later by mail. */
 export async function registerOrganisation(
@@ -30,4 +31,14 @@ export async function registerOrganisation(
     return openLogin(transaction, id, device);
   });
   return { id, token, deviceToken: makeDeviceToken(deps, { accountId: id, passwordHash }) };
+}
+
+/** The founder's account has the organisation's id. */
+export async function createOrganisation(
+  transaction: Transaction,
+  id: string,
+  founder: Omit<NewAccount, 'organisationId' | 'role' | 'accountId'>,
+): Promise<{ createdAt: Date }> {
+  await transaction.insertInto('organisation').values({ organisation_id: id }).execute();
+  return createAccount(transaction, { ...founder, organisationId: id, role: 'owner', accountId: id });
 }

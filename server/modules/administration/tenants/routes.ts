@@ -18,7 +18,7 @@ import {
 } from '../../foundation/sessions/access.ts';
 import { type Cookie, createDeviceCookie } from '../../foundation/sessions/cookies.ts';
 import { deviceName } from '../../foundation/sessions/device-name.ts';
-import { createTenant } from './create-tenant.ts';
+import { createTenant, resendTenantInvitation } from './create-tenant.ts';
 import { closeTenant } from '../closing/close-tenant.ts';
 import { keptAfterAll } from './errors.ts';
 import { exportTenant } from '../export/export-tenant.ts';
@@ -27,7 +27,6 @@ import { judgeTenantIdentity } from './judge-tenant-identity.ts';
 import { describeWaiting } from '../closing/open-work.ts';
 import { findTenant, listTenantPage, listTenants } from './list-tenants.ts';
 import { registerOrganisation } from './register-organisation.ts';
-import { resendTenantInvitation } from './resend-tenant-invitation.ts';
 import { reopenTenant } from '../closing/reopen-tenant.ts';
 
 /** As many as the screen shows. */

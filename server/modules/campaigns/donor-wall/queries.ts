@@ -1,11 +1,10 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { WallMessage } from '../../../../contract/wall.ts';
-import { maxListedMessages, type wallStates } from '../../../../contract/wall.ts';
+import { type WallMessage, maxListedMessages, type wallStates } from '../../../../contract/wall.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import type { WallView } from '../../../../donor/render/campaign/wall.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { selectPagesWithin } from '../pages/pages-within.ts';
+import { selectPagesWithin } from '../pages/list-pages-under.ts';
 
 const shownEntries = 20;
 

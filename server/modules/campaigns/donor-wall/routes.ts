@@ -4,8 +4,8 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
-import { judgeMessage } from './judge-message.ts';
-import { makeLetter } from './make-letter.ts';
+import { moderateMessage } from './messages.ts';
+import { makeLetter } from './letter.ts';
 import { listMessages } from './queries.ts';
 
 /** What donors left on pages, for the organisation to judge. */
@@ -13,10 +13,10 @@ export async function donorWallRoutes(server: HttpServer, deps: Deps): Promise<v
   serve(server, donorWallEndpoints.listWallMessages, (request) =>
     deps.database.transaction(ownScopeOf(request), (transaction) => listMessages(transaction, request.query)),
   );
-  serve(server, donorWallEndpoints.judgeMessage, async (request) => {
+  serve(server, donorWallEndpoints.moderateMessage, async (request) => {
     const { state } = request.body;
     await deps.database.transaction(ownScopeOf(request), (transaction) =>
-      judgeMessage(transaction, visitorOf(request), request.params.id, state),
+      moderateMessage(transaction, visitorOf(request), request.params.id, state),
     );
     return {
       message: state === 'shown' ? 'Het bericht staat op de pagina.' : 'Het bericht staat niet op de pagina.',

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { AuditAction } from '../../../../contract/audit-actions.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
-import { takeTurns } from '../../foundation/organisation/take-turns.ts';
+import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
 import { stateNotPossible } from './errors.ts';
 import { refuseFund, refuseLastDay } from './save-page.ts';
 import { findPage, updatePage } from './store.ts';
@@ -24,7 +24,7 @@ export async function changePageState(
   pageId: string,
   state: PageState,
 ): Promise<void> {
-  await takeTurns(transaction);
+  await lockOrganisation(transaction);
   const page = await findPage(transaction, pageId);
   if (!page) throw new AppError('not_found');
   if (page.state === state) return;

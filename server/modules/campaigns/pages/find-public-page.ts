@@ -3,7 +3,7 @@ import type { PageKind } from '../../../../contract/campaigns.ts';
 import type { Frequency } from '../../../../contract/frequencies.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
-import { isPageOpen } from './asking-page.ts';
+import { isPageOpen } from './find-campaign-page.ts';
 
 export interface PublicPage {
   pageId: string;
@@ -62,5 +62,17 @@ export async function findPageOfGift(transaction: OrganisationTransaction, pageI
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('page_id', '=', pageId)
     .modifyEnd(prepared)
+    .executeTakeFirst();
+}
+
+export async function findPageTexts(
+  transaction: OrganisationTransaction,
+  pageId: string,
+): Promise<{ title: string; shortText: string; fundId: string | null } | undefined> {
+  return transaction
+    .selectFrom('campaign_page')
+    .select(['title', 'short_text as shortText', 'fund_id as fundId'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('page_id', '=', pageId)
     .executeTakeFirst();
 }

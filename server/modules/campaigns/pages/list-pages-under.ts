@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { pagePath } from '../../../../contract/campaigns.ts';
 import type { PagesUnder } from '../../../../donor/render/campaign/pages-under.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { isPageOpen } from './asking-page.ts';
+import { isPageOpen } from './find-campaign-page.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
 const shownPages = 12;
 
@@ -33,4 +34,15 @@ export async function listPagesUnder(
     pages: rows.map(({ title, slug, receivedCents }) => ({ title, path: pagePath(slug), receivedCents })),
     otherCount: (rows[0]?.count ?? 0) - rows.length,
   };
+}
+
+export function selectPagesWithin(scope: OrganisationScope, pageId: string): RawBuilder<unknown> {
+  return sql`
+    with recursive within (page_id) as (
+      select ${pageId}::text collate "C"
+      union all
+      select p.page_id from within
+      join campaign_page p on p.organisation_id = ${scope.organisationId} and p.parent_id = within.page_id
+    )
+    select page_id from within`;
 }

@@ -12,7 +12,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { imageUrl, phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
 import { readPageTotals, type PageTotals } from './page-totals.ts';
-import { selectPagesWithin } from './pages-within.ts';
+import { selectPagesWithin } from './list-pages-under.ts';
 import { findPage, type PageRow } from './store.ts';
 
 type Place = Pick<Deps, 'publicUrl'>;

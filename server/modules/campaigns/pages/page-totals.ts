@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 
 export interface PageTotals {
@@ -35,4 +35,19 @@ export async function readPageTotals(
     group by t.top_id
     ${prepared}`.execute(transaction);
   return rows;
+}
+
+export async function addToPage(
+  transaction: Transaction,
+  { organisation_id, page_id }: { organisation_id: string; page_id: string },
+  slot: number,
+  { count, cents }: { count: number; cents: number },
+): Promise<void> {
+  await sql`
+    insert into campaign_figure as f (organisation_id, page_id, slot, gift_count, received_cents)
+    values (${organisation_id}, ${page_id}, ${slot}, ${count}, ${cents})
+    on conflict on constraint campaign_figure_pk do update set
+      gift_count = f.gift_count + excluded.gift_count,
+      received_cents = f.received_cents + excluded.received_cents
+  `.execute(transaction);
 }

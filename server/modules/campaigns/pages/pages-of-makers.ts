@@ -10,7 +10,7 @@ import type { WallMode } from '../../../../contract/campaigns.ts';
 import { slugFrom } from '../../../../contract/slug.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { isPageOpen } from './asking-page.ts';
+import { isPageOpen } from './find-campaign-page.ts';
 import { isTakenElsewhere, listAncestors, updatePage } from './store.ts';
 
 export interface HostPage {

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../../platform/database/constraint-violati
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
-import { takeTurns } from '../../foundation/organisation/take-turns.ts';
+import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
 import { fundInUse, fundNameTaken, tooManyFunds } from './errors.ts';
 import { findFund, findPageOfFund, listFunds, upsertFund, type FundRow } from './store.ts';
 
@@ -17,7 +17,7 @@ export async function saveFund(
   fundId: string | undefined,
   { name, ledgerAccount, isArchived }: SaveFund,
 ): Promise<Fund> {
-  await takeTurns(transaction);
+  await lockOrganisation(transaction);
   const former = fundId === undefined ? undefined : await findFund(transaction, fundId);
   if (fundId !== undefined && !former) throw new AppError('not_found');
   if (!former && (await listFunds(transaction)).length >= maxFundsOfOrganisation) throw tooManyFunds();

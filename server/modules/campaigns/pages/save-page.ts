@@ -12,7 +12,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
-import { takeTurns } from '../../foundation/organisation/take-turns.ts';
+import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
 import { findPagePicture } from '../../foundation/settings/images/queries.ts';
 import * as errors from './errors.ts';
 import * as store from './store.ts';
@@ -23,7 +23,7 @@ export async function createPage(
   kind: PageKind,
   page: SavePage,
 ): Promise<string> {
-  await takeTurns(transaction);
+  await lockOrganisation(transaction);
   if ((await store.countPages(transaction)) >= maxPagesOfOrganisation) throw errors.tooManyPages();
   const pageId = randomId();
   await refuseParent(transaction, page.parentId, undefined);
@@ -44,7 +44,7 @@ export async function savePage(
   pageId: string,
   page: SavePage,
 ): Promise<void> {
-  await takeTurns(transaction);
+  await lockOrganisation(transaction);
   const former = await store.findPage(transaction, pageId);
   if (!former) throw new AppError('not_found');
   if (page.parentId !== former.parent_id) await refuseParent(transaction, page.parentId, pageId);
@@ -68,7 +68,7 @@ export async function refuseFund(transaction: OrganisationTransaction, fundId: s
   if (fund.archived_at) throw errors.fundIsArchived();
 }
 
-/** The caller holds `takeTurns`, so that two pages do not move under each other. */
+/** The caller holds `lockOrganisation`, so that two pages do not move under each other. */
 async function refuseParent(
   transaction: OrganisationTransaction,
   parentId: string | null,

@@ -4,12 +4,14 @@ import {
   type Trial,
   type Trials,
   type Variant,
+  type TrialMark,
 } from '../../../../contract/trials.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { judge, type VariantSums } from './sequential-test.ts';
 import type { TrialRow } from './store.ts';
-import type { SumTrialGifts, TrialGifts } from './trial-gifts.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
 const shownTrials = 20;
 
@@ -99,3 +101,29 @@ function winnerOf(first: VariantSums, second: VariantSums): Trial['winner'] {
 function readVariant(stored: number | null): Variant | null {
   return stored === null ? null : stored === 1 ? 1 : 2;
 }
+
+/** For the statement that records a donation. */
+export function selectNamedTrial(
+  { organisationId }: OrganisationScope,
+  mark: TrialMark | null,
+): RawBuilder<unknown> {
+  return sql`
+    select t.trial_id, ${mark?.variant ?? null}::smallint as variant from trial t
+    where t.organisation_id = ${organisationId} and t.trial_id = ${mark?.trialId ?? null} and t.ended_at is null`;
+}
+
+export interface TrialGifts {
+  trialId: string;
+  variant: Variant;
+  gifts: number;
+  monthlyGifts: number;
+  sumCents: number;
+  sumOfSquares: number;
+}
+
+/** Passed in, because the gifts module may import campaigns and not the reverse. */
+export type SumTrialGifts = (
+  transaction: OrganisationTransaction,
+  trialIds: readonly string[],
+  counted: { atMostCents: number; months: number },
+) => Promise<TrialGifts[]>;

@@ -3,10 +3,8 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
-import { endTrial } from './end-trial.ts';
-import { readTrials } from './queries.ts';
-import { startTrial } from './start-trial.ts';
-import type { SumTrialGifts } from './trial-gifts.ts';
+import { endTrial, startTrial } from './trials.ts';
+import { readTrials, type SumTrialGifts } from './queries.ts';
 
 /** Two variants of the donation form, tried beside each other. */
 export async function trialRoutes(server: HttpServer, deps: Deps, sumGifts: SumTrialGifts): Promise<void> {

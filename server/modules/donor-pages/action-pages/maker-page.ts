@@ -7,14 +7,16 @@ import type { Deps } from '../../foundation/deps.ts';
 import { acceptFileForms, receiveFile } from '../../../platform/http/receive-file.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { onlyText } from '../form/plain-form.ts';
-import { closeOwnPage } from './close-own-page.ts';
 import { noPictureChosen } from './errors.ts';
 import { limits } from './limits.ts';
-import { offerPicture, removeOwnPicture } from './offer-picture.ts';
-import { saveOwnPage } from './save-own-page.ts';
+import { saveOwnPage, tellWaiting } from './save-own-page.ts';
 import { fieldErrorsOf, sendPrivate } from './send-to.ts';
 import { type OpenedPage, readMakerPage, sendBack, withMaker } from './show-maker-page.ts';
 import { askToThank } from './thank-donors.ts';
+import { findPageOfMaker, updatePageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
+import type { MakerLink } from '../../foundation/sessions/public-scope.ts';
+import { keepImage } from '../../foundation/settings/images/add-image.ts';
+import { lockMaker, updateMaker } from './store.ts';
 
 const ofToken = z.object({ token: z.string().check(z.maxLength(100)) });
 const notes = {
@@ -105,4 +107,34 @@ async function receivePicture(request: FastifyRequest): Promise<Buffer> {
 
 function goTo(reply: FastifyReply, { base }: OpenedPage, done: keyof typeof notes) {
   return reply.header('cache-control', 'no-store').redirect(`${base}?gedaan=${done}`, 303);
+}
+
+/** From then on it takes no gifts; it stays readable. */
+async function closeOwnPage({ database }: Deps, { scope, pageId }: MakerLink): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    const page = await findPageOfMaker(transaction, pageId);
+    if (!page) throw new AppError('not_found');
+    if (page.state === 'open') await updatePageOfMaker(transaction, pageId, { state: 'closed' });
+  });
+}
+
+/** A picture of the maker's own, in place of one that still waited. Nobody sees it before the organisation has. */
+async function offerPicture(deps: Deps, { scope, pageId }: MakerLink, file: Buffer): Promise<void> {
+  const { id } = await keepImage(deps, scope, 'page', file, true);
+  await deps.database.transaction(scope, async (transaction) => {
+    const maker = await lockMaker(transaction, pageId);
+    const page = maker && (await findPageOfMaker(transaction, pageId));
+    if (!maker || !page) throw new AppError('not_found');
+    await updateMaker(transaction, pageId, { changed_at: deps.clock.now(), waiting_image_id: id });
+    await tellWaiting(deps, transaction, pageId, page.title);
+  });
+}
+
+/** At once, whether it was seen or still waited: it may show somebody who does not want that. */
+async function removeOwnPicture(deps: Deps, { scope, pageId }: MakerLink): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    if (!(await lockMaker(transaction, pageId))) throw new AppError('not_found');
+    await updatePageOfMaker(transaction, pageId, { image_id: null });
+    await updateMaker(transaction, pageId, { changed_at: deps.clock.now(), waiting_image_id: null });
+  });
 }

@@ -4,7 +4,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { findPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
-import { noteThanks } from '../../campaigns/donor-wall/note-thanks.ts';
+import { noteThanks } from '../../campaigns/donor-wall/messages.ts';
 import { lockToThank } from '../../campaigns/donor-wall/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import type { MakerLink } from '../../foundation/sessions/public-scope.ts';

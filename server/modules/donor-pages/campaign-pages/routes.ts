@@ -3,7 +3,7 @@ import { pagePath } from '../../../../contract/campaigns.ts';
 import { carriedQuery } from '../../../../contract/donations.ts';
 import { maxSlugLength } from '../../../../contract/slug.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { drawApart } from '../../../platform/draw-apart.ts';
+import { drawInThread } from '../../../platform/draw-in-thread.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
@@ -63,7 +63,7 @@ export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promis
       if (!image) throw new AppError('not_found');
       const png = await images.find(JSON.stringify(image), '', async () => {
         await request.takeTurn(request.ip);
-        return drawApart<typeof drawShareImage>('share-image', image);
+        return drawInThread<typeof drawShareImage>('share-image', image);
       });
       return reply
         .type('image/png')

@@ -2,9 +2,13 @@ import { narrowScope } from '../../../platform/database/narrow-scope.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
-import { hasNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
-import { sendCard } from './send-card.ts';
-import { listDueCards } from './store.ts';
+import { hasNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { listDueCards, cardMailKind, endCard, takeDueCard, type Card } from './store.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { returnedCentsOf, type Donation } from '../../gifts/donations/donation.ts';
+import { findDonation } from '../../gifts/donations/queries.ts';
+import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
+import { findCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 
 const batchSize = 200;
 
@@ -21,11 +25,61 @@ export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<vo
       await failures.collect(async () => {
         const own = narrowScope(scope, organisationId);
         // It stays due, and is tried again a minute later.
-        if (!(await hasNewcomerShare(deps, own, null))) return;
+        if (!(await hasNewcomerAllowance(deps, own, null))) return;
         await deps.database.transaction(own, (transaction) => sendCard(deps, transaction, donationId, now));
       });
     if (due.length < batchSize) break;
     after = due.at(-1)!;
   }
   failures.report('cards could not be queued');
+}
+
+/** Queues one card, and forgets in the same transaction whom it was to: so it is sent once, and never again. */
+async function sendCard(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  donationId: string,
+  now: Date,
+): Promise<void> {
+  const card = await takeDueCard(transaction, donationId, now);
+  const donation = card && (await findDonation(transaction, donationId));
+  if (!card || !donation) return;
+  const paid = donation.status === 'completed' ? donation : undefined;
+  // What goes back altogether is no gift any more. While that is on its way, the card waits.
+  if (paid && (await isGoingBack(transaction, paid))) return;
+  const hasSent = paid !== undefined && (await mailCard(deps, transaction, card, paid));
+  await endCard(transaction, donationId, hasSent ? now : null);
+}
+
+async function isGoingBack(transaction: OrganisationTransaction, donation: Donation): Promise<boolean> {
+  const underWayCents = await findCentsUnderWay(transaction, donation);
+  return underWayCents > 0 && returnedCentsOf(donation) + underWayCents >= donation.amount_cents;
+}
+
+/** False for an address that the organisation never mails. */
+async function mailCard(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  { honoured, recipient_name: name, recipient_email: email, message }: Card,
+  { donation_id: donationId, environment, email: donorEmail, first_name, last_name }: Donation,
+): Promise<boolean> {
+  // No money stands behind a test: whoever tries it gets the card.
+  const to = environment === 'test' ? donorEmail : email;
+  if (to === null) return false;
+  const giver = [first_name, last_name].filter(Boolean).join(' ');
+  return mailDonor(deps, transaction, {
+    kind: cardMailKind,
+    donationId,
+    environment,
+    to,
+    title: giver ? `${giver} gaf ter ere van ${honoured}` : `Een gift ter ere van ${honoured}`,
+    paragraphs: (organisation) => [
+      `Beste ${name},`,
+      `${giver || 'Iemand'} heeft ter ere van ${honoured} gegeven aan ${organisation}.`,
+      ...(message
+        ? [`${giver || 'Wie gaf'} schrijft u daarbij:`, ...message.split(/\n+/).filter(Boolean)]
+        : []),
+      `U krijgt deze mail één keer, omdat ${giver || 'iemand'} bij een gift om dit kaartje vroeg. U bent nergens voor aangemeld, en uw e-mailadres wissen wij.`,
+    ],
+  });
 }

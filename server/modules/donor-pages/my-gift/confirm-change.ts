@@ -7,7 +7,7 @@ import {
   findAccountObstacle,
   proveAccount,
   type PaidAccount,
-} from '../../money/missed-months/paid-account.ts';
+} from '../../money/missed-charges/paid-account.ts';
 import { askFor, carryOut } from './actions/gift-actions.ts';
 import { showOutcome, type Answer } from './actions/gift-action.ts';
 import { entrancePath } from './donor-cookie.ts';
@@ -57,7 +57,7 @@ export async function confirmChange(
     : carryOut('amount', { deps, ...found, form: { amount: centsToDecimal(amountCents) }, address });
 }
 
-/** The same for the account that paid a missed month. It opens nothing. */
+/** The same for the account that paid a missed charge. It opens nothing. */
 export async function confirmAccount(
   deps: Deps,
   proof: DonorProof,

@@ -2,14 +2,14 @@ import { wordsOfInterval } from '../../../../contract/frequencies.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { findGiftToMove } from '../../money/missed-months/paid-account.ts';
+import { findGiftToMove } from '../../money/missed-charges/paid-account.ts';
 import { readWantedCourse } from '../../money/subscriptions/lock-gift.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { endOfAccountLink, hrefOfLink } from './mailed-link.ts';
 import { insertLink } from './store.ts';
 
 /**
- * Somebody paid a missed month by its link, which may have been forwarded. Asks the donor by mail whether the gift is
+ * Somebody paid a missed charge by its link, which may have been forwarded. Asks the donor by mail whether the gift is
  * charged from that account from then on; the link in it does that and nothing else.
  */
 export async function mailAccountLink(

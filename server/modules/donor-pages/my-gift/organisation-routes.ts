@@ -6,7 +6,7 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';
 import { readMistakesOfGift } from '../../gifts/donations/events/read-mistakes-of-gift.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { countGiftsAtRisk } from '../../money/missed-months/queries.ts';
+import { countGiftsAtRisk } from '../../money/missed-charges/queries.ts';
 import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
 import { describeChange } from '../../money/subscriptions/changes/describe-change.ts';

@@ -12,7 +12,7 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 import { TestVisitor } from '../../../testing/test-world.ts';
-import { hasNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
+import { hasNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
@@ -108,7 +108,7 @@ test('links of a new organisation’s gifts, and those to a new address, count a
   await world.forgetAttempts();
   const scope = mintOrganisationScope(organisation.id);
   let isLeft = true;
-  while (isLeft) isLeft = await hasNewcomerShare({ database, rateLimiter }, scope, null);
+  while (isLeft) isLeft = await hasNewcomerAllowance({ database, rateLimiter }, scope, null);
   expect(await ask()).toEqual([429, 429, 429]);
   await world.owner.query(
     `update organisation set created_at = now() - interval '8 days' where organisation_id = $1`,

@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { listMistaken } from '../../gifts/donations/payments/mistakes.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
-import { withdrawMessage } from '../../campaigns/donor-wall/withdraw-message.ts';
+import { withdrawMessage } from '../../campaigns/donor-wall/messages.ts';
 import { gatherDonor } from '../../papers/donors/export-donor.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { onlyText } from '../form/plain-form.ts';

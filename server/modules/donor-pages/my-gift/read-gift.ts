@@ -4,7 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { listDonationsOfGift } from '../../gifts/donations/donor/donations-of-gift.ts';
 import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
-import { findWayBack } from '../../money/missed-months/find-way-back.ts';
+import { findWayBack } from '../../money/missed-charges/find-way-back.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { findPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
@@ -121,7 +121,7 @@ function actionsOfRunning(
   // The end goes before whatever else is under way.
   if (wanted || status === 'starting') return ['stop'];
   const byAddress = cameBy === 'address';
-  // Another account is where there is no missed month to pay with it.
+  // Another account is where there is no missed charge to pay with it.
   if (status === 'suspended') return byAddress && !choices.wayBackHref ? ['account', 'stop'] : ['stop'];
   return [
     ...(choices.maxCents !== null ? (['amount'] as const) : []),

@@ -2,7 +2,7 @@ import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
+import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import type { OpenDonor } from './find-donor.ts';
 import { limits } from './limits.ts';
@@ -23,7 +23,7 @@ export async function requestNewEmail(deps: Deps, donor: OpenDonor, newEmail: st
     throw new AppError('validation_failed', { fields: { email: 'Dit adres gebruikt u al.' } });
   await deps.rateLimiter.take(limits.newEmailByDonor, `${scope.organisationId}:${donorId}`);
   await deps.rateLimiter.take(limits.newEmailByRecipient, newEmail);
-  await takeNewcomerShare(deps, scope, newEmail);
+  await takeNewcomerAllowance(deps, scope, newEmail);
   await deps.database.transaction(scope, async (transaction) => {
     const isDonors = (await findDonorByAddress(transaction, newEmail)) !== undefined;
     const expiresAt = new Date(Date.now() + validMs);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
-import type { PaidAccount } from '../../money/missed-months/paid-account.ts';
+import type { PaidAccount } from '../../money/missed-charges/paid-account.ts';
 
 /** A change of a gift that a mailed link carries out. */
 export interface ChangeByMail {
   subscriptionId: string;
   /** Another amount, or null to take a pause back. */
   amountCents: number | null;
-  /** Instead of either: the account with which a missed month was paid takes the gift over. */
+  /** Instead of either: the account with which a missed charge was paid takes the gift over. */
   account?: PaidAccount | undefined;
 }
 

@@ -3,8 +3,8 @@ import type { PosterFormat } from '../../../../contract/short-links.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { drawApart } from '../../../platform/draw-apart.ts';
-import { findPageTexts } from '../../campaigns/pages/page-texts.ts';
+import { drawInThread } from '../../../platform/draw-in-thread.ts';
+import { findPageTexts } from '../../campaigns/pages/find-public-page.ts';
 import { loadLogo } from '../../foundation/organisation/load-logo.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
@@ -33,7 +33,7 @@ export async function makePoster(
   });
   const logo = await loadLogo(deps, scope, look.logoUrl);
   const url = urlOfCode(deps, code);
-  const pdf = await drawApart<typeof drawPoster>('poster', format, {
+  const pdf = await drawInThread<typeof drawPoster>('poster', format, {
     organisationName: look.name,
     logo,
     colour: look.colour,

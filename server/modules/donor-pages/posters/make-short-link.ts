@@ -3,7 +3,7 @@ import { maxShortLinks, type makeShortLinkBody, type ShortLink } from '../../../
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
-import { findPageTexts } from '../../campaigns/pages/page-texts.ts';
+import { findPageTexts } from '../../campaigns/pages/find-public-page.ts';
 import { tooManyShortLinks, unknownPage } from './errors.ts';
 import { countShortLinks, toShortLink } from './queries.ts';
 import { newShortCode } from './short-code.ts';

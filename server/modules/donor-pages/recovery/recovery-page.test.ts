@@ -68,7 +68,7 @@ async function confirmAccount(): Promise<void> {
   await settleWithClock(world);
 }
 
-/** The address of a missed month for a donor who has opened Mijn gift. */
+/** The address of a missed charge for a donor who has opened Mijn gift. */
 const inMyGift = (organisation: Organisation, link: string) => `/mijn-gift/${organisation.id}${link}`;
 
 const resultOf = async (gift: { subscriptionId: string }) => {
@@ -86,7 +86,7 @@ const activeAtMollie = async (organisation: Organisation) => {
     .filter(({ status }) => status === 'active');
 };
 
-describe('the page of a missed month', () => {
+describe('the page of a missed charge', () => {
   test('shows organisation, month and amount, nothing of the donor, and changes nothing by being opened', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'org_name', 'Stichting Egelhulp');
@@ -252,7 +252,7 @@ describe('the page of a missed month', () => {
     }
     await world.owner.query(
       `with month as (
-         update missed_month set failed_at = failed_at - interval '91 days' where subscription_id = $1
+         update missed_charge set failed_at = failed_at - interval '91 days' where subscription_id = $1
          returning charge_id)
        update payment set failed_at = failed_at - interval '91 days' from month where donation_id = charge_id`,
       [gift.subscriptionId],
@@ -320,7 +320,7 @@ describe('the page of a missed month', () => {
   });
 });
 
-describe('the account that paid a missed month', () => {
+describe('the account that paid a missed charge', () => {
   const paidByLink = async (code = 'SL01') => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, code);
@@ -482,7 +482,7 @@ describe('a gift that rests', () => {
   const hrefsOf = ({ body }: { body: string }) =>
     [...body.slice(0, body.indexOf('</main>')).matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
 
-  test('leads back to the missed month from its own page and from Mijn gift, and offers nothing that it has not', async () => {
+  test('leads back to the missed charge from its own page and from Mijn gift, and offers nothing that it has not', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const url = await linkOf(gift);
@@ -531,7 +531,7 @@ describe('a gift that rests', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     await world.owner.query(
-      `update missed_month set failed_at = failed_at - interval '91 days' where subscription_id = $1`,
+      `update missed_charge set failed_at = failed_at - interval '91 days' where subscription_id = $1`,
       [gift.subscriptionId],
     );
     const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;

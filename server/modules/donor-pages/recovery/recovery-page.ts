@@ -14,13 +14,13 @@ import {
 } from '../../foundation/sessions/public-scope.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { reasonOf } from '../../money/missed-months/bank-reasons.ts';
+import { reasonOf } from '../../money/missed-charges/bank-reasons.ts';
 import { limits } from './limits.ts';
-import { isPayable } from '../../money/missed-months/missed-month.ts';
-import { lookAtMonth, type MonthInHand } from '../../money/missed-months/month-in-hand.ts';
-import { payMissedMonth } from '../../money/missed-months/pay-missed-month.ts';
-import { nextRegularDay } from '../../money/missed-months/take-mandate-over.ts';
-import { wasCollected } from '../../money/missed-months/tries.ts';
+import { isPayable } from '../../money/missed-charges/missed-charge.ts';
+import { lookAtMonth, type MonthInHand } from '../../money/missed-charges/month-in-hand.ts';
+import { payMissedCharge } from '../../money/missed-charges/pay-missed-charge.ts';
+import { nextRegularDay } from '../../money/missed-charges/take-mandate-over.ts';
+import { wasCollected } from '../../money/missed-charges/tries.ts';
 import { createDonorCookie, entrancePath } from '../my-gift/donor-cookie.ts';
 import { createWithDonor } from '../my-gift/own-page-routes.ts';
 
@@ -29,7 +29,7 @@ const tokenInPath = z.object({ token: part });
 const ownToken = z.object({ orgId: part, token: part });
 
 /**
- * Where a donor pays a missed month: the link from the mail shows, only the button on the page leads to the payment.
+ * Where a donor pays a missed charge: the link from the mail shows, only the button on the page leads to the payment.
  * In Mijn gift the same page knows that the mailbox is proved, so that the account that pays takes the gift over.
  */
 export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
@@ -64,7 +64,7 @@ export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promis
   });
 }
 
-/** A missed month, and whether the visitor has proved to have the mailbox of its gift. */
+/** A missed charge, and whether the visitor has proved to have the mailbox of its gift. */
 interface Visited extends RecoveryLink {
   isProved: boolean;
 }
@@ -74,7 +74,7 @@ async function findOwnMonth(deps: Deps, donor: DonorProof, token: string): Promi
   const link = await findRecoveryLink(deps.database, token);
   if (link?.scope.organisationId !== donor.scope.organisationId) return undefined;
   const inHand = await deps.database.transaction(link.scope, (transaction) =>
-    lookAtMonth(deps, transaction, link.missedMonthId),
+    lookAtMonth(deps, transaction, link.missedChargeId),
   );
   return inHand?.gift.email?.toLowerCase() === donor.email ? { ...link, isProved: true } : undefined;
 }
@@ -82,7 +82,7 @@ async function findOwnMonth(deps: Deps, donor: DonorProof, token: string): Promi
 async function leadToPayment(deps: Deps, reply: FastifyReply, month: Visited | undefined, address: string) {
   try {
     await deps.rateLimiter.take(limits.recoveriesByAddress, address);
-    const checkoutUrl = month ? await payMissedMonth(deps, month, month.isProved) : null;
+    const checkoutUrl = month ? await payMissedCharge(deps, month, month.isProved) : null;
     if (checkoutUrl) return await reply.redirect(checkoutUrl, 303);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'not_found') throw error;
@@ -137,11 +137,11 @@ const unknownPage: RecoveryPage = {
 
 function readPage(
   deps: Deps,
-  { scope, missedMonthId, isProved }: Visited,
+  { scope, missedChargeId, isProved }: Visited,
   problem: Problem | undefined,
 ): Promise<RecoveryPage> {
   return deps.database.transaction(scope, async (transaction) => {
-    const inHand = await lookAtMonth(deps, transaction, missedMonthId);
+    const inHand = await lookAtMonth(deps, transaction, missedChargeId);
     if (!inHand) return unknownPage;
     const { gift, month, amountCents, facts } = inHand;
     const settings = await readEffectiveSettings(transaction);

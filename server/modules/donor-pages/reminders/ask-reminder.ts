@@ -1,8 +1,8 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isWithin } from '../../../platform/http/rate-limiter.ts';
-import { findAskingPage } from '../../campaigns/pages/find-asking-page.ts';
-import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
+import { findCampaignPage } from '../../campaigns/pages/find-campaign-page.ts';
+import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { limits } from './limits.ts';
 import { hashOfAddress } from './reminder-address.ts';
 import { insertWish } from './store.ts';
@@ -19,11 +19,11 @@ export async function askReminder(
   await deps.rateLimiter.take(limits.wishesByAddress, address);
   await deps.rateLimiter.take(limits.wishesOfOrganisation, scope.organisationId);
   if (!(await isWithin(deps.rateLimiter, limits.wishesToEmail, email))) return;
-  await takeNewcomerShare(deps, scope, email);
+  await takeNewcomerAllowance(deps, scope, email);
   const now = deps.clock.now();
   await deps.database.transaction(scope, async (transaction) => {
     // The mail leads there: only to a page of this organisation.
-    const isOwnPage = page !== undefined && (await findAskingPage(transaction, page, now)) !== undefined;
+    const isOwnPage = page !== undefined && (await findCampaignPage(transaction, page, now)) !== undefined;
     await insertWish(transaction, {
       addressHash: hashOfAddress(deps.secrets, scope, email),
       email,

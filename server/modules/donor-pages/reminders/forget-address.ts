@@ -1,5 +1,5 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { removeMailsTo } from '../../foundation/mail/remove-mails-to.ts';
+import { removeMailsTo } from '../../foundation/mail/forget-mail.ts';
 import { reminderMailKind, removeWish } from './store.ts';
 
 /** Of a donor who is forgotten: what they were to be reminded of, and the mails that did. */

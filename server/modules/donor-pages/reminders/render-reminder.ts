@@ -1,8 +1,4 @@
-import {
-  buildEmailTemplate,
-  defaultEmailFields,
-  type EmailFields,
-} from '../../../../contract/email-fields.ts';
+import { buildMailHtml, defaultEmailFields, type EmailFields } from '../../../../contract/email-fields.ts';
 import { escapeHtml, mailFonts } from '../../../../contract/templates.ts';
 import { testModeNotice } from '../../../../contract/test-mode.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
@@ -27,14 +23,14 @@ const letter: EmailFields = {
   details: [],
 };
 
-const first = buildEmailTemplate({
+const first = buildMailHtml({
   ...letter,
   subject: 'Uw herinnering: geven aan {{organizationName}}',
   thanks:
     'Gisteren wilde u geven aan {{organizationName}}, maar kwam het even niet uit. U vroeg ons u er vandaag aan te herinneren. Dat doen wij graag.',
 });
 
-const second = buildEmailTemplate({
+const second = buildMailHtml({
   ...letter,
   subject: 'Nog één keer: geven aan {{organizationName}}',
   thanks:

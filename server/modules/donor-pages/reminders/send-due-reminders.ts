@@ -2,8 +2,19 @@ import { narrowScope } from '../../../platform/database/narrow-scope.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
-import { sendReminder } from './send-reminder.ts';
-import { listDueReminders } from './store.ts';
+import { listDueReminders, recordSent, reminderMailKind, takeDueReminder, type Reminder } from './store.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { donationsOfDonor } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import { findDonorByAddress } from '../../gifts/donors/queries.ts';
+import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
+import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { makeStopToken } from './reminder-address.ts';
+import { renderReminder } from './render-reminder.ts';
+
+const secondAfterMs = 3 * 24 * 60 * 60 * 1_000;
 
 const batchSize = 200;
 
@@ -26,4 +37,61 @@ export async function sendDueReminders(deps: Deps, scope: PlatformScope): Promis
     after = due.at(-1)!;
   }
   failures.report('reminders could not be queued');
+}
+
+/** Queues one reminder, and writes down in the same transaction what is still to come: after two, nothing. */
+async function sendReminder(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  addressHash: string,
+  now: Date,
+): Promise<void> {
+  const reminder = await takeDueReminder(transaction, addressHash, now);
+  if (!reminder || reminder.email === null) return;
+  const { email, sent_count: sentBefore } = reminder;
+  const hasSent =
+    !(await hasGiven(transaction, email, reminder.consent_at)) &&
+    (await mailReminder(deps, transaction, reminder, email));
+  const nextAt = hasSent && sentBefore === 0 ? new Date(now.getTime() + secondAfterMs) : null;
+  await recordSent(transaction, reminder, { hasSent, nextAt });
+}
+
+async function hasGiven(transaction: OrganisationTransaction, email: string, since: Date): Promise<boolean> {
+  const donor = await findDonorByAddress(transaction, email);
+  const newest =
+    donor && donationsOfDonor(transaction, donor.donor_id).where('completed_at', '>=', since).limit(1);
+  return (await newest?.executeTakeFirst()) !== undefined;
+}
+
+/** False for an organisation that no longer reminds or cannot take gifts, and an address that it never mails. */
+async function mailReminder(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  { address_hash: addressHash, page_slug: slug, sent_count: sentBefore, consent_at: askedAt }: Reminder,
+  to: string,
+): Promise<boolean> {
+  const settings = await readEffectiveSettings(transaction);
+  const organisation = await findOrganisation(transaction);
+  const key = await findCurrentPaymentKey(deps, transaction);
+  if (settings('form_reminder') !== 'ja' || organisation?.closingSince !== null || !key) return false;
+  const token = makeStopToken(deps.secrets, transaction.scope, addressHash);
+  const unsubscribeUrl = new URL(`/herinnering/stop/${token}`, deps.publicUrl).href;
+  const form = `/donation-embed?component=advanced&orgId=${transaction.scope.organisationId}`;
+  const { subject, html, text } = renderReminder(settings, {
+    isFirst: sentBefore === 0,
+    askedAt,
+    formUrl: new URL(slug ? `/c/${slug}` : form, deps.publicUrl).href,
+    unsubscribeUrl,
+    isTest: key.environment === 'test',
+  });
+  return queueMail(transaction, deps, {
+    kind: reminderMailKind,
+    environment: key.environment,
+    to,
+    ...mailSenderOf(settings, deps.mailFrom),
+    subject,
+    html,
+    text,
+    unsubscribeUrl,
+  });
 }

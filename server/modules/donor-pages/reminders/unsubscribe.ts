@@ -1,6 +1,6 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { removeMailsTo } from '../../foundation/mail/remove-mails-to.ts';
+import { removeMailsTo } from '../../foundation/mail/forget-mail.ts';
 import { reminderMailKind, stopReminders } from './store.ts';
 
 /** Nothing is sent any more, also not what was waiting, and the address goes. */

@@ -6,6 +6,7 @@ import type { StatusPage } from '../../../../donor/render/status-page.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import type { PublicOrganisation } from '../../foundation/organisation/public-organisation.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { findPageOfGift } from '../../campaigns/pages/find-public-page.ts';
@@ -22,11 +23,10 @@ import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
 import { findMailObstacle } from '../../foundation/mail/find-mail-obstacle.ts';
 import { chooseReturnUrl } from '../../foundation/organisation/domains/choose-return-url.ts';
-import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findScopeOfDonation } from '../../foundation/sessions/public-scope.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
-import { readAccountAfterwards } from '../../money/missed-months/paid-account.ts';
+import { readAccountAfterwards } from '../../money/missed-charges/paid-account.ts';
 import { readNextCharge } from '../../money/subscriptions/next-charge.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
@@ -67,7 +67,7 @@ export async function showStatusPage(
     const page = await findPageOf(transaction, donation);
     const isOpen = recipient?.closingSince === null;
     const { organisationId } = transaction.scope;
-    const isMissedMonth = latest?.kind === 'recovery';
+    const isMissedCharge = latest?.kind === 'recovery';
     return {
       donation: describe(gift, withThanksOf(page, donation, organisation), ref),
       hasId: true,
@@ -75,9 +75,9 @@ export async function showStatusPage(
       myGiftHref: `/mijn-gift?orgId=${scope.organisationId}`,
       isTest: donation.environment === 'test',
       canContinue: typeof latest?.checkout_url === 'string',
-      isMissedMonth,
+      isMissedCharge,
       isTakenBack:
-        isMissedMonth && payments.some(({ kind, status }) => kind === 'charge' && status === 'charged_back'),
+        isMissedCharge && payments.some(({ kind, status }) => kind === 'charge' && status === 'charged_back'),
       account: latest && (await readAccountAfterwards(transaction, { donation, payment: latest })),
       isOtherAccount: latest?.kind === 'account',
       paidTwiceCents: paidTwiceCents(payments),

@@ -50,9 +50,10 @@ const sentences: Sentences<AuditAction> = {
   subscription_stopped: (id) => `Maandelijkse gift ${id} gestopt.`,
   subscription_stopped_at_mollie: (id) =>
     `Verklaard dat maandelijkse gift ${id} bij Mollie zelf is gestopt, omdat Mollie de API-sleutel weigerde.`,
-  missed_month_asked: (id) =>
+  missed_charge_asked: (id) =>
     `De donateur gevraagd om gift ${id}, die niet kon worden afgeschreven, alsnog te betalen.`,
-  missed_month_given_up: (id) => `Besloten om gift ${id}, die niet kon worden afgeschreven, te laten rusten.`,
+  missed_charge_given_up: (id) =>
+    `Besloten om gift ${id}, die niet kon worden afgeschreven, te laten rusten.`,
   setting_saved: (change) => describeSetting(change, 'gewijzigd'),
   setting_removed: (change) => describeSetting(change, 'verwijderd'),
   setting_periods_corrected: (name) => `Gewijzigd vanaf wanneer ‘${name}’ gold.`,

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { MailKind } from '../../../../contract/mails.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Transaction, OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../deps.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const keptDays = 90;
+
+const batchSize = 500;
 
 export async function forgetMail(
   transaction: Transaction,
@@ -13,4 +21,40 @@ export async function forgetMail(
     .where('kind', '=', kind)
     .where('created_at', '<', sql<Date>`${now}::timestamptz - ${interval}::interval`)
     .execute();
+}
+
+export async function removeMailsTo(
+  transaction: OrganisationTransaction,
+  kind: MailKind,
+  recipient: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('mail')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`lower(recipient) = lower(${recipient})`)
+    .execute();
+}
+
+/** Deletes the bodies and attachments of old mails. The recipient, the time and the status stay. */
+export async function purgeMailBodies(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: PlatformScope,
+): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * dayMs);
+  for (;;) {
+    const purged = await database.transaction(scope, async (transaction) => {
+      const { rows } = await sql<{ mail_id: string }>`
+        update mail set html = '', text = '' where mail_id in (
+          select mail_id from mail
+          where created_at < ${before} and (html <> '' or text <> '') and status <> 'queued'
+          order by created_at limit ${batchSize}
+        ) returning mail_id`.execute(transaction);
+      const ids = rows.map(({ mail_id }) => mail_id);
+      if (ids.length > 0)
+        await transaction.deleteFrom('mail_attachment').where('mail_id', 'in', ids).execute();
+      return ids.length;
+    });
+    if (purged < batchSize) return;
+  }
 }

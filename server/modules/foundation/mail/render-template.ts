@@ -1,9 +1,11 @@
+import { mailHtmlOf } from '../../../../contract/email-fields.ts';
 import { splitSubject, tidySubject } from '../../../../contract/mail-subject.ts';
 import { escapeHtml, fillEmailTemplate, fillTemplate } from '../../../../contract/templates.ts';
 import { cleanMailHtml, findExcess } from '../../../platform/clean-html/clean-mail-html.ts';
 import { htmlToText } from './html-to-text.ts';
 
 interface TemplateToRender {
+  /** Fields or HTML, as is the default. */
   template: string;
   defaultTemplate: string;
   defaultSubject: string;
@@ -24,9 +26,10 @@ export interface RenderedTemplate {
 
 /** Fills in the template before cleaning it, so that the cleaner also judges the values. */
 export function renderTemplate(mail: TemplateToRender): RenderedTemplate {
-  const { template, defaultTemplate, defaultSubject, values, isTest } = mail;
+  const { defaultTemplate, defaultSubject, values, isTest } = mail;
+  const template = mailHtmlOf(mail.template);
   const own = fillAndClean(template, values);
-  const chosen = 'problem' in own ? fillAndClean(defaultTemplate, values) : own;
+  const chosen = 'problem' in own ? fillAndClean(mailHtmlOf(defaultTemplate), values) : own;
   if ('problem' in chosen) throw new Error(`the default template cannot be used: ${chosen.problem}`);
   const fragment = `${noticeLine(mail.notice)}${chosen.html}${mail.below}`;
   const spaced = { ...values, ...(values['stopUrl'] && { stopUrl: ` ${values['stopUrl']} ` }) };

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 
-/** Does not lock. Use `holdOpen` before starting work that must not outlive the organisation. */
+/** Does not lock. Use `lockIfOpen` before starting work that must not outlive the organisation. */
 export async function findOrganisation(transaction: OrganisationTransaction): Promise<
   | {
       closingSince: Date | null;

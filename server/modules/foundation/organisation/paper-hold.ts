@@ -14,9 +14,14 @@ export async function findPaperHold(
   environment: Environment,
 ): Promise<PaperHold | undefined> {
   if (environment === 'test') return undefined;
-  if (!(await hasConfirmedOwner(transaction))) return 'unconfirmed';
-  if (!(await isKnownToMollie(transaction)) || (await findRefusedSince(transaction))) return 'no_live_key';
-  return findIdentityHold(transaction);
+  const [isConfirmed, isKnown, refusedSince, identityHold] = await Promise.all([
+    hasConfirmedOwner(transaction),
+    isKnownToMollie(transaction),
+    findRefusedSince(transaction),
+    findIdentityHold(transaction),
+  ]);
+  if (!isConfirmed) return 'unconfirmed';
+  return !isKnown || refusedSince ? 'no_live_key' : identityHold;
 }
 
 export class PapersHeld extends AppError {

@@ -4,8 +4,7 @@ import { kindOfFrequency, prefixOfFrequency } from '../../../../contract/frequen
 import { formatEuros } from '../../../../contract/money.ts';
 import type { EmailPlaceholder, PdfPlaceholder } from '../../../../contract/templates.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { nameOnPaper } from './name-on-paper.ts';
-import type { ReceiptFacts } from './receipt-facts.ts';
+import { nameOnPaper, type ReceiptFacts } from './receipt-facts.ts';
 
 export function emailValuesOf(receipt: ReceiptFacts): Record<EmailPlaceholder, string> {
   return {

@@ -1,5 +1,6 @@
 import type { Frequency } from '../../../../contract/frequencies.ts';
 import type { SeenBy } from '../../../../contract/seen-by.ts';
+import { hasLettersFor, hasWords } from '../../../platform/pdf/printable.ts';
 
 /** Null means unknown or not set. */
 export interface ReceiptFacts {
@@ -51,4 +52,9 @@ export interface ReceiptFacts {
   isAnbi: boolean;
   logoUrl: string | null;
   primaryColor: string;
+}
+
+/** Falls back to the e-mail address when the PDF fonts lack letters of the name. */
+export function nameOnPaper(name: string | null, email: string | null): string | null {
+  return !name || (hasLettersFor(name) && hasWords(name)) ? name : email;
 }

@@ -10,7 +10,7 @@ import type { OrganisationScope, PlatformScope } from '../../../platform/databas
 import type { Deps } from '../deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { hashToken } from '../../../platform/random-id.ts';
-import { endSession } from './end-session.ts';
+import { endSession } from './sessions.ts';
 import type { Cookie } from './cookies.ts';
 
 export interface Visitor {

@@ -163,19 +163,19 @@ export async function findCampaignAddress(
 
 export interface RecoveryLink {
   scope: OrganisationScope;
-  missedMonthId: string;
+  missedChargeId: string;
 }
 
 /** The holder of the token may see and pay this one missed charge. */
 export async function findRecoveryLink(database: Database, token: string): Promise<RecoveryLink | undefined> {
   if (!/^[\w-]+$/.test(token)) return undefined;
-  const { rows } = await sql<{ organisation_id: string; missed_month_id: string }>`
-    select organisation_id, missed_month_id from identify_recovery_link(${token})
+  const { rows } = await sql<{ organisation_id: string; missed_charge_id: string }>`
+    select organisation_id, missed_charge_id from identify_recovery_link(${token})
   `.execute(database.unscoped);
   return (
     rows[0] && {
       scope: mintOrganisationScope(rows[0].organisation_id),
-      missedMonthId: rows[0].missed_month_id,
+      missedChargeId: rows[0].missed_charge_id,
     }
   );
 }

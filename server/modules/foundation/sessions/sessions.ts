@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import { hashToken, randomId, randomToken } from '../../../platform/random-id.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import type { OwnSession } from '../../../../contract/sessions.ts';
 
 /** Returns the session token; the database has only its hash. */
 export async function openSession(
@@ -38,4 +39,57 @@ export async function removeExpiredSessions(transaction: PlatformTransaction): P
   await sql`
     delete from session where last_seen_at < now() - interval '8 hours' or created_at < now() - interval '7 days'
   `.execute(transaction);
+}
+
+/** Not limited to an organisation: the session may have switched a moment ago. */
+export async function endSession(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
+  await transaction.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function endSessionsOfAccount(
+  transaction: OrganisationTransaction,
+  accountId: string,
+  exceptTokenHash?: Buffer,
+): Promise<void> {
+  let sessions = transaction.deleteFrom('session').where('account_id', '=', accountId);
+  if (exceptTokenHash) sessions = sessions.where('token_hash', '!=', exceptTokenHash);
+  await sessions.execute();
+}
+
+export async function listOwnSessions(
+  transaction: OrganisationTransaction,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+): Promise<OwnSession[]> {
+  const sessions = await transaction
+    .selectFrom('session')
+    .select(['session_id', 'device', 'created_at', 'last_seen_at'])
+    .where('account_id', '=', accountId)
+    // `identify_session` refuses sessions that are older than this.
+    .where('last_seen_at', '>', sql<Date>`now() - interval '8 hours'`)
+    .where('created_at', '>', sql<Date>`now() - interval '7 days'`)
+    .orderBy((row) => row('session_id', '=', sessionId), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('session_id')
+    .execute();
+  return sessions.map((session) => ({
+    id: session.session_id,
+    device: session.device,
+    createdAt: session.created_at.toISOString(),
+    lastSeenAt: session.last_seen_at.toISOString(),
+    isCurrent: session.session_id === sessionId,
+  }));
+}
+
+export async function endOwnSession(
+  transaction: OrganisationTransaction,
+  accountId: string,
+  sessionId: string,
+): Promise<string | undefined> {
+  const ended = await transaction
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('session_id', '=', sessionId)
+    .returning('device')
+    .executeTakeFirst();
+  return ended?.device;
 }

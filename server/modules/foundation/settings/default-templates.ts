@@ -1,12 +1,12 @@
-import { buildEmailTemplate, defaultEmailFields } from '../../../../contract/email-fields.ts';
+import { writeEmailFields, defaultEmailFields } from '../../../../contract/email-fields.ts';
 import { defaultGiftMails, type GiftMailKind } from '../../../../contract/gift-mails.ts';
 
 /** A line that starts with `{{?name}}` is left out when that value is empty. */
 
-export const defaultEmailTemplate = buildEmailTemplate(defaultEmailFields);
+export const defaultEmailTemplate = writeEmailFields(defaultEmailFields);
 
 export function defaultGiftMail(kind: GiftMailKind): string {
-  return buildEmailTemplate(defaultGiftMails[kind]);
+  return writeEmailFields(defaultGiftMails[kind]);
 }
 
 export const defaultPdfTemplate = JSON.stringify(

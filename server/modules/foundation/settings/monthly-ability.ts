@@ -1,8 +1,9 @@
 import type { Environment } from '../../../../contract/environments.ts';
 import { sql } from 'kysely';
-import { decimalToCents } from '../../../../contract/money.ts';
+import { decimalToCents, formatEuros, maxMonthlyCents } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { MollieMethod } from '../../../platform/mollie/mollie-objects.ts';
+import type { Deps } from '../deps.ts';
 
 /** Null means unknown. */
 export interface MonthlyAbility {
@@ -55,4 +56,24 @@ export function toMonthlyAbility(row: {
   monthly_max_cents: number | null;
 }): MonthlyAbility {
   return { takesMonthly: row.takes_monthly, monthlyMaxCents: row.monthly_max_cents };
+}
+
+export function paymentKeyNotices(
+  { mollie, publicUrl }: Pick<Deps, 'mollie' | 'publicUrl'>,
+  { apiKey, takesMonthly, monthlyMaxCents }: MonthlyAbility & { apiKey: string },
+): string[] {
+  const notices: string[] = [];
+  if (takesMonthly === false)
+    notices.push(
+      'SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse giften kunnen nog niet.',
+    );
+  else if (monthlyMaxCents !== null && monthlyMaxCents < maxMonthlyCents)
+    notices.push(
+      `Een maandelijkse gift kan in uw Mollie-account hoogstens ${formatEuros(monthlyMaxCents)} zijn.`,
+    );
+  if (!mollie(apiKey).takesWebhookUrl(publicUrl))
+    notices.push(
+      `Mollie kan dit adres (${publicUrl.origin}) niet bereiken; betalingen worden daarom bij Mollie opgevraagd. Dat werkt, maar een uitkomst kan een minuut later binnenkomen.`,
+    );
+  return notices;
 }

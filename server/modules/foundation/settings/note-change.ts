@@ -2,7 +2,7 @@ import { actsForOrganisation, type Transaction } from '../../../platform/databas
 import { auditChange, auditPlatform } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
-import type { SettingChange } from './remove-setting.ts';
+import type { SettingChange } from './save-setting.ts';
 
 export const templateKeys: ReadonlySet<SettingKey> = new Set([
   'email_template',

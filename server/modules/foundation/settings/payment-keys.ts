@@ -5,7 +5,7 @@ import type { OrganisationTransaction, PlatformTransaction } from '../../../plat
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
-import { organisationNameOf } from './organisation-name.ts';
+import { organisationNameOf } from './organisation-look.ts';
 import { toMonthlyAbility, type MonthlyAbility } from './monthly-ability.ts';
 
 export interface PaymentKey extends MonthlyAbility {

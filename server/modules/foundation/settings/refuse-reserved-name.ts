@@ -1,10 +1,11 @@
+import { mailHtmlOf } from '../../../../contract/email-fields.ts';
 import { giftMailSettings } from '../../../../contract/gift-mails.ts';
 import { splitSubject } from '../../../../contract/mail-subject.ts';
 import { isReservedName, reservedNameError } from '../../../../contract/names.ts';
 import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
 import { hasAdministrator } from '../organisation/members.ts';
 import type { SettingKey } from './catalogue.ts';
-import { refusedValues } from './refused-value.ts';
+import { refusedValues } from './check-value.ts';
 
 const names: readonly SettingKey[] = ['org_name', 'email_sender_name'];
 const templates: readonly SettingKey[] = ['email_template', ...Object.values(giftMailSettings)];
@@ -23,6 +24,7 @@ export async function refuseReservedName(
 
 /** The part that a reader sees before opening the mail. A placeholder may be empty. */
 function shownFirst(key: SettingKey, value: string): string {
-  if (templates.includes(key)) return splitSubject(value).subject.replaceAll(/\{\{[^{}]*\}\}/g, '');
+  if (templates.includes(key))
+    return splitSubject(mailHtmlOf(value)).subject.replaceAll(/\{\{[^{}]*\}\}/g, '');
   return names.includes(key) ? value : '';
 }

@@ -3,16 +3,23 @@ import { actsForOrganisation, type Transaction } from '../../../platform/databas
 import type { Deps } from '../deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { hasConfirmedOwner } from '../organisation/members.ts';
-import { takeTurns } from '../organisation/take-turns.ts';
+import { lockOrganisation } from '../organisation/lock-organisation.ts';
 import { isSecretName, type SettingKey } from './catalogue.ts';
-import { checkValue, isSimulatorKey } from './check-value.ts';
-import { needsConfirmedOwner, refusedValue } from './refused-value.ts';
+import { checkValue, isSimulatorKey, needsConfirmedOwner, refusedValue } from './check-value.ts';
 import { isIdentityKey, claimIdentity, listOwnIdentities } from './identity-claims.ts';
 import { checkMethodsJob } from './job-definitions.ts';
 import { settingOf } from './payment-keys.ts';
 import { refuseReservedName } from './refuse-reserved-name.ts';
-import { removeSetting, secretChange, type SettingChange } from './remove-setting.ts';
-import { findValue, insertSecret, retireSecret, writeValue } from './store.ts';
+import { findValue, insertSecret, retireSecret, writeValue, removeValue } from './store.ts';
+
+/** Null for no value and for a secret. */
+export interface SettingChange {
+  before: string | null;
+  after: string | null;
+  isPracticeKey?: boolean;
+}
+
+const secretChange: SettingChange = { before: null, after: null };
 
 /** Returns undefined when nothing changed. An empty value restores the default. */
 export async function saveSetting(
@@ -48,7 +55,7 @@ export async function saveSetting(
     throw needsConfirmedOwner();
   const sealedValue = deps.secrets.seal(checked.value, { ownerId: organisationId, name: key });
   // Two concurrent saves would both find nothing to retire.
-  await takeTurns(transaction);
+  await lockOrganisation(transaction);
   await retireSecret(transaction, key);
   const lastFour = checked.value.slice(-4);
   const { secretId } = await insertSecret(transaction, { name: key, sealedValue, lastFour });
@@ -62,4 +69,18 @@ export async function saveSetting(
 
 async function listKnownIdentities(transaction: Transaction, key: SettingKey): Promise<string[]> {
   return isIdentityKey(key) && actsForOrganisation(transaction) ? listOwnIdentities(transaction, key) : [];
+}
+
+/** Returns undefined when nothing changed. A secret is retired, not erased: payments in progress still need it. */
+export async function removeSetting(
+  transaction: Transaction,
+  key: SettingKey,
+): Promise<SettingChange | undefined> {
+  if (isSecretName(key) && actsForOrganisation(transaction))
+    return (await retireSecret(transaction, key)) ? secretChange : undefined;
+  const before = await removeValue(transaction, key);
+  if (before === undefined) return undefined;
+  if (isIdentityKey(key) && actsForOrganisation(transaction))
+    await claimIdentity(transaction, key, { added: [], former: before });
+  return { before, after: null };
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildEmailTemplate, defaultEmailFields } from '../../../../contract/email-fields.ts';
+import { buildMailHtml, defaultEmailFields, writeEmailFields } from '../../../../contract/email-fields.ts';
 import { defaultEmailTemplate } from './default-templates.ts';
-import { htmlTemplate } from './setting-checks.ts';
+import { mailTemplate } from './setting-checks.ts';
 
 describe('a mail template that is saved', () => {
   test('is stored as the default when it equals the default', () => {
-    expect(htmlTemplate.parse(defaultEmailTemplate)).toBe(defaultEmailTemplate);
+    expect(mailTemplate.parse(defaultEmailTemplate)).toBe(defaultEmailTemplate);
   });
 
-  test('is unchanged when fields produced it, whatever their text', () => {
+  test('is unchanged when it is the HTML of fields, whatever their text', () => {
     const marks =
       '** [ ](https://a.nl/?a=1&b=2) ](mailto:a@b.nl) ](https://%zz) - < > &amp; & " \' </div> <b> $&';
     const signs = [
@@ -38,19 +38,34 @@ describe('a mail template that is saved', () => {
     });
     fc.assert(
       fc.property(typed, (texts) => {
-        const template = buildEmailTemplate({ ...defaultEmailFields, ...texts });
-        expect(htmlTemplate.parse(template)).toBe(template);
+        const html = buildMailHtml({ ...defaultEmailFields, ...texts });
+        expect(mailTemplate.parse(html)).toBe(html);
       }),
       { numRuns: 500 },
     );
   });
 
+  test('of fields is stored as fields', () => {
+    const stored = writeEmailFields({ ...defaultEmailFields, thanks: 'Dank <script>boom()</script>' });
+    expect(mailTemplate.parse(stored)).toBe(stored);
+  });
+
+  test.each([
+    '{"title":"Kwitantie"}',
+    '{"subject":',
+    writeEmailFields({ ...defaultEmailFields, heading: 'x'.repeat(1_001) }),
+  ])('is refused when it begins as fields and is not: %.40s', (broken) => {
+    expect(mailTemplate.safeParse(broken).error?.issues).toMatchObject([
+      { message: 'De velden van deze mail kloppen niet.' },
+    ]);
+  });
+
   test('keeps its subject and drops the rest of a title', () => {
-    expect(htmlTemplate.parse('<title>Dank &amp; groet</title><p onclick="x()">Dag</p>')).toBe(
+    expect(mailTemplate.parse('<title>Dank &amp; groet</title><p onclick="x()">Dag</p>')).toBe(
       '<title>Dank &amp; groet</title>\n<p>Dag</p>',
     );
-    expect(htmlTemplate.parse('<title>a<script>boom()</script></title><p>Dag</p>')).not.toMatch(/title|boom/);
-    expect(htmlTemplate.parse('<p>Dag</p><title>later</title>')).toBe('<p>Dag</p>');
-    expect(htmlTemplate.safeParse('<title>alleen een onderwerp</title>').success).toBe(false);
+    expect(mailTemplate.parse('<title>a<script>boom()</script></title><p>Dag</p>')).not.toMatch(/title|boom/);
+    expect(mailTemplate.parse('<p>Dag</p><title>later</title>')).toBe('<p>Dag</p>');
+    expect(mailTemplate.safeParse('<title>alleen een onderwerp</title>').success).toBe(false);
   });
 });

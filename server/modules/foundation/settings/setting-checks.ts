@@ -1,6 +1,12 @@
 import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import type { Environment } from '../../../../contract/environments.ts';
+import {
+  buildMailHtml,
+  isFieldsTemplate,
+  readEmailFields,
+  writeEmailFields,
+} from '../../../../contract/email-fields.ts';
 import { joinSubject, splitSubject } from '../../../../contract/mail-subject.ts';
 import { parseAmountCents } from '../../../../contract/money.ts';
 import { findLetterError, findLinkError } from '../../../../contract/names.ts';
@@ -120,13 +126,17 @@ export const phone: SettingCheck = singleLine({ max: 30 }).check(
   }),
 );
 
-export const htmlTemplate: SettingCheck = z.pipe(
+export const mailTemplate: SettingCheck = z.pipe(
   z.string(),
   z.transform((typed: string, context) => {
-    const { subject, html } = splitSubject(typed);
+    const fields = readEmailFields(typed);
+    const { subject, html } = splitSubject(fields ? buildMailHtml(fields) : typed);
     const cleaned = cleanMailHtml(html);
-    if ('html' in cleaned && cleaned.html.trim() !== '') return joinSubject(subject, cleaned.html);
-    const message = 'problem' in cleaned ? cleaned.problem : 'De template is leeg.';
+    const isBroken = !fields && isFieldsTemplate(typed);
+    if (!isBroken && 'html' in cleaned && cleaned.html.trim() !== '')
+      return fields ? writeEmailFields(fields) : joinSubject(subject, cleaned.html);
+    const problem = 'problem' in cleaned ? cleaned.problem : 'De template is leeg.';
+    const message = isBroken ? 'De velden van deze mail kloppen niet.' : problem;
     context.issues.push({ code: 'custom', input: typed, message });
     return z.NEVER;
   }),

@@ -4,7 +4,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { listFundsToChoose } from '../../campaigns/pages/choices.ts';
-import { findPageTexts } from '../../campaigns/pages/page-texts.ts';
+import { findPageTexts } from '../../campaigns/pages/find-public-page.ts';
 import { isGiftOfDay, recordOfflineGift } from '../donations/record-offline-gift.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
 import { getAnyPaymentKeyId } from '../../foundation/settings/payment-keys.ts';

@@ -5,13 +5,13 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { IntervalMonths } from '../../../../contract/frequencies.ts';
 import type { TrialMark } from '../../../../contract/trials.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { selectHeldOpen } from '../../foundation/organisation/hold-open.ts';
+import { selectLockedIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { selectCurrentPaymentKey, type SealedPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { nextCheckAt } from './payments/checks/check-schedule.ts';
-import { selectAskingPage, selectFund } from '../../campaigns/pages/asking-page.ts';
+import { selectCampaignPage, selectFund } from '../../campaigns/pages/find-campaign-page.ts';
 import { insertWallMessage, type WallWish } from '../../campaigns/donor-wall/wall-wish.ts';
 import { insertHonour, type HonourWish } from '../../campaigns/honours/honour-wish.ts';
-import { selectNamedTrial } from '../../campaigns/trials/running-trial.ts';
+import { selectNamedTrial } from '../../campaigns/trials/queries.ts';
 import type { Attempt, Payment } from './payments/payment.ts';
 import type { Donation } from './donation.ts';
 import { donationsOf } from './queries.ts';
@@ -82,9 +82,9 @@ export async function recordIntent(
     scope,
     sql<Row>`
       with key as (${selectCurrentPaymentKey(scope)}), takes_gifts as (
-        ${selectHeldOpen(scope.organisationId)}
+        ${selectLockedIfOpen(scope.organisationId)}
       ), page as (
-        ${selectAskingPage(scope, intent.pageSlug, now)}
+        ${selectCampaignPage(scope, intent.pageSlug, now)}
       ), named_fund as (
         ${selectFund(scope, intent.fundId)}
       ), tried as (

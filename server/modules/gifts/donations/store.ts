@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
-import { addToPage } from '../../campaigns/pages/add-to-page.ts';
+import { addToPage } from '../../campaigns/pages/page-totals.ts';
 import type { Donation } from './donation.ts';
 import type { EventKind } from './events/donation-events.ts';
 
@@ -32,6 +32,7 @@ export async function updateDonation(
     .set(change)
     .where('organisation_id', '=', organisation_id)
     .where('donation_id', '=', donation_id)
+    .modifyEnd(prepared)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SumTrialGifts, TrialGifts } from '../../campaigns/trials/trial-gifts.ts';
+import type { SumTrialGifts, TrialGifts } from '../../campaigns/trials/queries.ts';
 
 /**
  * What was paid with live keys through forms that were tried; what has gone back to the donor wholly is not paid. Of

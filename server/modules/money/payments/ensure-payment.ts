@@ -108,9 +108,9 @@ async function chargeAgain(deps: Deps, scope: OrganisationScope, attempt: Attemp
     if (!isMollieError(error, 'refused') && !isMollieError(error, 'gone')) throw error;
     return drop(deps, scope, attempt, error.detail);
   }
-  failpoint('missed-month-retry-created-at-mollie');
+  failpoint('missed-charge-retry-created-at-mollie');
   const stored = await attachPaymentAlone(deps, scope, attempt, atMollie);
-  failpoint('missed-month-retry-stored');
+  failpoint('missed-charge-retry-stored');
   return stored;
 }
 
@@ -123,7 +123,7 @@ async function drop(
   await deps.database.transaction(scope, (transaction) =>
     dropRetry(transaction, attempt.payment.payment_id, { at: deps.clock.now(), refusal }),
   );
-  failpoint('missed-month-retry-dropped');
+  failpoint('missed-charge-retry-dropped');
   return attempt;
 }
 

@@ -10,7 +10,7 @@ import { findDonation, lockDonation } from '../../gifts/donations/queries.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { findLatestPayment, findStandingPayment } from '../../gifts/donations/payments/queries.ts';
 import { isRetryable, tryAgain } from '../../gifts/donations/payments/try-again.ts';
-import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { findScopeOfDonation } from '../../foundation/sessions/public-scope.ts';
 import { canCollectMonthly } from '../../foundation/settings/monthly-ability.ts';
 import {
@@ -96,7 +96,7 @@ async function chooseAttempt(
   transaction: OrganisationTransaction,
   donationId: string,
 ): Promise<{ attempt: Attempt; key: PaymentKey }> {
-  const isOpen = await holdOpen(transaction);
+  const isOpen = await lockIfOpen(transaction);
   const donation = await lockDonation(transaction, donationId);
   const known = donation && (await findStandingPayment(transaction, donation));
   if (!known) throw new AppError('not_found');

@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { payFromOtherAccount, type GiftOfAccount } from '../../gifts/donations/start-donation.ts';
-import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { takesNoMoreGifts } from './errors.ts';
 import { lockGift } from '../subscriptions/lock-gift.ts';
 import { findKeyOfCustomer } from './find-key-of-customer.ts';
@@ -21,7 +21,7 @@ export async function startAccountPayment(
   await deps.rateLimiter.take(limits.giftsByAddress, address);
   const key = await findKeyOfCustomer(deps, scope, gift);
   const attempt = await deps.database.transaction(scope, async (transaction) => {
-    if (!(await holdOpen(transaction))) throw takesNoMoreGifts();
+    if (!(await lockIfOpen(transaction))) throw takesNoMoreGifts();
     await lockGift(transaction, gift.subscription_id);
     return payFromOtherAccount(transaction, gift, key.secretId, deps.clock.now());
   });

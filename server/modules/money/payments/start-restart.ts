@@ -6,7 +6,7 @@ import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { listPayments } from '../../gifts/donations/payments/queries.ts';
 import { restartGift } from '../../gifts/donations/start-donation.ts';
-import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import {
   findCurrentPaymentKey,
   getPaymentKey,
@@ -53,7 +53,7 @@ async function chooseAttempt(
   transaction: OrganisationTransaction,
   { subscriptionId, amountCents }: Restart,
 ): Promise<{ attempt: Attempt; key: PaymentKey; begun: Payment[] } | undefined> {
-  if (!(await holdOpen(transaction))) throw takesNoMoreGifts();
+  if (!(await lockIfOpen(transaction))) throw takesNoMoreGifts();
   const gift = await lockGift(transaction, subscriptionId);
   if (!gift || (await givesAgain(transaction, gift))) return undefined;
   const current = await findCurrentPaymentKey(deps, transaction);

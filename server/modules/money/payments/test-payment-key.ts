@@ -8,8 +8,11 @@ import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MollieMethod } from '../../../platform/mollie/mollie-objects.ts';
 import { checkValue } from '../../foundation/settings/check-value.ts';
 import { recordKeyAnswer } from '../../foundation/settings/key-refusals.ts';
-import { monthlyAbilityOf, rememberMonthlyAbility } from '../../foundation/settings/monthly-ability.ts';
-import { paymentKeyNotices } from '../../foundation/settings/payment-key-notices.ts';
+import {
+  monthlyAbilityOf,
+  rememberMonthlyAbility,
+  paymentKeyNotices,
+} from '../../foundation/settings/monthly-ability.ts';
 import { findCurrentPaymentKey, settingOf, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { limits } from './limits.ts';
 

@@ -6,8 +6,8 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { listDonationsOfGift } from '../../gifts/donations/donor/donations-of-gift.ts';
 import { findPendingCharge, listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
-import { reasonOf } from '../missed-months/bank-reasons.ts';
-import { mailGift } from '../../people/notifications/mail-gift.ts';
+import { reasonOf } from '../missed-charges/bank-reasons.ts';
+import { mailGift } from '../../people/notifications/render-gift-mail.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -4,7 +4,7 @@ import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { Attempt } from '../../gifts/donations/payments/payment.ts';
-import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { startSubscriptionJob } from './job-definitions.ts';
 import { refuseSubscription } from './refuse-subscription.ts';
 import { insertSubscription } from './store.ts';
@@ -40,7 +40,7 @@ export async function planSubscription(
     stop_token: randomId(),
     start_date: monthsLater(dutchDate(paidAt), first.interval_months),
   });
-  if (!(await holdOpen(transaction)))
+  if (!(await lockIfOpen(transaction)))
     return refuseSubscription(transaction, deps, subscription, organisationIsClosing);
   await enqueueJob(transaction, startSubscriptionJob, {
     organisationId: first.organisation_id,

@@ -3,7 +3,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
-import { findMonthToRetry } from '../missed-months/find-planned-retry.ts';
+import { findMonthToRetry } from '../missed-charges/find-planned-retry.ts';
 import { findBrokenPromise } from './changes/promises.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newPaperCode, printPaperCode, readPaperCode } from './paper-code.ts';
-import { prefixOf } from './paper-prefix.ts';
+import { prefixOf } from './issue-paper.ts';
 
 test('a code is read back however somebody types it from a paper', () => {
   const code = newPaperCode();

@@ -4,7 +4,10 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import type { PdfCheck } from '../../../platform/pdf/pdf-sheet.ts';
 import { printPaperCode } from './paper-code.ts';
-import { signFacts } from './sign-facts.ts';
+import { sign } from 'node:crypto';
+import { currentSigningKey } from './signing-keys.ts';
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** What makes a PDF a paper that anybody can check: what is printed on it, and the signed facts inside it. */
 export async function provePaper(
@@ -65,4 +68,11 @@ function describePaper({ kind, organisation: { name }, year, lines, totalCents }
     return `Dit jaaroverzicht is van ${formatEuros(totalCents)}, gegeven in ${year} aan ${name}.`;
   const { amountCents, date } = lines[0]!;
   return `Deze kwitantie is van ${formatEuros(amountCents)}, gegeven op ${formatDutchDate(date)} aan ${name}.`;
+}
+
+/** Signs what a paper says, as a compact JWS: whoever changes a letter of it breaks it. */
+async function signFacts(deps: Pick<Deps, 'database' | 'secrets'>, facts: PaperFacts): Promise<string> {
+  const { keyId, privateKey } = await currentSigningKey(deps);
+  const signed = `${encode({ alg: 'EdDSA', typ: 'gulhart-bewijs', kid: keyId })}.${encode(facts)}`;
+  return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
 }

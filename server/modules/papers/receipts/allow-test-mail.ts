@@ -3,7 +3,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
 import { hasMemberWithEmail } from '../../foundation/organisation/members.ts';
-import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
+import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { SettingKey } from '../../foundation/settings/catalogue.ts';
 import { refuseReservedName } from '../../foundation/settings/refuse-reserved-name.ts';
 import { limits } from './limits.ts';
@@ -23,5 +23,5 @@ export async function allowTestMail(
   });
   await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
   if (!isToTeam) await deps.rateLimiter.take(limits.testMailsByRecipient, to);
-  await takeNewcomerShare(deps, sender, to);
+  await takeNewcomerAllowance(deps, sender, to);
 }

@@ -50,9 +50,12 @@ export async function gatherReceipt(
   donationId: string,
 ): Promise<GatheredReceipt | undefined> {
   return database.transaction(scope, async (transaction) => {
-    const donation = await findDonation(transaction, donationId);
+    const [donation, payments, settings] = await Promise.all([
+      findDonation(transaction, donationId),
+      listPayments(transaction, { organisation_id: scope.organisationId, donation_id: donationId }),
+      readEffectiveSettings(transaction),
+    ]);
     if (!donation) return undefined;
-    const settings = await readEffectiveSettings(transaction);
     const donatedAt = donation.completed_at ?? donation.created_at;
     const paidOn = dutchDate(donatedAt);
     const subscription = donation.is_recurring
@@ -61,7 +64,6 @@ export async function gatherReceipt(
     const now = clock.now();
     // A monthly gift that did not begin, or has ended since, needs no stopping.
     const running = subscription && isRunning(subscription.status) ? subscription : undefined;
-    const payments = await listPayments(transaction, donation);
     const payment = payments.length === 0 ? undefined : outcomeOfPayments(payments).standing;
     const nextCharge = running && (await readNextCharge({ clock }, transaction, running, payment));
     const isPaid = isOncePaid(donation.status);

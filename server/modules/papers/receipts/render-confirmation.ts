@@ -1,21 +1,22 @@
-import { receiptFollows, receiptIsAttached } from '../../../../contract/email-fields.ts';
+import { mailHtmlOf, receiptFollows, receiptIsAttached } from '../../../../contract/email-fields.ts';
 import { intervalOf } from '../../../../contract/frequencies.ts';
 import { defaultSubject } from '../../../../contract/mail-subject.ts';
-import { stopBlock } from '../../../../contract/templates.ts';
+import { stopBlock, escapeHtml, mailFonts } from '../../../../contract/templates.ts';
 import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/render-template.ts';
 import { defaultEmailTemplate } from '../../foundation/settings/default-templates.ts';
-import { giftNotes, myGiftBlock, noteBlock } from './gift-notes.ts';
 import { emailValuesOf } from '../../foundation/organisation/placeholder-values.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 import { receiptNotice } from './receipt-notice.ts';
+import { describeCosts } from '../../../../contract/money.ts';
 
 /**
  * The confirmation mail of a gift, with when a monthly one is charged again and how to stop it below. What there is to
  * say of this gift alone stands in the letter where its template has a place for that, else below it too.
  */
 export function renderConfirmation(saved: string, receipt: ReceiptFacts): RenderedTemplate {
-  const saysFollows = receipt.receiptFollows && saved.includes(receiptIsAttached);
-  const template = receipt.receiptFollows ? saved.replaceAll(receiptIsAttached, receiptFollows) : saved;
+  const html = mailHtmlOf(saved);
+  const saysFollows = receipt.receiptFollows && html.includes(receiptIsAttached);
+  const template = receipt.receiptFollows ? html.replaceAll(receiptIsAttached, receiptFollows) : html;
   const notes = [...giftNotes(receipt), ...(receipt.receiptFollows && !saysFollows ? [receiptFollows] : [])];
   const hasPlace = /\{\{ *customMessage *\}\}/.test(template);
   const customMessage = [receipt.customMessage, ...(hasPlace ? notes : [])].filter(Boolean).join('\n\n');
@@ -33,4 +34,44 @@ export function renderConfirmation(saved: string, receipt: ReceiptFacts): Render
         ? stopBlock(receipt.stopUrl, receipt.nextChargeOn, intervalOf(receipt.frequency))
         : ''),
   });
+}
+
+/**
+ * What a confirmation says of some gifts, whatever its template says: what of the amount was for the payment itself, in
+ * whose honour it was given, and that the page it was meant for had closed. Mostly nothing.
+ */
+function giftNotes(receipt: ReceiptFacts): string[] {
+  const { amountCents, costsCents, honour, closedPageTitle, organisationName } = receipt;
+  const notes: string[] = [];
+  if (costsCents > 0) notes.push(describeCosts(amountCents, costsCents));
+  if (honour)
+    notes.push(
+      `U gaf ter ere van ${honour.name}.${honour.cardOn === null ? '' : ` Het kaartje daarover mailen wij op ${honour.cardOn}.`}`,
+    );
+  if (closedPageTitle !== null)
+    notes.push(`‘${closedPageTitle}’ nam geen giften aan toen u gaf. Uw gift gaat naar ${organisationName}.`);
+  return notes;
+}
+
+/** Below the letter. */
+function noteBlock(note: string): string {
+  return block(escapeHtml(note));
+}
+
+/** Where a donor sees the gifts, and takes away what was written with this one. */
+function myGiftBlock(myGiftUrl: string, hasMessage: boolean): string {
+  const link = `<a href="${escapeHtml(myGiftUrl)}" style="color:#1c1917;text-decoration:underline">Mijn gift</a>`;
+  return block(
+    hasMessage
+      ? `Uw giften, en wat u erbij schreef, vindt u in ${link}. Daar kunt u uw bericht ook weghalen.`
+      : `Uw giften vindt u in ${link}.`,
+  );
+}
+
+function block(html: string): string {
+  return (
+    '<div style="clear:both;padding:0 16px 16px;background:#fffaf3;text-align:center">' +
+    `<p style="display:inline-block;background:#fffaf3;color:#1c1917;margin:0;padding:8px;font-family:${mailFonts};font-size:14px;line-height:1.5">` +
+    `${html}</p></div>`
+  );
 }

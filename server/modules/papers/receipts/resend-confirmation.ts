@@ -3,7 +3,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
-import { takeNewcomerShare } from '../../foundation/organisation/take-newcomer-share.ts';
+import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { nobodyToMail, notCompleted, refundUnderWay } from './errors.ts';
 import { gatherReceipt } from './gather-receipt.ts';
 import { limits } from './limits.ts';
@@ -31,7 +31,7 @@ export async function resendConfirmation(
   });
   await deps.rateLimiter.take(limits.resendsByDonation, donationId);
   await deps.rateLimiter.take(limits.resendsByOrganisation, scope.organisationId);
-  await takeNewcomerShare(deps, scope, email);
+  await takeNewcomerAllowance(deps, scope, email);
   await queueConfirmation(deps, scope, gathered, { kind: 'confirmation-again', to: email });
   return { hasReceipt: !gathered.receipt.receiptFollows };
 }

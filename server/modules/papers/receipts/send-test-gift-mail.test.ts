@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildEmailTemplate } from '../../../../contract/email-fields.ts';
+import { writeEmailFields } from '../../../../contract/email-fields.ts';
 import { defaultGiftMails, giftMailKinds, giftMailSettings } from '../../../../contract/gift-mails.ts';
 import { aTenant } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
@@ -30,7 +30,7 @@ test.each(giftMailKinds)('%s is mailed as a test, with the way to the gift below
 
 test('what stands in the editor is mailed before it is saved, and comes back from the settings as it was', async () => {
   const organisation = await aTenant(world, 'Stichting Egelhulp');
-  const written = buildEmailTemplate({ ...defaultGiftMails['storno-ask'], heading: 'Over de egels' });
+  const written = writeEmailFields({ ...defaultGiftMails['storno-ask'], heading: 'Over de egels' });
   const template = 'storno_ask_template';
   const body = { testEmail: 'egel@voorbeeld.nl', testAmount: 15, template, emailTemplate: written };
   expect((await organisation.post('/api/admin/test-email', body)).statusCode).toBe(200);

@@ -9,13 +9,6 @@ import { factsOfYear } from './facts-of-year.ts';
 import type { OverviewYear } from './overview-year.ts';
 import type { TaxStatus } from '../numbered/tax-status.ts';
 
-interface Issuing {
-  of: OverviewYear;
-  settings: EffectiveSettings;
-  tax: TaxStatus;
-  now: Date;
-}
-
 /**
  * The overview of a donor's year: the one that was issued before, or a new one that takes its place where it says what
  * is no longer true. Every gift on it has a receipt from now on. Refused while papers are held, unless it was issued
@@ -24,7 +17,7 @@ interface Issuing {
 export async function issueOverviewOf(
   transaction: OrganisationTransaction,
   donor: DonorYear,
-  { of, settings, tax, now }: Issuing,
+  { of, settings, tax, now }: { of: OverviewYear; settings: EffectiveSettings; tax: TaxStatus; now: Date },
 ): Promise<Paper> {
   if (donor.number !== null && !donor.is_outdated) {
     const issued = await findOverviewPaper(transaction, donor.number);

@@ -18,7 +18,7 @@ import type { PdfCheck, PdfRow, PdfSection, PdfSheet, PdfTable } from '../../../
 import type { PdfImage } from '../../../platform/pdf/prepare-image.ts';
 import { hasLettersFor } from '../../../platform/pdf/printable.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
-import { nameOnPaper } from '../../foundation/organisation/name-on-paper.ts';
+import { nameOnPaper } from '../../foundation/organisation/receipt-facts.ts';
 import { describeDeduction } from './describe-deduction.ts';
 
 /** What an overview looks like, apart from what it says. */

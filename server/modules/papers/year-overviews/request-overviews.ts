@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { listDonorIds } from '../../gifts/donors/queries.ts';
-import { holdOpen } from '../../foundation/organisation/hold-open.ts';
+import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
@@ -31,7 +31,7 @@ export async function requestOverviews(
   const now = clock.now();
   if (year >= runningYear(now)) throw yearNotOver();
   return database.transaction(scope, async (transaction) => {
-    if (!(await holdOpen(transaction))) throw closing();
+    if (!(await lockIfOpen(transaction))) throw closing();
     const settings = await readEffectiveSettings(transaction);
     const of = { year, environment: environmentOf(settings) };
     await refuseWhileHeld(

@@ -1,17 +1,16 @@
-import type { PaperFacts } from '../../../../contract/paper-facts.ts';
+import type { PaperFacts, KeptFacts } from '../../../../contract/paper-facts.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts';
-import { holdOpen } from '../../foundation/organisation/hold-open.ts';
-import { hasNewcomerShare, newcomerPauseMs } from '../../foundation/organisation/take-newcomer-share.ts';
+import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
+import { hasNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
 import { findOverviewPaper } from '../numbered/find-papers.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { composeOverviewMail } from './compose-overview-mail.ts';
-import { describeChange } from './describe-change.ts';
 import { type DonorYear, readDonorYears } from './donor-years.ts';
 import { factsOfOverview } from './facts-of-year.ts';
 import { issueOverviewOf } from './issue-overviews.ts';
@@ -20,6 +19,14 @@ import { drawOverview, loadOverviewLook } from './make-overview.ts';
 import type { OverviewYear } from './overview-year.ts';
 import { holdWaiting, listWaiting, setMailingStates } from './store.ts';
 import { readTaxStatus } from '../numbered/tax-status.ts';
+import { formatEuros } from '../../../../contract/money.ts';
+import { sumGone } from '../../../../contract/seen-by.ts';
+
+const asGiven = ({ date, amountCents, number }: KeptFacts['lines'][number]) => [date, amountCents, number];
+
+const isCash = (line: KeptFacts['lines'][number]) => line.isCash === true;
+
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** So many that reading the year costs little beside them, and so few that a gift's receipt hardly waits for them. */
 const chunkSize = 50;
@@ -77,11 +84,11 @@ async function chooseNext(
   of: OverviewYear,
 ): Promise<{ next: DonorWithAddress[]; isHeldBack: boolean }> {
   const waiting = await deps.database.transaction(scope, async (transaction) =>
-    (await holdOpen(transaction)) ? listWaiting(transaction, of, chunkSize) : [],
+    (await lockIfOpen(transaction)) ? listWaiting(transaction, of, chunkSize) : [],
   );
   const next: DonorWithAddress[] = [];
   for (const donor of waiting) {
-    if (!(await hasNewcomerShare(deps, scope, donor.email))) break;
+    if (!(await hasNewcomerAllowance(deps, scope, donor.email))) break;
     next.push(donor);
   }
   return { next, isHeldBack: next.length < waiting.length };
@@ -96,7 +103,7 @@ async function issueNext(
 ): Promise<{ waiting: readonly DonorWithAddress[]; issued: Issued[]; settings: EffectiveSettings }> {
   return deps.database.transaction(scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
-    const waiting = (await holdOpen(transaction)) ? next : [];
+    const waiting = (await lockIfOpen(transaction)) ? next : [];
     if (waiting.length === 0) return { waiting, issued: [], settings };
     // Left out, so that they can be sent once papers may be issued again.
     if (await findPaperHold(transaction, of.environment)) return { waiting, issued: [], settings };
@@ -122,4 +129,28 @@ async function listChanges(
   const former = facts.replaces === null ? undefined : await findOverviewPaper(transaction, facts.replaces);
   const said = former && factsOfOverview(deps, former);
   return said ? describeChange(said, facts) : [];
+}
+
+/** Why a donor gets another overview: what it says that the former did not, in sentences. */
+function describeChange(former: KeptFacts, now: KeptFacts): string[] {
+  const before = sumGone(former.lines);
+  const gone = sumGone(now.lines);
+  const returnedCents = gone.returnedCents - before.returnedCents;
+  const withdrawnCents = gone.withdrawnCents - before.withdrawnCents;
+  return [
+    returnedCents > 0 && `Er is ${formatEuros(returnedCents)} naar u teruggegaan. Dat telt niet meer mee.`,
+    returnedCents < 0 &&
+      `Van wat was teruggegaan, is ${formatEuros(-returnedCents)} alsnog bij ons gekomen. Dat telt weer mee.`,
+    withdrawnCents > 0 &&
+      `Wij hadden ${formatEuros(withdrawnCents)} zelf ingevoerd en hebben dat ingetrokken. Dat telt niet meer mee.`,
+    differ(former.lines.map(asGiven), now.lines.map(asGiven)) && 'De giften die erop staan, zijn verbeterd.',
+    differ(former.lines.map(isCash), now.lines.map(isCash)) && 'Er staat nu bij wat u contant gaf.',
+    differ(former.returnedOfEarlierYears, now.returnedOfEarlierYears) &&
+      'Wat er dat jaar van eerdere giften verviel of weer meetelt, is verbeterd.',
+    differ(former.donor.name, now.donor.name) && 'Uw naam is veranderd.',
+    differ(former.donor.address, now.donor.address) && 'Uw adres is veranderd.',
+    differ([former.anbi, former.culturalAnbi], [now.anbi, now.culturalAnbi]) &&
+      'Wanneer wij dat jaar ANBI waren, is verbeterd.',
+    differ(former.organisation.rsin, now.organisation.rsin) && 'Ons RSIN is verbeterd.',
+  ].filter((sentence) => typeof sentence === 'string');
 }

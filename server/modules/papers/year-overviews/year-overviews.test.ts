@@ -12,7 +12,7 @@ import { silenceRecipient } from '../../foundation/mail/silence-recipient.ts';
 import { forgetAddress } from '../../donor-pages/reminders/forget-address.ts';
 import { eraseDonor } from '../donors/erase-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
-import { moveDonor } from '../donors/move-donor.ts';
+import { changeDonorEmail } from '../donors/change-donor-email.ts';
 
 const world = useTestWorld();
 const path = '/api/admin/year-overviews';
@@ -42,7 +42,7 @@ const send = (body: object) => organisation.post(`${path}/send`, body);
 
 const goBack = (email: string, cents: number, moment: string) => move(email, 'refund', -cents, moment);
 
-/** Of a donor's first gift; we hear of it now. */
+/** For a donor's first gift, reported now. */
 async function move(email: string, kind: string, cents: number, moment: string): Promise<void> {
   const { rowCount } = await world.owner.query(
     `insert into ledger_entry
@@ -69,7 +69,7 @@ async function forget(email: string): Promise<void> {
 async function moveTo(email: string, to: string): Promise<void> {
   await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
     const donor = await findDonorByAddress(transaction, email);
-    await moveDonor(transaction, donor!, to);
+    await changeDonorEmail(transaction, donor!, to);
   });
 }
 
@@ -98,7 +98,7 @@ function factsIn(pdf: Buffer): PaperFacts {
 const printed = (pdf: Buffer) => readPdf(pdf).pages.flat().join('\n').replaceAll('\u00a0', ' ');
 
 describe('an overview', () => {
-  test('has every gift of the year by the clock of Amsterdam, in one person however the address was typed', async () => {
+  test('has every gift of the Dutch year, of one donor however the address was typed', async () => {
     await give(
       { at: at('2024-12-31T22:59:59Z'), amountCents: 1 },
       { at: at('2024-12-31T23:00:00Z'), amountCents: 10_00, email: 'GEVER@voorbeeld.nl' },
@@ -139,7 +139,7 @@ describe('an overview', () => {
     });
   });
 
-  test('has what went back in the year in which it did, whenever we heard of it', async () => {
+  test('lists a refund in the year of Mollie’s date, whenever we heard of it', async () => {
     const days = ['2023-05-01', '2024-05-01', '2025-05-01'];
     await give(...days.map((day) => ({ at: at(`${day}T10:00:00Z`), amountCents: 10_00 })));
     await move('gever@voorbeeld.nl', 'chargeback', -10_00, '2024-12-31T22:30:00Z');
@@ -152,7 +152,7 @@ describe('an overview', () => {
     expect(returnedIn(2025)).toEqual([]);
   });
 
-  test('says of money that a bank took back in an earlier year and gave back in this one that it counts again', async () => {
+  test('says that money counts again when a chargeback of an earlier year is reversed', async () => {
     await give({ at: at('2023-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-05-01T10:00:00Z') });
     await move('gever@voorbeeld.nl', 'chargeback', -10_00, '2024-03-01T10:00:00Z');
     await move('gever@voorbeeld.nl', 'chargeback_reversed', 10_00, '2025-03-01T10:00:00Z');
@@ -167,7 +167,7 @@ describe('an overview', () => {
     expect(text).not.toMatch(/In 2025 teruggegaan|-€|€ -/);
   });
 
-  test('says nothing of what went back and came back in the same later year', async () => {
+  test('leaves out a refund that was undone in the same later year', async () => {
     await give({ at: at('2023-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-05-01T10:00:00Z') });
     await goBack('gever@voorbeeld.nl', 3_00, '2025-01-05T10:00:00Z');
     await move('gever@voorbeeld.nl', 'chargeback', -10_00, '2025-03-01T10:00:00Z');
@@ -179,7 +179,7 @@ describe('an overview', () => {
     ]);
   });
 
-  test('never has less than nothing of a gift, though a bank took all of it after a refund of a part', async () => {
+  test('never counts a gift below zero, though a chargeback of everything follows a partial refund', async () => {
     await give({ at: at('2025-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-06-01T10:00:00Z') });
     await give({ at: at('2025-07-01T10:00:00Z'), amountCents: 20_00, email: 'weg@voorbeeld.nl' });
     for (const email of ['gever@voorbeeld.nl', 'weg@voorbeeld.nl']) {
@@ -206,7 +206,7 @@ describe('an overview', () => {
     });
   });
 
-  test('that leaves out what went back says so in its mail, and so do the figures beside a number of gifts', async () => {
+  test('mentions excluded refunds in its mail and in the figures', async () => {
     await give(
       { at: at('2025-05-01T10:00:00Z'), amountCents: 20_00 },
       { at: at('2025-06-01T10:00:00Z'), amountCents: 20_00 },
@@ -229,7 +229,7 @@ describe('an overview', () => {
     );
   });
 
-  test('says what was ANBI in that year, part of it as such, and promises no deduction', async () => {
+  test('shows the ANBI periods of that year, and promises no deduction', async () => {
     await give({ at: at('2025-05-01T10:00:00Z') });
     const corrected = await organisation.request('PUT', `${path}/periods`, {
       key: 'org_anbi',
@@ -245,7 +245,7 @@ describe('an overview', () => {
     expect(text).not.toMatch(/is aftrekbaar/);
   });
 
-  test('says beside its code how much was given, in which year and to whom', async () => {
+  test('prints the amount, the year and the organisation beside its code', async () => {
     await give({ at: at('2025-05-01T10:00:00Z'), amountCents: 12_50 });
     await send({ year: 2025 });
     const [mail] = await mails();
@@ -254,7 +254,7 @@ describe('an overview', () => {
     );
   });
 
-  test('of more gifts than fit on a page names its columns on each, and each gift once', async () => {
+  test('of several pages repeats the column headings, and has each gift once', async () => {
     await give(
       ...Array.from({ length: 300 }, (_, index) => ({
         at: new Date(at('2025-01-02T10:00:00Z').getTime() + index * 86_400_000),
@@ -290,7 +290,7 @@ describe('sending', () => {
     ),
   );
 
-  test('goes to everybody once, however often it is asked, and numbers have no gaps', async () => {
+  test('mails everybody once, however often it is requested, with numbers without gaps', async () => {
     expect(await figures(2025)).toMatchObject({
       donorCount: 3,
       toSendCount: 3,
@@ -319,7 +319,7 @@ describe('sending', () => {
     expect(await figures(2025)).toMatchObject({ mailedCount: 3, waitingCount: 0, toSendCount: 0 });
   });
 
-  test('goes to those who were chosen and nobody else, not even to a stranger who was named', async () => {
+  test('mails only the chosen donors, and no unknown address', async () => {
     await send({ year: 2025, emails: ['Bo@voorbeeld.nl', 'niemand@voorbeeld.nl'] });
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['bo@voorbeeld.nl']);
     expect(await donors('year=2025&filter=to-send')).toMatchObject([
@@ -328,7 +328,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('leaves out who is not mailed any more, and says so', async () => {
+  test('skips silenced donors, and says so', async () => {
     await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
       silenceRecipient(transaction, 'An@voorbeeld.nl'),
     );
@@ -344,7 +344,7 @@ describe('sending', () => {
     expect(await mails()).toHaveLength(0);
   });
 
-  test('what changed afterwards is listed, and corrected by a new number that says which one it replaces', async () => {
+  test('a change makes an overview outdated, and a correction has a new number and names the replaced one', async () => {
     await send({ year: 2025 });
     const before = await mails();
     const first = factsIn(before[0]!.pdf).number;
@@ -352,7 +352,7 @@ describe('sending', () => {
     await goBack('an@voorbeeld.nl', 4_00, '2026-02-01T10:00:00Z');
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1, total: '66.00' });
     expect(await donors('year=2025&filter=outdated')).toMatchObject([{ number: first, isOutdated: true }]);
-    // The sample is what would be sent, and whoever asks for a donor's own gets what that donor has.
+    // The sample shows the next mail; for a named donor it shows the issued overview.
     const sample = await organisation.get(`${path}/overview.pdf?year=2025`);
     expect(printed(sample.rawPayload)).toMatch(/Voorbeeld: dit overzicht is niet uitgegeven.*€ 6,00/s);
     const own = await organisation.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`);
@@ -384,7 +384,7 @@ describe('sending', () => {
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
   });
 
-  test('a correction says what changed, and nothing of deduction to who got everything back', async () => {
+  test('a correction says what changed, and does not mention deduction after a full refund', async () => {
     await world.owner.query(
       `insert into setting_period (organisation_id, key, valid_from, value)
        values ($1, 'org_anbi', '2015-01-01', 'ja')`,
@@ -404,7 +404,7 @@ describe('sending', () => {
     for (const said of [correction.text, printed(correction.pdf)]) expect(said).not.toMatch(/dank/i);
   });
 
-  test('says of a gift that the organisation entered itself and took back that it was withdrawn', async () => {
+  test('says that an offline gift was withdrawn', async () => {
     const enter = async (date: string, amount: string) => {
       const entered = await organisation.post('/api/admin/offline-gifts', {
         date,
@@ -445,7 +445,7 @@ describe('sending', () => {
       expect(said).not.toMatch(/teruggegaan/i);
   });
 
-  test('a name that donors give themselves makes an overview outdated, another way of typing it does not', async () => {
+  test('a name in Mijn gift makes an overview outdated, another spelling with a gift does not', async () => {
     await send({ year: 2025 });
     await mails();
     await give({ at: at('2026-01-05T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'A.' });
@@ -458,7 +458,7 @@ describe('sending', () => {
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
   });
 
-  test('is in the name that most was given in, which a small gift of somebody else does not change', async () => {
+  test('has the name with the largest sum, which a small gift of somebody else does not change', async () => {
     const gift = { at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', lastName: 'Kok' };
     await give(
       { ...gift, firstName: 'Cor', amountCents: 20_00 },
@@ -467,11 +467,11 @@ describe('sending', () => {
     );
     const nameOf = async () => (await donors('year=2025&search=cor@')).map(({ name }) => name);
     expect(await nameOf()).toEqual(['Cor Kok']);
-    // What went back was not given in that name.
+    // Money that went back does not count for a name.
     await give({ ...gift, at: at('2025-01-01T10:00:00Z'), firstName: 'Groot', amountCents: 900_00 });
     await goBack('cor@voorbeeld.nl', 900_00, '2025-02-01T10:00:00Z');
     expect(await nameOf()).toEqual(['Cor Kok']);
-    // The same rule holds for a donor who only got back a gift of an earlier year.
+    // The same for a donor with only a refund of an earlier year.
     const earlier = { ...gift, email: 'dirk@voorbeeld.nl' };
     await give(
       { ...earlier, at: at('2024-03-01T10:00:00Z'), firstName: 'Dirk', amountCents: 50_00 },
@@ -489,7 +489,7 @@ describe('sending', () => {
     expect((await donors('year=2025&search=dirk@')).map(({ name }) => name)).toEqual(['Dirk Kok']);
   });
 
-  test('a correction also goes to who had nothing left when the overviews were sent, and has now', async () => {
+  test('a correction also goes to a donor who was left out and whose gift counts again', async () => {
     await give({ at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 30_00 });
     await move('cor@voorbeeld.nl', 'chargeback', -30_00, '2025-04-01T10:00:00Z');
     await send({ year: 2025 });
@@ -505,13 +505,13 @@ describe('sending', () => {
     expect((await correct()).statusCode).toBe(409);
   });
 
-  test('a correction does not go to who was not chosen when the overviews were sent', async () => {
+  test('a correction does not go to a donor who was not chosen before', async () => {
     await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
     await mails();
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
   });
 
-  test('an address that donors add or change makes an overview outdated, the same one typed otherwise does not', async () => {
+  test('a new address makes an overview outdated, another spelling of it does not', async () => {
     const live = (street: string, postalCode: string) =>
       world.owner.query(
         `update donor set street = $2, postal_code = $3, city = 'Zwolle'
@@ -536,7 +536,7 @@ describe('sending', () => {
     expect(factsIn((await correct()).pdf).donor.address).toBe('Kerkplein 3\n1234 AB Zwolle');
   });
 
-  test('somebody who is forgotten meanwhile gets nothing, and of papers only numbers and amounts stay', async () => {
+  test('a donor who is erased meanwhile gets no mail, and only numbers and amounts of papers stay', async () => {
     await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
     await mails();
     await send({ year: 2025 });
@@ -557,7 +557,7 @@ describe('sending', () => {
     });
   });
 
-  test('what a donor was sent goes along to another address', async () => {
+  test('the mailings of a donor stay when the address changes', async () => {
     await send({ year: 2025 });
     await mails();
     await moveTo('an@voorbeeld.nl', 'Anna@elders.nl');
@@ -567,7 +567,7 @@ describe('sending', () => {
     expect((await send({ year: 2025 })).statusCode).toBe(409);
   });
 
-  test('two donors who become one have one overview, outdated until it holds both sums', async () => {
+  test('two merged donors have one overview, outdated until it has both sums', async () => {
     await send({ year: 2025 });
     const [ofAn, ofBo] = (await mails()).map(({ pdf }) => factsIn(pdf));
     await moveTo('an@voorbeeld.nl', 'bo@voorbeeld.nl');
@@ -593,7 +593,7 @@ describe('sending', () => {
 });
 
 describe('the screen', () => {
-  test('tells what is missing, and shows no names to who may not see them', async () => {
+  test('shows what is missing, and hides names from roles that may not see donors', async () => {
     await give(
       { at: at('2025-05-01T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'An', amountCents: 10_00 },
       { at: at('2025-05-03T10:00:00Z'), email: 'co@voorbeeld.nl', firstName: '', lastName: '' },
@@ -661,7 +661,7 @@ describe('since when an organisation is an ANBI', () => {
   };
   const open = (from: string, value = 'ja') => ({ from, until: null, value });
 
-  test('is corrected by its owners, also with a time in between', async () => {
+  test('is corrected by owners, also with a gap', async () => {
     const periods = [{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }, open('2021-07-01')];
     expect(await put(periods)).toBe('saved');
     const answer = await organisation.get(`${path}/periods`);

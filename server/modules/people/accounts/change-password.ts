@@ -1,25 +1,35 @@
 import type { Deps } from '../../foundation/deps.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import type { AccountKey } from './account-key.ts';
+import type { AccountKey } from './own-account.ts';
 import { makeDeviceToken } from './device-token.ts';
 import { wrongCurrentPassword } from './errors.ts';
 import { verifyPassword, preparePassword } from './password.ts';
-import { replacePassword } from './replace-password.ts';
 import { takeProof } from './step-up/take-proof.ts';
 import { getPasswordHash } from './store.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { endSessionsOfAccount } from '../../foundation/sessions/sessions.ts';
+import { cancelEmailChanges } from './email-change/change-email.ts';
+import { mailAccountChange } from './mail-account-change.ts';
 
-interface PasswordChange {
-  currentPassword: string;
-  newPassword: string;
+interface NewPassword {
+  passwordHash: string;
+  action: 'account_password_changed' | 'account_password_reset';
+  exceptSession?: Buffer;
 }
+
+const whatHappened = {
+  account_password_changed: 'Het wachtwoord van uw account bij Gulhart is zojuist gewijzigd.',
+  account_password_reset:
+    'Voor uw account bij Gulhart is zojuist een nieuw wachtwoord gekozen, met een link uit een mail.',
+};
 
 /** Ends the account's other sessions. The returned token keeps this browser known. */
 export async function changePassword(
   deps: Deps,
   visitor: Visitor,
   key: AccountKey,
-  { currentPassword, newPassword }: PasswordChange,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<{ deviceToken: string }> {
   const { database } = deps;
   await takeProof(deps, visitor, key, {
@@ -43,4 +53,32 @@ export async function changePassword(
     }),
   );
   return { deviceToken: makeDeviceToken(deps, { accountId: key.accountId, passwordHash }) };
+}
+
+export async function replacePassword(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  accountId: string,
+  { passwordHash, action, exceptSession }: NewPassword,
+): Promise<void> {
+  const { organisationId } = transaction.scope;
+  const { email, is_admin: isAdmin } = await transaction
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('account_id', '=', accountId)
+    .returning(['email', 'is_admin'])
+    .executeTakeFirstOrThrow();
+  await endSessionsOfAccount(transaction, accountId, exceptSession);
+  // An earlier reset link must not undo the change.
+  await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  // An intruder may have requested another address.
+  await cancelEmailChanges(transaction, accountId);
+  const actor = { accountId, organisationId, isAdmin, email };
+  await auditAccount(transaction, actor, action, email);
+  await mailAccountChange(deps, transaction, {
+    kind: 'account-password-changed',
+    to: email,
+    title: 'Uw wachtwoord is gewijzigd',
+    whatHappened: whatHappened[action],
+  });
 }

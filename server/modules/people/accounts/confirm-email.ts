@@ -3,10 +3,11 @@ import type { Deps } from '../../foundation/deps.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { findAccountByConfirmation } from '../../foundation/sessions/scope-before-login.ts';
-import { completeEmailChange } from './email-change/complete-email-change.ts';
+import { completeEmailChange } from './email-change/change-email.ts';
 import { confirmationLinkInvalid, logInToConfirm } from './errors.ts';
 import { limits } from './limits.ts';
 import { lockAccount } from './store.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 /**
  * Confirms the account's address, or completes a requested change of address. A change needs a session of the account
@@ -41,4 +42,18 @@ export async function confirmEmail(
         .execute();
     return { isNewAddress };
   });
+}
+
+/** Returns whether the address was unconfirmed. */
+export async function confirmAddress(
+  transaction: OrganisationTransaction,
+  accountId: string,
+): Promise<boolean> {
+  const confirmed = await transaction
+    .updateTable('account')
+    .set({ email_confirmed_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return confirmed.numUpdatedRows > 0n;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../../../../contract/roles.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { addMember } from '../team/add-member.ts';
+import { addMember } from '../team/members.ts';
 import { refusingDuplicates } from './errors.ts';
 
 export interface NewAccount {

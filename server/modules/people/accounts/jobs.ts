@@ -13,7 +13,7 @@ import {
   type JobHandler,
 } from '../../../platform/jobs/job.ts';
 import { removeExpiredSessions } from '../../foundation/sessions/sessions.ts';
-import { removeExpiredChallenges } from '../second-factor/passkey-challenge.ts';
+import { removeExpiredChallenges } from '../second-factor/verify-passkey.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
 import { recordFailedLoginByEmail } from './record-failed-login.ts';
 

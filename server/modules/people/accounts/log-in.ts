@@ -10,16 +10,11 @@ import { limits, slowdowns } from './limits.ts';
 import { makeLoginToken, secondStepMethods } from './login-token.ts';
 import { verifyPassword } from './password.ts';
 
-interface Credentials {
-  email: string;
-  password: string;
-}
-
 /** Neither the response nor its timing reveals whether an address has an account. */
 export async function logIn(
   deps: Deps,
   browser: Browser,
-  { email, password }: Credentials,
+  { email, password }: { email: string; password: string },
 ): Promise<Login | { secondFactor: SecondStep }> {
   const { database, rateLimiter } = deps;
   // Count before checking, so that parallel attempts gain nothing.

@@ -4,17 +4,15 @@ import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
-
-interface Confirmation {
-  accountId: string;
-  to: string;
-  isWelcome: boolean;
-}
+import { AppError } from '../../../platform/app-error.ts';
+import type { AccountKey } from './own-account.ts';
+import { limits } from './limits.ts';
+import { findAccount } from './queries.ts';
 
 export async function mailConfirmation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
-  { accountId, to, isWelcome }: Confirmation,
+  { accountId, to, isWelcome }: { accountId: string; to: string; isWelcome: boolean },
 ): Promise<void> {
   const href = await makeConfirmationLink(transaction, deps, { accountId, email: to });
   const title = isWelcome ? 'Welkom bij Gulhart' : 'Bevestig uw e-mailadres';
@@ -54,4 +52,18 @@ export async function makeConfirmationLink(
   const link = new URL('/e-mail-bevestigen', publicUrl);
   link.searchParams.set('token', token);
   return link.href;
+}
+
+export async function resendConfirmation(deps: Deps, key: AccountKey): Promise<void> {
+  await deps.rateLimiter.take(limits.confirmationByAccount, key.accountId);
+  await deps.database.transaction(key.scope, async (transaction) => {
+    const account = await findAccount(transaction, key);
+    if (!account) throw new AppError('not_logged_in');
+    if (account.emailConfirmed) return;
+    await mailConfirmation(deps, transaction, {
+      accountId: key.accountId,
+      to: account.email,
+      isWelcome: false,
+    });
+  });
 }

@@ -4,7 +4,7 @@ import type {
   PlatformTransaction,
   Transaction,
 } from '../../../platform/database/database.ts';
-import type { AccountKey } from './account-key.ts';
+import type { AccountKey } from './own-account.ts';
 
 /** Undefined when the account was deleted or left the organisation. */
 export async function findAccount(transaction: Transaction, { scope, accountId }: AccountKey) {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../foundation/deps.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import { findAccountByEmail } from '../../foundation/sessions/scope-before-login.ts';
-import type { AccountKey } from './account-key.ts';
+import type { AccountKey } from './own-account.ts';
 import { findAccount } from './queries.ts';
 
 const wrongProofs = {

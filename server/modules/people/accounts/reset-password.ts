@@ -1,21 +1,24 @@
 import type { infer as Infer } from 'zod/mini';
 import { sql } from 'kysely';
-import type { resetPasswordBody } from '../../../../contract/accounts.ts';
+import type { resetPasswordBody, passwordLink } from '../../../../contract/accounts.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { findAccountByResetLink } from '../../foundation/sessions/scope-before-login.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
-import { removeFactorsSince } from '../second-factor/remove-factors-since.ts';
+import { removeFactorsSince } from '../second-factor/remove-factor.ts';
 import { makeDeviceToken } from './device-token.ts';
 import { resetLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import { preparePassword } from './password.ts';
-import { replacePassword } from './replace-password.ts';
-import { confirmAddress } from './confirm-address.ts';
+import { replacePassword } from './change-password.ts';
+import { confirmAddress } from './confirm-email.ts';
 import { lockInvited } from './store.ts';
-import { openLogin } from './open-login.ts';
+import { openLogin } from './complete-login.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { mailPasswordResetJob } from './jobs.ts';
+import { readOwnValues } from '../../foundation/settings/queries.ts';
 
 /**
  * Ends all sessions and makes the browser known, so that its user can log in while strangers guess. An
@@ -81,4 +84,43 @@ async function activateInvitedAccount(
   const actor = { accountId, organisationId, isAdmin, email };
   await auditAccount(transaction, actor, 'account_invitation_accepted', email);
   return openLogin(transaction, accountId, device);
+}
+
+/** A job finds the account later, so that every address takes the same time. */
+export async function requestPasswordReset(
+  { database, rateLimiter }: Deps,
+  address: string,
+  email: string,
+): Promise<void> {
+  await rateLimiter.take(limits.forgotByAddress, address);
+  await rateLimiter.take(limits.forgotByAccount, email);
+  await enqueueJob(database.unscoped, mailPasswordResetJob, { email });
+}
+
+export async function describePasswordLink(
+  { database, rateLimiter }: Deps,
+  address: string,
+  token: string,
+): Promise<Infer<typeof passwordLink>> {
+  await rateLimiter.take(limits.openLinkByAddress, address);
+  const found = await findAccountByResetLink(database, hashToken(token));
+  if (!found) throw resetLinkInvalid();
+  return database.transaction(found.scope, async (transaction) => {
+    const account = await transaction
+      .selectFrom('account')
+      .select(['email', 'invited_by', 'is_admin'])
+      .where('account_id', '=', found.accountId)
+      .executeTakeFirst();
+    if (!account) throw resetLinkInvalid();
+    if (account.invited_by === null) return { invitation: null };
+    const own = await readOwnValues(transaction, ['org_name']);
+    return {
+      invitation: {
+        email: account.email,
+        invitedBy: account.invited_by,
+        organizationName: own.get('org_name') ?? '',
+        isAdmin: account.is_admin,
+      },
+    };
+  });
 }

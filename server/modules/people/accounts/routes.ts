@@ -13,20 +13,18 @@ import {
   ownScopeOf,
   visitorOf,
 } from '../../foundation/sessions/access.ts';
-import { endSession } from '../../foundation/sessions/end-session.ts';
+import { endSession } from '../../foundation/sessions/sessions.ts';
 import { type Cookie, createDeviceCookie } from '../../foundation/sessions/cookies.ts';
 import { switchOrganisation } from '../../foundation/sessions/organisations-of-session.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { undoEmailChange } from './email-change/undo-email-change.ts';
-import { describePasswordLink } from './describe-password-link.ts';
+import { describePasswordLink, requestPasswordReset, resetPassword } from './reset-password.ts';
 import { describeCurrentUser, describeUserOfSession } from './describe-current-user.ts';
 import { logIn } from './log-in.ts';
 import { createLoginAnswers } from './login-answers.ts';
 import { ownAccountOf } from './own-account.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resendConfirmation } from './resend-confirmation.ts';
-import { resetPassword } from './reset-password.ts';
+import { resendConfirmation } from './mail-confirmation.ts';
 import { confirmationAwaited, updateProfile } from './update-profile.ts';
 
 export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {

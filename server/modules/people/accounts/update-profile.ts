@@ -3,9 +3,8 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { type Actor, auditAccount } from '../../foundation/audit/record-audit.ts';
 import { requireFreshProof, type Visitor } from '../../foundation/sessions/access.ts';
-import type { AccountKey } from './account-key.ts';
-import { requestEmailChange } from './email-change/request-email-change.ts';
-import { setEmail } from './email-change/set-email.ts';
+import type { AccountKey } from './own-account.ts';
+import { requestEmailChange, setEmail } from './email-change/change-email.ts';
 import { refusingDuplicates } from './errors.ts';
 import { limits } from './limits.ts';
 import { findAccount } from './queries.ts';

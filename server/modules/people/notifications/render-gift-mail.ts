@@ -15,7 +15,11 @@ import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/ren
 import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';
 import { emailValuesOf } from '../../foundation/organisation/placeholder-values.ts';
 import { defaultGiftMail } from '../../foundation/settings/default-templates.ts';
-import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
+import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 
 export interface GiftMailFacts {
   environment: Environment;
@@ -88,4 +92,25 @@ function giftMailValues(
     bankReason: facts.bankReason,
     whatNext: facts.whatNext(organisation.organisationName),
   };
+}
+
+export async function mailGift(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  kind: GiftMailKind,
+  { donationId, to, onceKey, ...facts }: GiftMailFacts & { donationId: string; to: string; onceKey?: string },
+): Promise<boolean> {
+  const settings = await readEffectiveSettings(transaction);
+  const { subject, html, text } = renderGiftMail(settings, kind, facts);
+  return queueMail(transaction, deps, {
+    kind,
+    donationId,
+    environment: facts.environment,
+    to,
+    ...(onceKey && { onceKey }),
+    ...mailSenderOf(settings, deps.mailFrom),
+    subject,
+    html,
+    text,
+  });
 }

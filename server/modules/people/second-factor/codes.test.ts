@@ -14,7 +14,7 @@ import {
   tokenOf,
 } from '../../../testing/second-factors.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
-import { resealTotpSecrets } from './reseal-totp-secrets.ts';
+import { resealTotpSecrets } from './totp.ts';
 
 const oldSecret = 'the secret of last year, 32 characters or more';
 const newSecret = 'the secret of this year, 32 characters or more';

@@ -1,6 +1,7 @@
 import type { SecondFactor } from '../../../../contract/second-factor.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { countRecoveryCodes, findTotp, listPasskeys } from './store.ts';
+import { sql } from 'kysely';
 
 export async function describeSecondFactor(
   transaction: OrganisationTransaction,
@@ -18,4 +19,24 @@ export async function describeSecondFactor(
     totp: totp?.isConfirmed ?? false,
     recoveryCodesLeft: await countRecoveryCodes(transaction, accountId),
   };
+}
+
+export async function listAccountsWithSecondFactor(
+  transaction: OrganisationTransaction,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const isAsked = sql<boolean>`account_id = any(${accountIds})`;
+  const accounts = await transaction
+    .selectFrom('passkey')
+    .select('account_id')
+    .where(isAsked)
+    .union(
+      transaction
+        .selectFrom('totp')
+        .select('account_id')
+        .where(isAsked)
+        .where('confirmed_at', 'is not', null),
+    )
+    .execute();
+  return new Set(accounts.map(({ account_id }) => account_id));
 }

@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
+import type { Deps } from '../../foundation/deps.ts';
+import type { AccountKey } from '../accounts/own-account.ts';
+import type { Actor } from '../../foundation/audit/record-audit.ts';
+import { noSecondFactor } from './errors.ts';
+import { limits } from './limits.ts';
+import { reportFactorChange } from './report-factor-change.ts';
+import { lockFactors, replaceRecoveryCodes } from './store.ts';
 
 const codeCount = 10;
 const groupLength = 5;
@@ -39,4 +46,25 @@ export async function prepareRecoveryCodes(
   const codes = makeRecoveryCodes();
   const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(accountId, code)));
   return { codes, hashes };
+}
+
+export async function renewRecoveryCodes(
+  deps: Deps,
+  actor: Actor,
+  { scope, accountId }: AccountKey,
+): Promise<string[]> {
+  await deps.rateLimiter.take(limits.changesByAccount, accountId);
+  const { codes, hashes } = await prepareRecoveryCodes(accountId);
+  await deps.database.transaction(scope, async (transaction) => {
+    const { hasPasskey, hasTotp } = await lockFactors(transaction, accountId);
+    if (!hasPasskey && !hasTotp) throw noSecondFactor();
+    await replaceRecoveryCodes(transaction, accountId, hashes);
+    await reportFactorChange(deps, transaction, actor, {
+      action: 'recovery_codes_replaced',
+      detail: '',
+      whatHappened:
+        'Voor uw account bij Gulhart zijn zojuist nieuwe herstelcodes gemaakt. De vorige werken niet meer.',
+    });
+  });
+  return codes;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../accounts/account-key.ts';
+import type { AccountKey } from '../accounts/own-account.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { reportFactorChange } from './report-factor-change.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
@@ -55,4 +55,21 @@ async function removeCodesWithLastFactor(
   const isLast = !hasPasskey && !hasTotp;
   if (isLast) await replaceRecoveryCodes(transaction, accountId, []);
   return isLast;
+}
+
+export async function removeFactorsSince(
+  transaction: OrganisationTransaction,
+  accountId: string,
+  since: Date,
+): Promise<void> {
+  await transaction
+    .deleteFrom('passkey')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', since)
+    .execute();
+  await transaction
+    .deleteFrom('totp')
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', '>=', since)
+    .execute();
 }

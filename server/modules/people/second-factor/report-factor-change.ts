@@ -4,17 +4,11 @@ import { mailAccountChange } from '../accounts/mail-account-change.ts';
 import { type Actor, auditAccount } from '../../foundation/audit/record-audit.ts';
 import type { AccountAction } from '../../../../contract/audit-actions.ts';
 
-interface Change {
-  action: AccountAction;
-  detail: string;
-  whatHappened: string;
-}
-
 export async function reportFactorChange(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   actor: Actor,
-  { action, detail, whatHappened }: Change,
+  { action, detail, whatHappened }: { action: AccountAction; detail: string; whatHappened: string },
 ): Promise<void> {
   await auditAccount(transaction, actor, action, detail);
   await mailAccountChange(deps, transaction, {

@@ -8,14 +8,12 @@ import { ownAccountOf } from '../accounts/own-account.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { visitorOf } from '../../foundation/sessions/access.ts';
 import type { Cookie } from '../../foundation/sessions/cookies.ts';
-import { addPasskey, offerPasskey } from './add-passkey.ts';
-import { logInWithCode } from './log-in-with-code.ts';
-import { logInWithPasskey, offerPasskeyLogin } from './log-in-with-passkey.ts';
+import { addPasskey, offerPasskey, renamePasskey } from './passkeys.ts';
+import { logInWithCode, logInWithPasskey, offerPasskeyLogin } from './log-in.ts';
 import { describeSecondFactor } from './queries.ts';
 import { removePasskey, removeTotp } from './remove-factor.ts';
-import { renamePasskey } from './rename-passkey.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
-import { confirmTotp, startTotp } from './set-up-totp.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { confirmTotp, startTotp } from './totp.ts';
 
 export async function secondFactorRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   loginRoutes(server, deps, cookie);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { holdAccount } from '../accounts/hold-account.ts';
+import { lockOwnAccount } from '../accounts/lock-own-account.ts';
 
 export async function lockFactors(
   transaction: OrganisationTransaction,
   accountId: string,
 ): Promise<{ hasPasskey: boolean; hasTotp: boolean }> {
-  await holdAccount(transaction, accountId);
+  await lockOwnAccount(transaction, accountId);
   const passkey = await transaction
     .selectFrom('passkey')
     .select('credential_id')

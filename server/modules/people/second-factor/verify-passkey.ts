@@ -1,6 +1,10 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
-import type { PasskeyAssertion } from '../../../../contract/second-factor.ts';
+import {
+  type PasskeyAssertion,
+  type PasskeyRequestOptions,
+  passkeyTransports,
+} from '../../../../contract/second-factor.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import {
   findPasskey,
@@ -8,9 +12,13 @@ import {
   type FoundPasskey,
 } from '../../foundation/sessions/scope-before-login.ts';
 import { passkeyRefused } from './errors.ts';
-import { type ChallengeUse, takeChallenge } from './passkey-challenge.ts';
-import { recordPasskeyUse } from './store.ts';
-import type { AccountKey } from '../accounts/account-key.ts';
+import { recordPasskeyUse, listPasskeys } from './store.ts';
+import type { AccountKey } from '../accounts/own-account.ts';
+import { randomBytes } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { hashToken } from '../../../platform/random-id.ts';
 
 type Outcome = { owner: FoundAccount; isRight: boolean };
 
@@ -85,4 +93,68 @@ export async function verifyPasskeyStepUp(
 ): Promise<void> {
   const { isRight } = await verifyPasskey(deps, assertion, { purpose: 'step-up', accountId });
   if (!isRight) throw passkeyRefused();
+}
+
+/** Without an account, any passkey for this site. */
+export async function offerPasskeyRequest(
+  { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
+  purpose: ChallengeUse['purpose'],
+  key: AccountKey | null,
+): Promise<PasskeyRequestOptions> {
+  const passkeys =
+    key && (await database.transaction(key.scope, (transaction) => listPasskeys(transaction, key.accountId)));
+  const challenge = await issueChallenge(database, { purpose, accountId: key?.accountId ?? null });
+  return {
+    challenge,
+    rpId: publicUrl.hostname,
+    timeout: 5 * 60_000,
+    userVerification: 'required',
+    ...(passkeys && { allowCredentials: knownCredentials(passkeys) }),
+  };
+}
+
+export function knownCredentials(passkeys: readonly { credential_id: string; transports: string[] }[]) {
+  return passkeys.map(({ credential_id, transports }) => ({
+    id: credential_id,
+    type: 'public-key' as const,
+    transports: passkeyTransports.filter((known) => transports.includes(known)),
+  }));
+}
+
+interface ChallengeUse {
+  purpose: Selectable<Schema['passkey_challenge']>['purpose'];
+  /** Null for a login without an e-mail address. */
+  accountId: string | null;
+}
+
+export async function issueChallenge(
+  database: Database,
+  { purpose, accountId }: ChallengeUse,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await database.unscoped
+    .insertInto('passkey_challenge')
+    .values({ challenge_hash: hashToken(challenge), account_id: accountId, purpose })
+    .execute();
+  return challenge;
+}
+
+/** Deletes the challenge whatever the outcome. */
+export async function takeChallenge(
+  database: Database,
+  challenge: string,
+  { purpose, accountId }: ChallengeUse,
+): Promise<boolean> {
+  const taken = await database.unscoped
+    .deleteFrom('passkey_challenge')
+    .where('challenge_hash', '=', hashToken(challenge))
+    .returning(['account_id', 'purpose', sql<boolean>`expires_at > now()`.as('is_in_time')])
+    .executeTakeFirst();
+  return (
+    taken !== undefined && taken.is_in_time && taken.purpose === purpose && taken.account_id === accountId
+  );
+}
+
+export async function removeExpiredChallenges(transaction: Transaction): Promise<void> {
+  await sql`delete from passkey_challenge where expires_at < now()`.execute(transaction);
 }

@@ -3,7 +3,7 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { listMemberAccounts } from '../accounts/queries.ts';
 import { findTeamRules } from '../../foundation/organisation/team-rules.ts';
-import { listAccountsWithSecondFactor } from '../second-factor/list-accounts-with-second-factor.ts';
+import { listAccountsWithSecondFactor } from '../second-factor/queries.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 import { listInvitations } from './invitations/queries.ts';
 

@@ -5,11 +5,10 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { ownScopeOf, requirePermission, visitorOf } from '../../foundation/sessions/access.ts';
 import type { Cookie } from '../../foundation/sessions/cookies.ts';
-import { changeRole } from './change-role.ts';
+import { changeRole, removeMember } from './members.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import type { TeamChange } from './lapse-invitations.ts';
 import { describeTeam } from './queries.ts';
-import { removeMember } from './remove-member.ts';
 import { saveRules } from './save-rules.ts';
 
 /** Who works in the organisation, as what, and what holds for all of them. */

@@ -3,9 +3,15 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { findTeamRules, saveTeamRules } from '../../foundation/organisation/team-rules.ts';
-import { takeTurns } from '../../foundation/organisation/take-turns.ts';
+import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { mailSecondFactorRequired } from './mail-second-factor-required.ts';
+import { secondFactorGraceDays } from '../../../../contract/second-factor-grace.ts';
+import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { renderMail } from '../../foundation/mail/render-mail.ts';
+import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
+import { listMembersWithoutSecondFactor, findTeamName } from './queries.ts';
+
+const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'long' });
 
 export async function saveRules(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl' | 'clock'>,
@@ -14,7 +20,7 @@ export async function saveRules(
   rules: { requireSecondFactor: boolean; refundLimitCents: number },
 ): Promise<void> {
   // Concurrent requests would mail the team twice.
-  await takeTurns(transaction);
+  await lockOrganisation(transaction);
   const before = await findTeamRules(transaction);
   await saveTeamRules(transaction, rules);
   const wasRequired = before.secondFactorRequiredSince !== null;
@@ -27,4 +33,29 @@ export async function saveRules(
     const change = `${formatEuros(before.refundLimitCents)} → ${formatEuros(rules.refundLimitCents)}`;
     await auditChange(transaction, visitor, 'team_refund_limit_changed', change);
   }
+}
+
+async function mailSecondFactorRequired(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl' | 'clock'>,
+  transaction: OrganisationTransaction,
+): Promise<void> {
+  const lastDay = new Date(deps.clock.now().getTime() + secondFactorGraceDays * 24 * 60 * 60 * 1000);
+  const title = 'Stel een tweede stap in voor uw login';
+  const mail = renderMail({
+    title,
+    paragraphs: [
+      `Het team van ${await findTeamName(transaction)} logt voortaan in met een tweede stap: een passkey of een code uit een app op uw telefoon. Zo is een gestolen wachtwoord alleen niet genoeg.`,
+      `U heeft er nog geen. Stel die vóór ${dutchDay.format(lastDay)} in op het tabblad Team. Daarna vragen we erom voordat u verder kunt.`,
+    ],
+    action: { label: 'Tweede stap instellen', href: new URL('/admin?tab=team', deps.publicUrl).href },
+    signature: await readPlatformSignature(transaction),
+  });
+  for (const to of await listMembersWithoutSecondFactor(transaction))
+    await queueMail(transaction, deps, {
+      kind: 'second-factor-required',
+      environment: null,
+      to,
+      subject: title,
+      ...mail,
+    });
 }

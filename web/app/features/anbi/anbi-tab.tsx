@@ -5,9 +5,26 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAnbi } from './api.ts';
-import { OverviewPart } from './overview-part.tsx';
 import { TextsPart } from './texts-part.tsx';
 import { YearsPart } from './years-part.tsx';
+import type { Anbi, AnbiItem } from '../../../../contract/anbi.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LightBadge } from './light-badge.tsx';
+import { PageItem } from './page-item.tsx';
+
+const tones = { ok: 'success', due: 'warning', missing: 'danger' } as const;
+
+const items: { item: AnbiItem; label: string; href: string }[] = [
+  { item: 'identity', label: 'Naam, RSIN en contactgegevens', href: '/admin?tab=organisatie' },
+  { item: 'aim', label: 'Doelstelling', href: '/admin?tab=anbi&deel=teksten' },
+  { item: 'policy', label: 'Beleidsplan', href: '/admin?tab=anbi&deel=teksten' },
+  { item: 'board', label: 'Bestuur', href: '/admin?tab=anbi&deel=teksten' },
+  { item: 'pay', label: 'Beloningsbeleid', href: '/admin?tab=anbi&deel=teksten' },
+  { item: 'report', label: 'Verslag van de activiteiten', href: '/admin?tab=anbi&deel=boekjaren' },
+  { item: 'accounts', label: 'Financiële verantwoording', href: '/admin?tab=anbi&deel=boekjaren' },
+];
 
 const parts = [
   { part: undefined, label: 'Overzicht', Part: OverviewPart },
@@ -54,5 +71,49 @@ function AnbiSkeleton() {
         <Skeleton className="h-11 w-full" />
       </Card>
     </output>
+  );
+}
+
+/** How everything stands, and the page itself. */
+function OverviewPart({ anbi: { summary, lights, page, identity } }: { anbi: Anbi }) {
+  const missing = items.filter(({ item }) => lights[item].light === 'missing').map(({ label }) => label);
+  return (
+    <>
+      <Alert tone={tones[summary.light]} title={summary.sentence} />
+      <Card title="Wat er op internet moet staan">
+        <ul className="divide-y divide-line">
+          {items.map(({ item, label, href }) => (
+            <li
+              key={item}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
+            >
+              <div className="min-w-0 flex-1 basis-64">
+                <Link href={href} className="font-semibold underline underline-offset-4">
+                  {label}
+                </Link>
+                <p className="text-sm text-muted">{lights[item].sentence}</p>
+              </div>
+              <LightBadge light={lights[item].light} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card
+        title="Naam, RSIN en contactgegevens"
+        actions={<Link href="/admin?tab=organisatie">Wijzigen bij Organisatie</Link>}
+      >
+        <Facts>
+          <Fact name="Naam">{identity.name || 'Niet ingevuld'}</Fact>
+          <Fact name="RSIN">{identity.rsin || 'Niet ingevuld'}</Fact>
+          <Fact name="Adres">
+            <span className="whitespace-pre-line">{identity.address || 'Niet ingevuld'}</span>
+          </Fact>
+          <Fact name="Telefoon">{identity.phone || 'Niet ingevuld'}</Fact>
+          <Fact name="E-mail">{identity.email || 'Niet ingevuld'}</Fact>
+          <Fact name="Website">{identity.website || 'Niet ingevuld'}</Fact>
+        </Facts>
+      </Card>
+      <PageItem page={page} missing={missing} />
+    </>
   );
 }

@@ -10,13 +10,8 @@ import { Input } from '../../../ui/input.tsx';
 import { ItemForm } from './item-form.tsx';
 import { useItemForm } from './use-item-form.ts';
 
-interface BoardItemProps {
-  board: Anbi['board'];
-  light: ItemLight;
-}
-
 /** Names with functions, in the order of the page. */
-export function BoardItem({ board, light }: BoardItemProps) {
+export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemLight }) {
   const { form, save, bar } = useItemForm({
     stored: { members: board },
     send: (body) => call(saveBoard, { body }),

@@ -8,11 +8,7 @@ const looks = {
   missing: { tone: 'danger', word: 'Ontbreekt', icon: CircleAlert },
 } as const;
 
-interface LightBadgeProps {
-  light: AnbiLight;
-}
-
-export function LightBadge({ light }: LightBadgeProps) {
+export function LightBadge({ light }: { light: AnbiLight }) {
   const { tone, word, icon: Icon } = looks[light];
   return (
     <Badge tone={tone}>

@@ -1,19 +1,29 @@
-import type { Anbi, ItemLight } from '../../../../contract/anbi.ts';
+import type { Anbi, ItemLight, AnbiYear } from '../../../../contract/anbi.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { AccountsItem } from './accounts-item.tsx';
-import { BookYearItem } from './book-year-item.tsx';
 import { LightBadge } from './light-badge.tsx';
-import { ReportItem } from './report-item.tsx';
+import { saveBookYear, saveReport } from '../../../../contract/endpoints/anbi.ts';
+import { call } from '../../../lib/api-client.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input, Select, Textarea } from '../../../ui/input.tsx';
+import { ItemForm } from './item-form.tsx';
+import { isTypedYear, readTypedYear } from './typed-year.ts';
+import { useItemForm } from './use-item-form.ts';
+import { useWatch } from 'react-hook-form';
+import { PdfField } from './pdf-field.tsx';
 
-interface PartProps {
-  anbi: Anbi;
-}
+const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
+
+const months = Array.from({ length: 12 }, (_, place) => ({
+  month: String(place + 1),
+  label: place === 11 ? '31 december' : `Eind ${monthName.format(new Date(Date.UTC(2025, place, 1)))}`,
+}));
 
 /** What is told of each book year. */
-export function YearsPart({ anbi: { years, bookYear, lights } }: PartProps) {
+export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi }) {
   const { read, urlWith } = useUrlParams();
   const shown = years.find(({ year }) => String(year) === read('jaar')) ?? years[0];
   return (
@@ -62,5 +72,80 @@ function State({ label, light: { light, sentence } }: { label: string; light: It
       </p>
       <LightBadge light={light} />
     </div>
+  );
+}
+
+function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookYear'] }) {
+  const { form, save, bar } = useItemForm({
+    stored: { endMonth: String(endMonth), first: first === null ? '' : String(first) },
+    send: ({ endMonth: month, first: year }) =>
+      call(saveBookYear, { body: { endMonth: Number(month), first: readTypedYear(year) } }),
+  });
+  const { errors } = form.formState;
+  return (
+    <ItemForm
+      title="Boekjaar"
+      description="Verslag en cijfers moeten er binnen zes maanden na het einde van een boekjaar staan."
+      bar={bar}
+      save={save}
+      saveLabel="Boekjaar opslaan"
+    >
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label="Het boekjaar eindigt" error={errors.endMonth?.message}>
+          <Select {...form.register('endMonth')}>
+            {months.map(({ month, label }) => (
+              <option key={month} value={month}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="Eerste boekjaar"
+          note="optioneel"
+          hint="Vul dit in als u kort bestaat. Over eerdere jaren vragen wij dan niets."
+          error={errors.first?.message}
+        >
+          <Input
+            inputMode="numeric"
+            maxLength={4}
+            placeholder="2026"
+            {...form.register('first', { validate: isTypedYear })}
+          />
+        </Field>
+      </div>
+    </ItemForm>
+  );
+}
+
+function ReportItem({ year: { year, label, report } }: { year: AnbiYear }) {
+  const { form, save, bar } = useItemForm({
+    stored: { text: report.text, fileId: report.file },
+    send: ({ text, fileId }) =>
+      call(saveReport, { params: { year }, body: { text, fileId: fileId?.id ?? null } }),
+  });
+  const { errors } = form.formState;
+  const file = useWatch({ control: form.control, name: 'fileId' });
+  return (
+    <ItemForm
+      title={`Verslag van de activiteiten ${label}`}
+      description="Wat u dit jaar hebt gedaan. Een paar zinnen is genoeg."
+      bar={bar}
+      save={save}
+      saveLabel="Verslag opslaan"
+    >
+      <Field label="Verslag" note="of als PDF" error={errors.text?.message}>
+        <Textarea rows={6} {...form.register('text')} />
+      </Field>
+      <PdfField
+        label="Verslag als PDF"
+        file={file}
+        error={errors.fileId?.message}
+        onChange={(changed) => {
+          form.clearErrors('fileId');
+          form.setValue('fileId', changed, { shouldDirty: true });
+        }}
+      />
+    </ItemForm>
   );
 }

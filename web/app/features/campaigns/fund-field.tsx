@@ -5,13 +5,8 @@ import { Select } from '../../../ui/input.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { PageValues } from './page-values.ts';
 
-interface FundFieldProps {
-  form: UseFormReturn<PageValues>;
-  error: string | undefined;
-}
-
 /** What the gifts are for in the books. An archived one is offered only where it was chosen before. */
-export function FundField({ form, error }: FundFieldProps) {
+export function FundField({ form, error }: { form: UseFormReturn<PageValues>; error: string | undefined }) {
   const { data: funds = [] } = useFunds();
   const chosen = form.watch('fundId');
   return (

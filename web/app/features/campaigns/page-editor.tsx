@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
@@ -9,12 +9,15 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
-import { refreshPage, savePage } from './api.ts';
+import { refreshPage, savePage, usePreview } from './api.ts';
 import { PageFields } from './page-fields.tsx';
-import { PagePreview } from './page-preview.tsx';
 import { daysUntil } from './page-progress.tsx';
 import { PageStateCard } from './page-state-card.tsx';
 import { emptyPage, type PageValues, storedValues } from './page-values.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { HtmlFrame } from '../../../ui/html-frame.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface PageEditorProps {
   kind: PageKind;
@@ -80,5 +83,38 @@ export function PageEditor({ kind, page }: PageEditorProps) {
         variant="primary"
       />
     </>
+  );
+}
+
+interface PagePreviewProps {
+  kind: PageKind;
+  id: string | undefined;
+  values: PageValues;
+  /** To be led to. */
+  section: RefObject<HTMLElement | null>;
+}
+
+/** The page itself, made by the server from what is on the screen. */
+function PagePreview({ kind, id, values, section }: PagePreviewProps) {
+  const settled = useDebounced(JSON.stringify(values));
+  const preview = usePreview(kind, id, JSON.parse(settled) as PageValues);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Voorbeeld van de pagina"
+      className="min-w-0 scroll-mt-20 self-start outline-none lg:sticky lg:top-6"
+    >
+      <p className="mb-1.5 text-sm font-semibold">Voorbeeld</p>
+      <div className="overflow-hidden rounded-box border border-line">
+        {preview.isPending ? (
+          <Skeleton className="h-160 w-full" />
+        ) : preview.data === undefined ? (
+          <LoadError title="Het voorbeeld kan niet worden getoond" query={preview} />
+        ) : (
+          <HtmlFrame title="Voorbeeld van de pagina" html={preview.data.html} />
+        )}
+      </div>
+    </section>
   );
 }

@@ -60,13 +60,8 @@ const stepsFrom: Record<PageState, readonly Step[]> = {
   archived: [restore],
 };
 
-interface PageStateCardProps {
-  page: CampaignPage;
-  hasUnsaved: boolean;
-}
-
 /** Whether everybody sees the page, where it is, and what can become of it. */
-export function PageStateCard({ page, hasUnsaved }: PageStateCardProps) {
+export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUnsaved: boolean }) {
   const [step, setStep] = useState<Step>();
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const obstacle = user && obstacleTo(user);

@@ -1,23 +1,29 @@
-import { type RefObject, useRef } from 'react';
-import { SearchX } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { SearchX, Plus } from 'lucide-react';
 import { Redirect } from 'wouter';
-import { newestSearched } from '../../../../contract/donation-list.ts';
+import { newestSearched, type DonationFilter } from '../../../../contract/donation-list.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, formatAmount } from '../../../lib/format.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Paging } from '../../../ui/paging.tsx';
-import { useDonations } from './api.ts';
+import { useDonations, exportUrl } from './api.ts';
 import { DonationFilters } from './donation-filters.tsx';
 import { DonationTable, DonationTableSkeleton } from './donation-table.tsx';
 import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
-import { EnterGiftButton } from './enter-gift-button.tsx';
-import { ExportLinks } from './export-links.tsx';
 import { EnvironmentBadge } from '../../../ui/scope-fields.tsx';
-import { TotalReceived } from './total-received.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { OfflineGiftDialog } from './offline-gift-dialog.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
+import type { Page } from '../../../lib/use-page.ts';
+
+const exports = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'xlsx', label: 'Excel' },
+] as const;
 
 /** Every donation, by page, filter and search; all of it in the URL. */
 export function AllDonations() {
@@ -100,11 +106,7 @@ function Rows({ view, list, table }: RowsProps) {
   );
 }
 
-interface ViewProps {
-  view: DonationView;
-}
-
-function NothingFound({ view }: ViewProps) {
+function NothingFound({ view }: { view: DonationView }) {
   const { search, status, type, from, to, pageId, fundId, source } = view.filter;
   return (
     <EmptyState
@@ -120,15 +122,62 @@ function NothingFound({ view }: ViewProps) {
   );
 }
 
-interface LoadProblemProps {
-  list: ReturnType<typeof useDonations>;
-}
-
-function LoadProblem({ list }: LoadProblemProps) {
+function LoadProblem({ list }: { list: ReturnType<typeof useDonations> }) {
   const { error } = list;
   return (
     <LoadError title="Er is een fout opgetreden bij het laden van de donaties." query={list}>
       {serverMessage(error) ?? (error instanceof ApiError ? error.message : undefined)}
     </LoadError>
+  );
+}
+
+function EnterGiftButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+        <Plus aria-hidden="true" className="size-4" />
+        Gift invoeren
+      </Button>
+      {isOpen && <OfflineGiftDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Downloads of what the list shows, on all its pages. */
+function ExportLinks({ filter }: { filter: DonationFilter }) {
+  return (
+    <ul aria-label="Exporteren" className="flex gap-2">
+      {exports.map(({ format, label }) => (
+        <li key={format}>
+          <DownloadLink href={exportUrl(filter, format)} title={`Deze giften downloaden als ${label}`}>
+            {label}
+          </DownloadLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TotalReceivedProps {
+  list: Page<unknown>;
+  /** Whether the filters leave only what is booked on certain days. */
+  isOfPeriod: boolean;
+}
+
+/** What came in with everything that the filters leave, on all pages together. */
+function TotalReceived({ list: { received, total, isMore }, isOfPeriod }: TotalReceivedProps) {
+  if (received === null && !isMore) return null;
+  return (
+    <output className="tabular text-sm text-muted">
+      {received === null ? (
+        `Bij meer dan ${formatNumber(total)} giften wordt niet opgeteld. Kies hele maanden, of minder giften.`
+      ) : (
+        <>
+          Samen ontvangen: <strong className="font-semibold text-ink">{formatAmount(received)}</strong>
+          {isOfPeriod && ', betaald in deze periode'}
+        </>
+      )}
+    </output>
   );
 }

@@ -1,11 +1,7 @@
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
-interface CopyIdProps {
-  id: string;
-}
-
 /** Enough of an id to recognise it, and a button for the whole. */
-export function CopyId({ id }: CopyIdProps) {
+export function CopyId({ id }: { id: string }) {
   return <CopyButton text={id} label={`ID ${shortId(id)} kopiëren`} iconOnly variant="quiet" />;
 }
 

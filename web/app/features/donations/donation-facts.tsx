@@ -7,11 +7,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { CopyId } from './copy-id.tsx';
 
-interface DonationFactsProps {
-  donation: DonationDetail;
-}
-
-export function DonationFacts({ donation }: DonationFactsProps) {
+export function DonationFacts({ donation }: { donation: DonationDetail }) {
   const money = (amount: string) => formatAmount(amount, donation.currency);
   return (
     <Facts>

@@ -16,8 +16,8 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
 import { type DonationView, clearedFilters } from '../../../lib/donation-view.ts';
 import { OriginFilters } from './origin-filters.tsx';
-import { QuickPeriods } from './quick-periods.tsx';
 import { ScopeFields } from '../../../ui/scope-fields.tsx';
+import { quickPeriods } from '../../../lib/calendar-periods.ts';
 
 const statusChoices: { value: DonationListStatus | ''; label: string }[] = [
   { value: '', label: 'Alle statussen' },
@@ -37,11 +37,7 @@ function activeFiltersOf({ status, type, from, to, pageId, fundId, source }: Don
   return [status, type, from, to, pageId, fundId, source].filter(Boolean).length;
 }
 
-interface DonationFiltersProps {
-  view: DonationView;
-}
-
-export function DonationFilters({ view }: DonationFiltersProps) {
+export function DonationFilters({ view }: { view: DonationView }) {
   const { filter, changeFilter } = view;
   // A search finds donors.
   const maySearch = useMay()('viewDonors');
@@ -111,5 +107,35 @@ export function DonationFilters({ view }: DonationFiltersProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+interface QuickPeriodsProps {
+  chosen: Pick<DonationFilter, 'from' | 'to'>;
+  onChange: (days: Pick<DonationFilter, 'from' | 'to'>) => void;
+}
+
+/** The periods that are asked for most; pressing the chosen one again lets go of it. */
+function QuickPeriods({ chosen, onChange }: QuickPeriodsProps) {
+  const [periods] = useState(() => quickPeriods(new Date()));
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Snelle keuze van een periode</legend>
+      {periods.map(({ label, from, to }) => {
+        const isChosen = chosen.from === from && chosen.to === to;
+        return (
+          <Button
+            key={label}
+            variant="secondary"
+            size="small"
+            aria-pressed={isChosen}
+            onClick={() => onChange(isChosen ? {} : { from, to })}
+            className="aria-pressed:border-warning-text aria-pressed:bg-warning-soft aria-pressed:text-warning-text"
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FileDown, Undo2 } from 'lucide-react';
-import type { DonationDetail } from '../../../../contract/donation-detail.ts';
+import type { DonationDetail, DonationMail } from '../../../../contract/donation-detail.ts';
 import type { PaperHold } from '../../../../contract/paper-hold.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
-import { formatAmount } from '../../../lib/format.ts';
+import { formatAmount, formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { usePaperHold } from '../../../lib/use-paper-hold.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -17,7 +17,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { receiptUrl, useDonation } from './api.ts';
 import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/donation-badges.tsx';
 import { DonationFacts } from './donation-facts.tsx';
-import { DonationMails } from './donation-mails.tsx';
 import { DonationPayments } from './donation-payments.tsx';
 import { DonationTimeline } from '../../../ui/timeline.tsx';
 import { DonorPrivacy } from './donor-privacy.tsx';
@@ -25,13 +24,14 @@ import { EmailButton } from './email-button.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
-interface DonationPanelProps {
-  id: string;
-  onClose: () => void;
-}
+const mailStatuses = {
+  queued: { label: 'Onderweg', tone: 'neutral' },
+  sent: { label: 'Verzonden', tone: 'success' },
+  failed: { label: 'Mislukt', tone: 'danger' },
+} as const;
 
 /** Everything about one donation, and what can be done with it. */
-export function DonationPanel({ id, onClose }: DonationPanelProps) {
+export function DonationPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const donation = useDonation(id);
   return (
     <SidePanel title="Gift" onClose={onClose}>
@@ -136,4 +136,39 @@ function PanelSkeleton() {
       <Skeleton className="h-40 w-full" />
     </>
   );
+}
+
+/** What was mailed about a donation, and what became of it. */
+function DonationMails({ mails }: { mails: readonly DonationMail[] }) {
+  return (
+    <section>
+      <h3 className="text-base">Mails</h3>
+      {mails.length === 0 && <p className="mt-2 text-sm text-muted">Er is nog geen mail verstuurd.</p>}
+      <ul className="mt-1 divide-y divide-line text-sm">
+        {mails.map((mail, index) => (
+          <li
+            // Sending the same mail twice makes two entries that look alike.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            className="flex items-start justify-between gap-4 py-3"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{mail.subject}</p>
+              <p className="wrap-anywhere">{mail.to}</p>
+              <p className="wrap-anywhere text-muted">{mailStatusText(mail)}</p>
+            </div>
+            <Badge tone={mailStatuses[mail.status].tone}>{mailStatuses[mail.status].label}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function mailStatusText(mail: DonationMail): string {
+  if (mail.sentAt) return formatDateTime(mail.sentAt);
+  const tries = mail.attempts === 1 ? '1 poging' : `${mail.attempts} pogingen`;
+  if (mail.lastError?.startsWith('Niet verzonden: ')) return mail.lastError;
+  if (mail.lastError) return `${mail.lastError} (${tries})`;
+  return mail.attempts === 0 ? 'Staat klaar om te worden verzonden.' : `Na ${tries} nog niet verzonden.`;
 }

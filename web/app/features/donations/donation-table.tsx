@@ -139,11 +139,7 @@ function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: L
   return purpose.length > 0 && <InlineList items={purpose} className="text-muted" />;
 }
 
-interface DonorLineProps {
-  children: string;
-}
-
-function DonorLine({ children }: DonorLineProps) {
+function DonorLine({ children }: { children: string }) {
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">
       <BreakableAddress>{children}</BreakableAddress>

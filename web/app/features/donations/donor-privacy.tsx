@@ -7,12 +7,8 @@ import { toast } from '../../../ui/toast-store.ts';
 import { type Donor, useDownloadDonor } from './api.ts';
 import { EraseDonorDialog } from './erase-donor-dialog.tsx';
 
-interface DonorPrivacyProps {
-  donation: DonationDetail;
-}
-
 /** What a donor may ask of the organisation: to see what it keeps, and to be erased. */
-export function DonorPrivacy({ donation }: DonorPrivacyProps) {
+export function DonorPrivacy({ donation }: { donation: DonationDetail }) {
   // Apart from the donation, which has lost its donor by the time the dialog closes.
   const [toErase, setToErase] = useState<Donor | null>(null);
   const { email, userId, organizationName } = donation;
@@ -35,12 +31,7 @@ function noDonorReason({ timeline }: DonationDetail): string {
     : 'Bij deze gift is geen e-mailadres van een donateur bekend.';
 }
 
-interface ActionsProps {
-  donor: Donor;
-  onErase: (donor: Donor) => void;
-}
-
-function Actions({ donor, onErase }: ActionsProps) {
+function Actions({ donor, onErase }: { donor: Donor; onErase: (donor: Donor) => void }) {
   const download = useDownloadDonor();
   const press = () =>
     download.mutate(donor, {

@@ -7,13 +7,8 @@ import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type Donor, useEraseDonor } from './api.ts';
 
-interface EraseDonorDialogProps {
-  donor: Donor;
-  onClose: () => void;
-}
-
 /** Erases a donor once the address was typed over: what is gone cannot be brought back. */
-export function EraseDonorDialog({ donor, onClose }: EraseDonorDialogProps) {
+export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: () => void }) {
   const erase = useEraseDonor();
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);

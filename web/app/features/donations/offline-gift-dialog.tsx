@@ -18,10 +18,6 @@ import { toast } from '../../../ui/toast-store.ts';
 import { useOrigins, useRecordOfflineGift } from './api.ts';
 import { PageField } from './origin-filters.tsx';
 
-interface OfflineGiftDialogProps {
-  onClose: () => void;
-}
-
 type Typed = Omit<RecordOfflineGift, 'isAnother' | 'idempotencyKey' | 'pageId' | 'amount'> & {
   amount: string;
 };
@@ -37,7 +33,7 @@ const empty: Typed = {
 };
 
 /** Money that came in outside of us, typed in by the organisation. */
-export function OfflineGiftDialog({ onClose }: OfflineGiftDialogProps) {
+export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
   const record = useRecordOfflineGift();
   const form = useForm<Typed>({ defaultValues: empty });
   const [pageId, setPageId] = useState('');

@@ -7,12 +7,8 @@ import { Combobox } from '../../../ui/combobox.tsx';
 import { useOrigins } from './api.ts';
 import type { DonationView } from '../../../lib/donation-view.ts';
 
-interface OriginFiltersProps {
-  view: DonationView;
-}
-
 /** By page, fund and source: only what an organisation has, and only of one organisation. */
-export function OriginFilters({ view }: OriginFiltersProps) {
+export function OriginFilters({ view }: { view: DonationView }) {
   const { filter, changeFilter, isAdmin } = view;
   const isOfOne = !isAdmin || filter.userId !== undefined;
   const origins = useOrigins({ userId: filter.userId, pageId: filter.pageId }, isOfOne);

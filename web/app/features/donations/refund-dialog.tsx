@@ -11,15 +11,9 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { toast, type ToastContent } from '../../../ui/toast-store.ts';
 import { useRefund } from './api.ts';
-import { RepeatRefundDialog } from './repeat-refund-dialog.tsx';
-
-interface RefundDialogProps {
-  donation: DonationDetail;
-  onClose: () => void;
-}
 
 /** Pays a donation back, wholly or in part, after a clear question. */
-export function RefundDialog({ donation, onClose }: RefundDialogProps) {
+export function RefundDialog({ donation, onClose }: { donation: DonationDetail; onClose: () => void }) {
   const refund = useRefund(donation.id);
   const [isPart, setIsPart] = useState(false);
   const [typed, setTyped] = useState('');
@@ -117,13 +111,7 @@ const outcomes: Record<RefundMade['status'], (amount: string) => ToastContent> =
   }),
 };
 
-interface ChoiceProps {
-  label: string;
-  checked: boolean;
-  onChoose: () => void;
-}
-
-function Choice({ label, checked, onChoose }: ChoiceProps) {
+function Choice({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input
@@ -135,5 +123,38 @@ function Choice({ label, checked, onChoose }: ChoiceProps) {
       />
       {label}
     </label>
+  );
+}
+
+interface RepeatRefundDialogProps {
+  donation: DonationDetail;
+  /** What went back a moment ago, and was asked for once more. */
+  amount: string;
+  openedBy: Element | null;
+  onMade: (refund: RefundMade) => void;
+  onClose: () => void;
+}
+
+/** Mollie has held back a refund like one that it had just made: asks whether that was meant. */
+function RepeatRefundDialog({ donation, amount, openedBy, onMade, onClose }: RepeatRefundDialogProps) {
+  const refund = useRefund(donation.id);
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const shown = formatAmount(amount, donation.currency);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Nog een keer terugbetalen?"
+      description={`Mollie ziet dit als een dubbele terugbetaling van ${shown}. Wilt u echt nog een keer ${shown} terugbetalen?`}
+      confirmLabel="Nog een keer terugbetalen"
+      busyLabel="Terugbetalen..."
+      busy={refund.isPending}
+      openedBy={openedBy}
+      onConfirm={() => refund.mutate({ amount, idempotencyKey, repeat: true }, { onSuccess: onMade })}
+    >
+      {refund.isError && (
+        <FormError message={serverMessage(refund.error) ?? 'De terugbetaling kon niet worden gestart.'} />
+      )}
+    </ConfirmDialog>
   );
 }

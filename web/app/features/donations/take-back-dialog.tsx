@@ -8,13 +8,8 @@ import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useTakeBack } from './api.ts';
 
-interface TakeBackDialogProps {
-  donation: DonationDetail;
-  onClose: () => void;
-}
-
 /** Takes back a gift that was typed in: it stays in the list, and counts no more. */
-export function TakeBackDialog({ donation, onClose }: TakeBackDialogProps) {
+export function TakeBackDialog({ donation, onClose }: { donation: DonationDetail; onClose: () => void }) {
   const takeBack = useTakeBack(donation.id);
   const [reason, setReason] = useState('');
   const wrong = takeBack.error instanceof ApiError ? takeBack.error.fields['reason'] : undefined;

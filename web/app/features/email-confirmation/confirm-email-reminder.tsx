@@ -3,12 +3,8 @@ import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useResendConfirmation } from './api.ts';
 
-interface ConfirmEmailReminderProps {
-  email: string;
-}
-
 /** Quiet: gifts come in without it. Papers and a live key wait for it. */
-export function ConfirmEmailReminder({ email }: ConfirmEmailReminderProps) {
+export function ConfirmEmailReminder({ email }: { email: string }) {
   const resend = useResendConfirmation();
   const sentence = resend.isSuccess
     ? `We hebben een nieuwe link gemaild naar ${email}.`

@@ -7,12 +7,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 
-interface FormPreviewsProps {
-  target: IntegrationTarget;
-}
-
 /** The forms donors get, not pictures of them. */
-export function FormPreviews({ target }: FormPreviewsProps) {
+export function FormPreviews({ target }: { target: IntegrationTarget }) {
   return (
     <Card
       title="Uw formulieren"
@@ -66,13 +62,8 @@ function MissingKey() {
   );
 }
 
-interface FramedFormProps {
-  url: string;
-  title: string;
-}
-
 /** As tall as the form says it is. */
-function FramedForm({ url, title }: FramedFormProps) {
+function FramedForm({ url, title }: { url: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(640);
   useEffect(() => {

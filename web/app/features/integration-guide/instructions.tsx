@@ -5,14 +5,23 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { CopiedCode } from './copied-code.tsx';
-import { FieldList } from './field-list.tsx';
 import { InstallCard } from './install-card.tsx';
 
-interface InstructionsProps {
-  target: IntegrationTarget;
-}
+const fields = [
+  { name: 'amount', meaning: 'Het bedrag in euro, minimaal 1. Zowel 12,50 als 12.50 mag.', required: true },
+  { name: 'email', meaning: 'Het e-mailadres waar de bevestiging naartoe gaat.', required: true },
+  { name: 'firstName', meaning: 'Voornaam.', required: false },
+  { name: 'lastName', meaning: 'Achternaam.', required: false },
+  { name: 'isRecurring', meaning: 'Met de waarde true wordt het een maandelijkse gift.', required: false },
+  {
+    name: 'frequency',
+    meaning:
+      'In plaats van isRecurring: once, monthly, quarterly of yearly. De laatste twee zet u eerst aan bij uw formulier.',
+    required: false,
+  },
+];
 
-export function Instructions({ target }: InstructionsProps) {
+export function Instructions({ target }: { target: IntegrationTarget }) {
   return (
     <div className="flex min-w-0 flex-col gap-6 lg:gap-8">
       <InstallCard target={target} />
@@ -53,12 +62,7 @@ export function Instructions({ target }: InstructionsProps) {
   );
 }
 
-interface StepProps {
-  title: string;
-  children: ReactNode;
-}
-
-function Step({ title, children }: StepProps) {
+function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col items-start gap-4">
       <h3 className="font-semibold">{title}</h3>
@@ -88,5 +92,24 @@ function Notes() {
         </li>
       </ul>
     </Alert>
+  );
+}
+
+function FieldList() {
+  return (
+    <dl
+      aria-label="Velden van het formulier"
+      className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]"
+    >
+      {fields.map(({ name, meaning, required }) => (
+        <div key={name} className="sm:contents">
+          <dt>
+            <code className="font-mono text-xs font-semibold">{name}</code>{' '}
+            <span className="text-muted">{required ? 'verplicht' : 'optioneel'}</span>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

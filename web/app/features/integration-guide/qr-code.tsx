@@ -3,17 +3,12 @@ import { renderSVG } from 'uqr';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { drawPng } from './draw-png.ts';
 
 /** Printed on a poster, it may get a crease or a stain. */
 const look = { ecc: 'Q', border: 4, pixelSize: 10, blackColor: '#1c1917' } as const;
 
-interface QrCodeProps {
-  url: string;
-}
-
 /** The form's address for paper: a poster, a collection box, a letter. */
-export function QrCode({ url }: QrCodeProps) {
+export function QrCode({ url }: { url: string }) {
   const svg = renderSVG(url, look);
   const savePng = async () => {
     try {
@@ -54,5 +49,19 @@ export function QrCode({ url }: QrCodeProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Draws an SVG as a square PNG with edges of so many pixels. */
+async function drawPng(svg: string, size: number): Promise<Blob> {
+  const image = new Image(size, size);
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, size, size);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('no PNG'))), 'image/png'),
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Code } from 'lucide-react';
-import { parseEmailTemplate } from '../../../../contract/email-fields.ts';
+import { mailHtmlOf, readEmailFields, writeEmailFields } from '../../../../contract/email-fields.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import { EmailPreview } from './email-preview.tsx';
 import { mailKindOf } from './mail-kinds.ts';
 import { TemplateInput } from './template-input.tsx';
 
-/** A mail as fields with the mail beside them, or as HTML when it is more than the fields can tell. */
+/** Edits a mail of fields with the mail beside them, or a mail of HTML. */
 export function EmailEditor({
   templateKey,
   text,
@@ -22,7 +22,10 @@ export function EmailEditor({
   onChange,
 }: EditorProps & { templateKey: MailTemplateKey }) {
   const kind = mailKindOf(templateKey);
-  const fields = parseEmailTemplate(text);
+  const fields = readEmailFields(text);
+  const html = mailHtmlOf(text);
+  /** The fields whose HTML is being edited: undoing every change brings them back. */
+  const [fieldsText, setFieldsText] = useState<string>();
   const [tab, setTab] = useState(fields ? 'edit' : 'code');
   const [isAsking, setIsAsking] = useState(false);
   const preview = (
@@ -37,7 +40,11 @@ export function EmailEditor({
   const edit = fields ? (
     <div className="grid gap-8 xl:grid-cols-2">
       <div>
-        <EmailFieldsForm kind={kind} template={text} fields={fields} onChange={onChange} />
+        <EmailFieldsForm
+          kind={kind}
+          fields={fields}
+          onChange={(changed) => onChange(writeEmailFields(changed))}
+        />
         {problem && (
           <div className="mt-6">
             <Alert tone="danger" title={problem} announce />
@@ -58,22 +65,25 @@ export function EmailEditor({
     <div className="flex flex-col gap-4">
       {fields ? (
         <Alert tone="warning" title="Hier bewerkt u de HTML van de mail">
-          Zodra u iets verandert wat de velden niet kennen, kunt u de velden niet meer gebruiken. De eerste
-          regel is het onderwerp.
+          Zodra u hier iets verandert, kunt u de velden niet meer gebruiken. De eerste regel is het onderwerp.
         </Alert>
       ) : (
         <Alert tone="warning" title="Deze mail is in HTML geschreven" action={backButton}>
-          De velden kunnen niet meer worden gebruikt, want ze kennen niet alles wat hier staat. Het onderwerp
-          staat op de eerste regel, tussen &lt;title&gt; en &lt;/title&gt;.
+          De velden kunnen niet meer worden gebruikt. Het onderwerp staat op de eerste regel, tussen
+          &lt;title&gt; en &lt;/title&gt;.
         </Alert>
       )}
       <TemplateInput
         label={templateKey === 'email_template' ? 'HTML van de bevestigingsmail' : 'HTML van de mail'}
         language="html"
         placeholders={kind.placeholders}
-        text={text}
+        text={html}
         problem={problem}
-        onChange={onChange}
+        onChange={(typed) => {
+          const former = fields ? text : fieldsText;
+          setFieldsText(former);
+          onChange(former !== undefined && typed === mailHtmlOf(former) ? former : typed);
+        }}
       />
     </div>
   );

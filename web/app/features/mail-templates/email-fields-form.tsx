@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { buildEmailTemplate, emailDetails, type EmailFields } from '../../../../contract/email-fields.ts';
+import { emailDetails, type EmailFields } from '../../../../contract/email-fields.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { mailKindOf } from './mail-kinds.ts';
 import { readLabels, showLabels } from './placeholder-labels.ts';
@@ -10,24 +9,16 @@ const shownByItself = new Set(['logoUrl', 'primaryColor', 'stopUrl', 'customMess
 
 interface EmailFieldsFormProps {
   kind: ReturnType<typeof mailKindOf>;
-  template: string;
   fields: EmailFields;
-  onChange: (template: string) => void;
+  onChange: (fields: EmailFields) => void;
 }
 
-/** Everything a mail says, without its code. What is typed is kept as typed: the template knows no spaces at an end. */
-export function EmailFieldsForm({ kind, template, fields: readFields, onChange }: EmailFieldsFormProps) {
+/** Everything a mail says, without its code. */
+export function EmailFieldsForm({ kind, fields, onChange }: EmailFieldsFormProps) {
   const placeholders = Object.fromEntries(
     Object.entries(kind.placeholders).filter(([name]) => !shownByItself.has(name)),
   );
-  const [typed, setTyped] = useState({ template, fields: readFields });
-  const fields = typed.template === template ? typed.fields : readFields;
-  const change = (changed: Partial<EmailFields>) => {
-    const next = { ...fields, ...changed };
-    const built = buildEmailTemplate(next);
-    setTyped({ template: built, fields: next });
-    onChange(built);
-  };
+  const change = (changed: Partial<EmailFields>) => onChange({ ...fields, ...changed });
   type TextName = 'subject' | 'heading' | 'greeting' | 'thanks' | 'closing' | 'signature';
   const textOf = (name: TextName) => ({
     value: showLabels(fields[name], placeholders),

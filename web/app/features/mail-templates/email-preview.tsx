@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Monitor, Smartphone } from 'lucide-react';
+import { mailHtmlOf } from '../../../../contract/email-fields.ts';
 import { splitSubject, tidySubject } from '../../../../contract/mail-subject.ts';
 import { fillEmailTemplate, fillTemplate } from '../../../../contract/templates.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
@@ -8,7 +9,13 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type MailTemplateKey, type OrganisationId, useEmailSample } from './api.ts';
 import type { mailKindOf } from './mail-kinds.ts';
-import { MailFrame } from './mail-frame.tsx';
+
+/** As the mail itself begins. */
+const bodyStart =
+  '<body style="margin:0;padding:0;font-family:system-ui,-apple-system,\'Segoe UI\',Roboto,Helvetica,Arial,sans-serif">';
+
+/** Higher than most mails, so that the box around it scrolls and keeps its place when the mail is drawn anew. */
+const frameHeight = 1_300;
 
 /** What mail programs on a desk and on a phone give a mail. */
 const widths = { computer: 680, phone: 375 } as const;
@@ -35,7 +42,7 @@ export function EmailPreview({ kind, templateKey, template, organisationId }: Em
   const boxWidth = useWidth(box);
   const settled = useSettled(template);
   const values = sample.data;
-  const { subject, html } = splitSubject(settled);
+  const { subject, html } = splitSubject(mailHtmlOf(settled));
   const fillLine = (text: string) => tidySubject(values ? fillTemplate(text, values, (value) => value) : '');
   const width = view === 'phone' ? widths.phone : Math.max(boxWidth, widths.computer);
 
@@ -105,4 +112,36 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect();
   }, [element]);
   return width;
+}
+
+/**
+ * Whatever a template holds, the frame has no origin, runs no script, sends no form and opens no window. Every content
+ * gets a frame of its own, because one that changes its content adds a step to the browser's history; the one before
+ * stays in sight until the next has loaded.
+ */
+function MailFrame({ html, width, scale }: { html: string; width: number; scale: number }) {
+  const [loaded, setLoaded] = useState(html);
+  const shown = loaded === html ? [html] : [loaded, html];
+  return (
+    // Scrolled with the keyboard too, and so to be reached with it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div tabIndex={0} className="h-[70dvh] min-h-96 overflow-x-hidden overflow-y-auto">
+      <div className="relative mx-auto" style={{ width: width * scale, height: frameHeight * scale }}>
+        {shown.map((each) => (
+          <iframe
+            key={each}
+            title={each === html ? 'Voorbeeld van de mail' : undefined}
+            aria-hidden={each === html ? undefined : true}
+            sandbox=""
+            referrerPolicy="no-referrer"
+            srcDoc={`<!doctype html><html lang="nl"><title>Voorbeeld</title>${bodyStart}${each}`}
+            onLoad={() => setLoaded(each)}
+            // Mail is read on white unless it says otherwise, in any theme.
+            className={`absolute top-0 left-0 origin-top-left bg-[white] [color-scheme:light] ${each === loaded ? '' : 'opacity-0'}`}
+            style={{ width, height: frameHeight, transform: `scale(${scale})` }}
+          />
+        ))}
+      </div>
+    </div>
+  );
 }

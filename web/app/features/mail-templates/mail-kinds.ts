@@ -1,4 +1,4 @@
-import { buildEmailTemplate, defaultEmailFields } from '../../../../contract/email-fields.ts';
+import { writeEmailFields, defaultEmailFields } from '../../../../contract/email-fields.ts';
 import {
   defaultGiftMails,
   giftMailBlock,
@@ -32,7 +32,7 @@ const confirmation: MailKind = {
   description: 'Gaat naar elke donateur na een gelukte betaling, met de kwitantie als PDF.',
   textLabel: 'Bedanktekst',
   placeholders: emailPlaceholders,
-  defaultTemplate: buildEmailTemplate(defaultEmailFields),
+  defaultTemplate: writeEmailFields(defaultEmailFields),
   defaultSubject,
   below: ({ stopUrl = '' }) => stopBlock(stopUrl),
 };
@@ -42,7 +42,7 @@ function giftMail(kind: GiftMailKind): MailKind {
     ...giftMailNames[kind],
     textLabel: 'Tekst',
     placeholders: giftMailPlaceholders,
-    defaultTemplate: buildEmailTemplate(defaultGiftMails[kind]),
+    defaultTemplate: writeEmailFields(defaultGiftMails[kind]),
     defaultSubject: defaultGiftMails[kind].subject,
     below: ({ stopUrl = '', amount = '' }) =>
       giftMailBlock({

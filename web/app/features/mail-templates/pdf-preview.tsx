@@ -74,14 +74,10 @@ export function PdfPreview({ template, isUsable, organisationId }: PdfPreviewPro
   );
 }
 
-interface PdfFrameProps {
-  url: string;
-}
-
 /**
  * Browsers on phones cannot show a PDF inside a page, or only its first part as a picture; there it is opened apart.
  */
-function PdfFrame({ url }: PdfFrameProps) {
+function PdfFrame({ url }: { url: string }) {
   if (!navigator.pdfViewerEnabled || matchMedia('(pointer: coarse)').matches) {
     return (
       <Alert

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { buildEmailTemplate, defaultEmailFields } from '../../../../contract/email-fields.ts';
+import { defaultEmailFields, mailHtmlOf, writeEmailFields } from '../../../../contract/email-fields.ts';
 import { chooseTenant, idOf } from '../../../testing/accounts.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { paste } from '../../../testing/render-screen.tsx';
@@ -23,7 +23,7 @@ afterEach(() => {
 describe('a mail without code', () => {
   const thanksField = () => screen.findByLabelText<HTMLTextAreaElement>('Bedanktekst');
 
-  test('is written in fields, seen beside them in the organisation’s own name, and saved as HTML', async () => {
+  test('is written in fields, seen beside them in the organisation’s own name, and saved as fields', async () => {
     const { user, answers, requests } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template');
     const thanks = await thanksField();
@@ -54,7 +54,7 @@ describe('a mail without code', () => {
       ),
     );
 
-    const saved = buildEmailTemplate({
+    const saved = writeEmailFields({
       ...defaultEmailFields,
       subject: 'Dank u',
       thanks: 'Wat fijn **{{amount}}**',
@@ -119,7 +119,7 @@ describe('a mail without code', () => {
     expect(requests.at(-1)?.body).toEqual({
       testEmail: 'anna@licht.nl',
       testAmount: 25,
-      emailTemplate: buildEmailTemplate({ ...defaultEmailFields, thanks: 'Fijn.' }),
+      emailTemplate: writeEmailFields({ ...defaultEmailFields, thanks: 'Fijn.' }),
     });
 
     answers['POST /api/admin/test-email'] = refusal(400, { message: 'Te groot.', code: 'validation_failed' });
@@ -141,21 +141,26 @@ describe('a mail without code', () => {
     await thanksField();
     screen.getByText('U hebt wijzigingen die nog niet zijn opgeslagen.');
     await openTab(user, 'Geavanceerd');
-    expect((await htmlInput()).value).toBe(fieldsTemplate);
+    expect((await htmlInput()).value).toBe(mailHtmlOf(fieldsTemplate));
   });
 
-  test('keeps its fields until the HTML says something they do not know', async () => {
+  test('keeps its fields until its HTML changes, and has them again when that change is undone', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template', 'Geavanceerd');
     screen.getByText(/kunt u de velden niet meer gebruiken/);
     await openTab(user, 'Bewerken');
     await thanksField();
     await openTab(user, 'Geavanceerd');
-    await paste(user, await htmlInput(), '<p>PS</p>');
+    await paste(user, await htmlInput(), 'PS');
     await screen.findByText(/De velden kunnen niet meer worden gebruikt/);
     await openTab(user, 'Bewerken');
     screen.getByText('Deze mail is in HTML geschreven');
     expect(screen.queryByLabelText('Bedanktekst')).toBeNull();
+    await openTab(user, 'Geavanceerd');
+    await user.type(await htmlInput(), '{Backspace}{Backspace}');
+    await openTab(user, 'Bewerken');
+    await thanksField();
+    screen.getByText('Alles is opgeslagen.');
   });
 });
 

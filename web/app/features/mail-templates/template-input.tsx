@@ -1,8 +1,30 @@
-import { useRef } from 'react';
+import { useRef, type Ref, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { CodeTextarea } from './code-textarea.tsx';
-import type { Language } from './highlight.ts';
+import { Field, useFieldContext } from '../../../ui/field.tsx';
+import { type Language, highlight, type TokenKind } from './highlight.ts';
+
+const colours: Record<TokenKind, string> = {
+  plain: '',
+  placeholder: 'bg-warning-soft text-warning-text',
+  tag: 'text-accent-text',
+  name: 'text-neutral-text',
+  string: 'text-success-text',
+  word: 'text-danger-text',
+};
+
+/** Past this length colours would make typing slow. */
+const maxColouredLength = 40_000;
+
+/** Both layers break their lines alike. */
+const layer =
+  'col-start-1 row-start-1 m-0 min-h-96 w-full p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere';
+
+interface CodeTextareaProps {
+  ref: Ref<HTMLTextAreaElement>;
+  language: Language;
+  value: string;
+  onChange: (value: string) => void;
+}
 
 interface TemplateInputProps {
   label: string;
@@ -55,6 +77,42 @@ export function TemplateInput({
           ))}
         </ul>
       </section>
+    </div>
+  );
+}
+
+/**
+ * The browser's own field, with the text in colour behind it. The box around both scrolls, so that they never run
+ * apart.
+ */
+function CodeTextarea({ ref, language, value, onChange }: CodeTextareaProps) {
+  const isColoured = value.length <= maxColouredLength;
+  const tokens = useMemo(
+    () => (isColoured ? highlight(value, language) : [{ kind: 'plain' as const, text: value }]),
+    [isColoured, value, language],
+  );
+  return (
+    <div className="grid max-h-[70dvh] overflow-y-auto rounded-box border border-edge bg-surface has-[[aria-invalid]]:border-danger-text has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-accent-text">
+      <pre aria-hidden="true" className={layer}>
+        {tokens.map(({ kind, text }, index) => (
+          <span key={index} className={colours[kind]}>
+            {text}
+          </span>
+        ))}
+        {/* A last line without anything on it has a height only when something follows. */}
+        {'\n'}
+      </pre>
+      <textarea
+        ref={ref}
+        // A template may be long: checking its spelling at every letter makes typing slow.
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${layer} resize-none overflow-hidden bg-transparent text-transparent caret-ink outline-none`}
+        {...useFieldContext()}
+      />
     </div>
   );
 }

@@ -1,24 +1,21 @@
 import { useEffect, useState } from 'react';
 import { Search } from 'lucide-react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn, UseFormRegisterReturn } from 'react-hook-form';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Input, Select } from '../../../ui/input.tsx';
 import { useTestDonations } from './api.ts';
-import { DonationSelect } from './donation-select.tsx';
 import { sampleDonations, type TestMailValues } from './test-mail-values.ts';
+import { kindOfFrequency } from '../../../../contract/frequencies.ts';
+import { formatAmount, formatDate } from '../../../lib/format.ts';
 
 /** Long enough that a word is not searched letter by letter. */
 const debounceMs = 300;
 
 const none: ListedDonation[] = [];
 
-interface TestDonationFieldProps {
-  form: UseFormReturn<TestMailValues>;
-}
-
 /** The gift that a test mail is about: one of the newest, one that is searched for, or a made-up one. */
-export function TestDonationField({ form }: TestDonationFieldProps) {
+export function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -78,4 +75,37 @@ function noteOn(donations: ReturnType<typeof useTestDonations>, search: string):
       : 'Er zijn nog geen giften. De mail gaat over een voorbeeld.';
   if (search && data) return `${data.length} ${data.length === 1 ? 'gift' : 'giften'} gevonden.`;
   return 'Hiervan neemt de mail over of het een eenmalige of een maandelijkse gift is.';
+}
+
+interface DonationSelectProps {
+  donations: readonly ListedDonation[] | undefined;
+  registration: UseFormRegisterReturn;
+}
+
+function DonationSelect({ donations, registration }: DonationSelectProps) {
+  return (
+    <Select {...registration}>
+      {!donations && <option value="">Laden...</option>}
+      {donations?.map((donation) => (
+        <option key={donation.id} value={donation.id}>
+          {describe(donation)}
+        </option>
+      ))}
+      {sampleDonations.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function describe({ amount, currency, createdAt, frequency, email }: ListedDonation): string {
+  const parts = [
+    formatAmount(amount, currency),
+    kindOfFrequency[frequency],
+    formatDate(createdAt),
+    ...(email ? [email] : []),
+  ];
+  return parts.join(' · ');
 }

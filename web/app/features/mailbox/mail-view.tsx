@@ -6,7 +6,14 @@ import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { attachmentUrl } from './api.ts';
-import { formatFileSize } from './format-file-size.ts';
+
+const bytesFormat = new Intl.NumberFormat('nl-NL', { style: 'unit', unit: 'byte', unitDisplay: 'long' });
+
+const kilobytesFormat = new Intl.NumberFormat('nl-NL', {
+  style: 'unit',
+  unit: 'kilobyte',
+  maximumFractionDigits: 0,
+});
 
 interface MailViewProps {
   mail: MailboxMail;
@@ -67,17 +74,13 @@ function Attachments({ mail }: MailViewProps) {
   );
 }
 
-interface MailDocumentProps {
-  html: string;
-}
-
 /**
  * Mail is other people's HTML: the frame has no origin, runs no scripts and sends no forms. Its links do work, each in
  * a new tab that is an ordinary page. What stands before the mail keeps its own doctype and head valid: a parser skips
  * repeated ones. Give every mail a frame of its own (by `key`): a frame that changes its content adds a step to the
  * browser's history.
  */
-function MailDocument({ html }: MailDocumentProps) {
+function MailDocument({ html }: { html: string }) {
   return (
     <iframe
       title="Inhoud van de mail"
@@ -87,4 +90,9 @@ function MailDocument({ html }: MailDocumentProps) {
       className="h-[65dvh] min-h-96 w-full rounded-box border border-line"
     />
   );
+}
+
+/** `640 byte`, `24 kB` */
+function formatFileSize(bytes: number): string {
+  return bytes < 1000 ? bytesFormat.format(bytes) : kilobytesFormat.format(bytes / 1000);
 }

@@ -7,8 +7,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useMailbox } from './api.ts';
-import { MailboxSkeleton } from './mailbox-skeleton.tsx';
 import { MailReader } from './mail-reader.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** What Gulhart would have mailed, as long as there is no mail server to deliver it. */
 export function Mailbox() {
@@ -43,12 +43,7 @@ export function Mailbox() {
   );
 }
 
-interface LoadProblemProps {
-  error: Error;
-  onRetry: () => void;
-}
-
-function LoadProblem({ error, onRetry }: LoadProblemProps) {
+function LoadProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 401) {
     return (
@@ -109,5 +104,22 @@ function NothingYet() {
         het contactformulier.
       </EmptyState>
     </Card>
+  );
+}
+
+function MailboxSkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
+      <output className="sr-only">Postvak laden...</output>
+      <div className="flex flex-col gap-6 py-3">
+        {['w-56', 'w-44', 'w-60', 'w-40'].map((width) => (
+          <div key={width} className="flex flex-col gap-2">
+            <Skeleton className={`h-4 ${width}`} />
+            <Skeleton className="h-4 w-36" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="hidden h-96 w-full lg:block" />
+    </div>
   );
 }

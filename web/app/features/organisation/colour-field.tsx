@@ -4,12 +4,8 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import type { OrganisationValues } from './organisation-values.ts';
 
-interface ColourFieldProps {
-  form: UseFormReturn<OrganisationValues>;
-}
-
 /** A colour to type or to pick. What is not a colour yet leaves the picker at the default. */
-export function ColourField({ form }: ColourFieldProps) {
+export function ColourField({ form }: { form: UseFormReturn<OrganisationValues> }) {
   const { brand, onBrand } = brandColours(useWatch({ control: form.control, name: 'org_primary_color' }));
   return (
     <Field

@@ -9,15 +9,29 @@ import { Card } from '../../../ui/card.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { DonationFormFields } from './donation-form-fields.tsx';
-import { DonationFormPreview } from './donation-form-preview.tsx';
 import { type DonationFormValues, storedFormValues, tidyFormValues } from './donation-form-values.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { HtmlFrame } from '../../../ui/html-frame.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useFormPreview } from './api.ts';
 
-interface DonationFormEditorProps {
-  settings: readonly Setting[];
+interface DonationFormPreviewProps {
+  values: DonationFormValues;
+  page: PreviewedPage;
+  onPageChange: (page: PreviewedPage) => void;
 }
 
+const pages: readonly { value: PreviewedPage; label: string; title: string }[] = [
+  { value: 'advanced', label: 'Uitgebreid', title: 'Voorbeeld van het uitgebreide formulier' },
+  { value: 'simple', label: 'Eenvoudig', title: 'Voorbeeld van het eenvoudige formulier' },
+  { value: 'question', label: 'Vraag', title: 'Voorbeeld van de vraag voor het betalen' },
+  { value: 'thanks', label: 'Na het betalen', title: 'Voorbeeld van de pagina na het betalen' },
+];
+
 /** What the form asks and says, beside the form itself. */
-export function DonationFormEditor({ settings }: DonationFormEditorProps) {
+export function DonationFormEditor({ settings }: { settings: readonly Setting[] }) {
   const client = useQueryClient();
   const [page, setPage] = useState<PreviewedPage>('advanced');
   const { form, save, bar } = useSavedForm({
@@ -52,4 +66,44 @@ export function DonationFormEditor({ settings }: DonationFormEditorProps) {
       </Card>
     </form>
   );
+}
+
+/** The pages donors get, made by the server from what is on the screen. Nothing in them can be sent. */
+function DonationFormPreview({ values, page, onPageChange }: DonationFormPreviewProps) {
+  const settled = useDebounced(JSON.stringify(values));
+  // Only whoever looks at its field, or has filled it in, has a question to see.
+  const shown = pages.filter(
+    ({ value }) => value !== 'question' || page === 'question' || values.form_monthly_question !== '',
+  );
+  return (
+    <section aria-label="Voorbeeld van uw formulier" className="min-w-0 self-start lg:sticky lg:top-6">
+      <Tabs
+        label="Voorbeeld van uw formulier"
+        variant="boxed"
+        value={page}
+        onValueChange={(value) =>
+          onPageChange(pages.find((each) => each.value === value)?.value ?? 'advanced')
+        }
+        tabs={shown.map(({ value, label, title }) => ({
+          value,
+          label,
+          content: <PreviewFrame page={value} title={title} values={JSON.parse(settled)} />,
+        }))}
+      />
+    </section>
+  );
+}
+
+interface PreviewFrameProps {
+  values: DonationFormValues;
+  page: PreviewedPage;
+  title: string;
+}
+
+function PreviewFrame({ page, title, values }: PreviewFrameProps) {
+  const preview = useFormPreview(page, values);
+  if (preview.isPending) return <Skeleton className="h-160 w-full" />;
+  if (preview.data === undefined)
+    return <LoadError title="Het voorbeeld kan niet worden getoond" query={preview} />;
+  return <HtmlFrame title={title} html={preview.data.html} />;
 }

@@ -11,12 +11,7 @@ import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useCloseOrganisation } from './api.ts';
 
-interface EndOrganisationDialogProps {
-  user: CurrentUser;
-  onClose: () => void;
-}
-
-export function EndOrganisationDialog({ user, onClose }: EndOrganisationDialogProps) {
+export function EndOrganisationDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const close = useCloseOrganisation();
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);

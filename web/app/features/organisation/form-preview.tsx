@@ -5,15 +5,11 @@ import { defaultAmountCents, formatEuros } from '../../../../contract/money.ts';
 import { isUploadedImage } from '../../../lib/image-upload.ts';
 import type { OrganisationValues } from './organisation-values.ts';
 
-interface FormPreviewProps {
-  form: UseFormReturn<OrganisationValues>;
-}
-
 /**
  * Name, logo and colour as donors will see them. The text on the colour is chosen for contrast, as it is on the form
  * itself.
  */
-export function FormPreview({ form }: FormPreviewProps) {
+export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> }) {
   const [name, colour, typedLogo] = useWatch({
     control: form.control,
     name: ['org_name', 'org_primary_color', 'org_logo_url'],
@@ -47,11 +43,7 @@ export function FormPreview({ form }: FormPreviewProps) {
   );
 }
 
-interface LogoProps {
-  url: string;
-}
-
-function Logo({ url }: LogoProps) {
+function Logo({ url }: { url: string }) {
   const [failed, setFailed] = useState(false);
   if (!url.startsWith('https://') && !isUploadedImage(url)) return null;
   if (failed) return <p className="text-sm text-[#991b1b]">Het logo kan niet worden geladen.</p>;

@@ -7,12 +7,8 @@ import { SaveBar } from '../../../ui/save-bar.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 
-interface NotificationsFormProps {
-  settings: readonly Setting[];
-}
-
 /** Which mails the organisation wants about its own gifts. The server says which there are. */
-export function NotificationsForm({ settings }: NotificationsFormProps) {
+export function NotificationsForm({ settings }: { settings: readonly Setting[] }) {
   const client = useQueryClient();
   const notifications = settings.filter(({ category }) => category === 'notifications');
   const { form, save, bar } = useSavedForm({

@@ -215,12 +215,7 @@ function wire(key: OrganisationKey, { form, placeholderOf }: FieldsProps) {
   return { ...form.register(key), placeholder: placeholderOf(key) };
 }
 
-interface SectionProps {
-  title: string;
-  children: ReactNode;
-}
-
-function Section({ title, children }: SectionProps) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="border-t border-line pt-6">
       <legend className="sr-only">{title}</legend>

@@ -21,11 +21,7 @@ import {
 } from './organisation-fields.tsx';
 import { type OrganisationKey, storedOrganisationValues } from './organisation-values.ts';
 
-interface OrganisationFormProps {
-  settings: readonly Setting[];
-}
-
-export function OrganisationForm({ settings }: OrganisationFormProps) {
+export function OrganisationForm({ settings }: { settings: readonly Setting[] }) {
   const client = useQueryClient();
   const [warnings, setWarnings] = useState<Readonly<Record<string, string>>>({});
   const [anbiSince, setAnbiSince] = useState(dutchToday);

@@ -10,9 +10,29 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type StatsFilter, useStats } from './api.ts';
-import { OverviewFigures } from './overview-figures.tsx';
-import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { periodChoices } from './stats-periods.ts';
+import { HandCoins } from 'lucide-react';
+import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { OverviewCards } from './overview-cards.tsx';
+import { RecentDonations } from './recent-donations.tsx';
+import { StartChecklist } from './start-checklist.tsx';
+
+// Who has no gifts yet does not wait for these.
+const IncomeChart = lazy(() => import('./income-chart.tsx').then((file) => ({ default: file.IncomeChart })));
+
+const RecoveredLine = lazy(() =>
+  import('./recovered-line.tsx').then((file) => ({ default: file.RecoveredLine })),
+);
+
+interface OverviewFiguresProps {
+  stats: DonationStats;
+  period: StatsPeriod | undefined;
+  tenant: string | undefined;
+  isAdmin: boolean;
+}
 
 // Few are administrators, and everybody waits for this screen.
 const TenantPicker = lazy(() =>
@@ -73,16 +93,75 @@ export function OverviewTab() {
   );
 }
 
-interface FiguresProps {
-  filter: StatsFilter;
-  isAdmin: boolean;
-}
-
-function Figures({ filter, isAdmin }: FiguresProps) {
+function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean }) {
   const stats = useStats(filter);
   if (stats.isPending) return <OverviewSkeleton />;
   if (!stats.data) return <LoadError title="De cijfers konden niet worden geladen." query={stats} />;
   return (
     <OverviewFigures stats={stats.data} period={filter.period} tenant={filter.userId} isAdmin={isAdmin} />
+  );
+}
+
+function OverviewFigures({ stats, period, tenant, isAdmin }: OverviewFiguresProps) {
+  const mayPrepare = useMay()('manageOrganisation') && !isAdmin;
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const environment = stats.apiEnvironment;
+  const hasGifts = stats.recent.length > 0;
+  const isPractising = environment === 'test' && user?.apiEnvironment === 'test';
+  return (
+    <>
+      <OverviewCards stats={stats} period={period} tenant={tenant} />
+      {hasGifts && (!isAdmin || tenant) && (
+        <Suspense>
+          <RecoveredLine apiEnvironment={environment} userId={tenant} />
+        </Suspense>
+      )}
+      {mayPrepare && (!hasGifts || isPractising) && (
+        <StartChecklist environment={environment} afterStart={!hasGifts && <NothingYet />} />
+      )}
+      {hasGifts && (
+        <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
+          <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+            <IncomeChart months={stats.months} environment={environment} tenant={tenant} />
+          </Suspense>
+          <RecentDonations donations={stats.recent} tenant={tenant} namesOrganisation={isAdmin && !tenant} />
+        </div>
+      )}
+      {!hasGifts && !mayPrepare && <NothingYet />}
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Card>
+      <EmptyState icon={HandCoins} title="Nog geen giften">
+        Zodra er in deze omgeving een gift binnenkomt, staat die hier.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <>
+      <output className="sr-only">Cijfers laden...</output>
+      <div className="grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4">
+        {['w-28', 'w-12', 'w-10', 'w-8'].map((width) => (
+          <div
+            key={width}
+            className="flex flex-col gap-3 rounded-box border border-line bg-surface p-4 md:p-6"
+          >
+            <Skeleton className="h-4 w-full max-w-32" />
+            <Skeleton className={`h-8 ${width}`} />
+            <Skeleton className="h-4 w-24" />
+          </div>
+        ))}
+      </div>
+      <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-96 w-full" />
+        <Skeleton className="h-96 w-full" />
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { readMissedMonthFigures } from '../../../../contract/endpoints/missed-months.ts';
+import { readMissedChargeFigures } from '../../../../contract/endpoints/missed-charges.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
@@ -16,7 +16,7 @@ interface RecoveredLineProps {
  */
 export function RecoveredLine({ apiEnvironment, userId }: RecoveredLineProps) {
   const { data } = useEndpoint(
-    readMissedMonthFigures,
+    readMissedChargeFigures,
     { query: { apiEnvironment, userId } },
     { staleTime: staleMs },
   );

@@ -73,15 +73,10 @@ export function StartChecklist({ environment, afterStart }: StartChecklistProps)
   );
 }
 
-interface StepLinkProps {
-  step: StartStep;
-  children: ReactNode;
-}
-
 const stepClass =
   '-mx-2 flex w-[calc(100%+1rem)] cursor-pointer items-center gap-4 rounded-box px-2 py-3 text-left hover:bg-sunken';
 
-function StepLink({ step: { place }, children }: StepLinkProps) {
+function StepLink({ step: { place }, children }: { step: StartStep; children: ReactNode }) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const formUrl = hostedFormUrl(
     { origin: window.location.origin, organisationId: user?.organizationId ?? '' },
@@ -102,13 +97,8 @@ function StepLink({ step: { place }, children }: StepLinkProps) {
   );
 }
 
-interface TryFormProps {
-  formUrl: string;
-  children: ReactNode;
-}
-
 /** One press: a key of the payment simulator, and the form beside the dashboard. */
-function TryForm({ formUrl, children }: TryFormProps) {
+function TryForm({ formUrl, children }: { formUrl: string; children: ReactNode }) {
   const client = useQueryClient();
   const { data: settings = [] } = useOwnSettings();
   const isBusy = useRef(false);
@@ -141,11 +131,7 @@ function TryForm({ formUrl, children }: TryFormProps) {
   );
 }
 
-interface StepContentProps {
-  step: StartStep;
-}
-
-function StepContent({ step }: StepContentProps) {
+function StepContent({ step }: { step: StartStep }) {
   const State = step.isDone ? CircleCheck : Circle;
   const Arrow = typeof step.place === 'string' ? ExternalLink : ChevronRight;
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { judgeMessage, listWallMessages } from '../../../../contract/endpoints/donor-wall.ts';
+import { moderateMessage, listWallMessages } from '../../../../contract/endpoints/donor-wall.ts';
 import { judgeChange, judgePage, listApprovals } from '../../../../contract/endpoints/page-approvals.ts';
 import { previewPage, readPage } from '../../../../contract/endpoints/pages.ts';
 import type { wallStates } from '../../../../contract/wall.ts';
@@ -60,7 +60,7 @@ export function useJudgeChange(id: string) {
 
 export function useJudgeMessage(id: string) {
   return useCall(
-    judgeMessage,
+    moderateMessage,
     (state: 'shown' | 'refused') => ({ params: { id }, body: { state } }),
     useAfterJudging(),
   );

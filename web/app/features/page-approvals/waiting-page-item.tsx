@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { pageKindNames } from '../../../../contract/campaigns.ts';
-import type { WaitingPage } from '../../../../contract/action-pages.ts';
+import { type WaitingPage, maxReasonLength } from '../../../../contract/action-pages.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useJudgePage } from './api.ts';
 import { PageAsShown } from './page-as-shown.tsx';
-import { RefuseDialog } from './refuse-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/input.tsx';
 
 /** A page that somebody wants to start, as it would be. */
 export function WaitingPageItem({ page }: { page: WaitingPage }) {
@@ -64,5 +66,47 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
         />
       )}
     </li>
+  );
+}
+
+interface RefuseDialogProps {
+  title: string;
+  busy: boolean;
+  onRefuse: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Why a page is not shown: its maker gets to read it. */
+function RefuseDialog({ title, busy, onRefuse, onClose }: RefuseDialogProps) {
+  const [reason, setReason] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const confirm = () => {
+    const isShort = reason.trim().length < 3;
+    setIsWrong(isShort);
+    if (!isShort) onRefuse(reason.trim());
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`‘${title}’ afwijzen`}
+      description="De pagina komt niet online. Wie haar maakte, krijgt een mail met wat u hier schrijft."
+      confirmLabel="Wijs af en mail"
+      busyLabel="Afwijzen..."
+      busy={busy}
+      onConfirm={confirm}
+    >
+      <Field
+        label="Reden"
+        error={isWrong ? 'Schrijf waarom; dat mailen wij naar wie de pagina maakte.' : undefined}
+      >
+        <Textarea
+          rows={4}
+          maxLength={maxReasonLength}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
   );
 }

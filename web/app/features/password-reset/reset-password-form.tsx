@@ -95,11 +95,7 @@ function Changed() {
   );
 }
 
-interface InvalidLinkProps {
-  sentence: string;
-}
-
-function InvalidLink({ sentence }: InvalidLinkProps) {
+function InvalidLink({ sentence }: { sentence: string }) {
   return (
     <Alert
       tone="danger"

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { Globe, Trash2 } from 'lucide-react';
 import type { Domain } from '../../../../contract/domains.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { serverMessage, ApiError } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { AddDomainForm } from './add-domain-form.tsx';
-import { useDomains, useRemoveDomain } from './api.ts';
+import { useDomains, useRemoveDomain, useAddDomain } from './api.ts';
+import { useForm } from 'react-hook-form';
+import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
 
 export function DomainsCard() {
   const [toRemove, setToRemove] = useState<Domain | null>(null);
@@ -27,11 +30,7 @@ export function DomainsCard() {
   );
 }
 
-interface DomainListProps {
-  onRemove: (domain: Domain) => void;
-}
-
-function DomainList({ onRemove }: DomainListProps) {
+function DomainList({ onRemove }: { onRemove: (domain: Domain) => void }) {
   const domains = useDomains();
   if (domains.isPending) return <Skeleton className="h-11 w-full" />;
   if (domains.data === undefined) {
@@ -84,12 +83,7 @@ function DomainList({ onRemove }: DomainListProps) {
   );
 }
 
-interface RemoveDomainDialogProps {
-  domain: Domain;
-  onClose: () => void;
-}
-
-function RemoveDomainDialog({ domain, onClose }: RemoveDomainDialogProps) {
+function RemoveDomainDialog({ domain, onClose }: { domain: Domain; onClose: () => void }) {
   const remove = useRemoveDomain();
   const confirm = () =>
     remove.mutate(domain, {
@@ -115,5 +109,53 @@ function RemoveDomainDialog({ domain, onClose }: RemoveDomainDialogProps) {
       busy={remove.isPending}
       onConfirm={confirm}
     />
+  );
+}
+
+/** What people paste is tidied and judged by the server. */
+function AddDomainForm() {
+  const add = useAddDomain();
+  const form = useForm({ defaultValues: { host: '' } });
+  const submit = form.handleSubmit(({ host }) =>
+    add.mutate(host, {
+      onSuccess: (domain) => {
+        form.reset();
+        toast({ title: 'Domein toegevoegd', description: domain.host });
+      },
+      onError: (error) => {
+        showServerFieldErrors(form, error);
+        if (error instanceof ApiError && error.fields['host']) return;
+        toast({
+          variant: 'destructive',
+          title: 'Fout bij opslaan',
+          description: `Er is een fout opgetreden: ${serverMessage(error) ?? 'Onbekende fout'}`,
+        });
+      },
+    }),
+  );
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Field label="Domein toevoegen" error={form.formState.errors.host?.message}>
+        <div className="flex flex-col gap-2 sm:flex-row">
+          <Input
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="www.voorbeeld.nl"
+            className="min-w-0"
+            {...form.register('host')}
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={add.isPending}
+            busyLabel="Toevoegen..."
+            className="shrink-0"
+          >
+            Toevoegen
+          </Button>
+        </div>
+      </Field>
+    </form>
   );
 }

@@ -89,12 +89,7 @@ export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
   );
 }
 
-interface SimulatorOfferProps {
-  label: string;
-  onAccept: () => void;
-}
-
-function SimulatorOffer({ label, onAccept }: SimulatorOfferProps) {
+function SimulatorOffer({ label, onAccept }: { label: string; onAccept: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       Alles proberen zonder Mollie-account?

@@ -2,15 +2,11 @@ import type { PaymentKeyTested } from '../../../../contract/payments.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 
-interface KeyTestResultProps {
-  answer: PaymentKeyTested;
-}
-
 /**
  * What donors could do with a key. Its sentence says what is missing: iDEAL for any gift, SEPA direct debit for monthly
  * ones.
  */
-export function KeyTestResult({ answer: { success, message, methods } }: KeyTestResultProps) {
+export function KeyTestResult({ answer: { success, message, methods } }: { answer: PaymentKeyTested }) {
   const canCollect = methods.some(({ id }) => id === 'directdebit');
   return (
     <Alert tone={success ? (canCollect ? 'success' : 'warning') : 'danger'} title={message}>

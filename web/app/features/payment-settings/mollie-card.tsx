@@ -18,12 +18,8 @@ const demands = [
   { what: 'Website', why: 'waarop staat wie u bent, wat u doet en hoe u bereikbaar bent' },
 ];
 
-interface MollieCardProps {
-  settings: readonly Setting[];
-}
-
 /** What somebody needs to know who has no account at Mollie yet, and whether the stored key works. */
-export function MollieCard({ settings }: MollieCardProps) {
+export function MollieCard({ settings }: { settings: readonly Setting[] }) {
   const environment = findSetting(settings, 'payment_api_environment');
   const isLive = (environment.value ?? environment.defaultValue) === 'live';
   const hasKey = Boolean(findSetting(settings, isLive ? 'mollie_api_live_key' : 'mollie_api_key').value);
@@ -61,11 +57,7 @@ export function MollieCard({ settings }: MollieCardProps) {
   );
 }
 
-interface ConnectionProps {
-  environment: 'live' | 'test';
-}
-
-function Connection({ environment }: ConnectionProps) {
+function Connection({ environment }: { environment: 'live' | 'test' }) {
   const test = useTestStoredKey(environment);
   return (
     <div className="flex flex-col items-start gap-3 border-t border-line pt-5">

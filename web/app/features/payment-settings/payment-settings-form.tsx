@@ -11,11 +11,7 @@ import { EnvironmentCard } from './environment-card.tsx';
 import { KeyField } from './key-field.tsx';
 import { checkPaymentValues, storedPaymentValues } from './payment-values.ts';
 
-interface PaymentSettingsFormProps {
-  settings: readonly Setting[];
-}
-
-export function PaymentSettingsForm({ settings }: PaymentSettingsFormProps) {
+export function PaymentSettingsForm({ settings }: { settings: readonly Setting[] }) {
   const client = useQueryClient();
   const stored = storedPaymentValues(settings);
   const { form, save, bar } = useSavedForm({

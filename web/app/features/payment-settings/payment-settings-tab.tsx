@@ -7,8 +7,14 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { DomainsCard } from './domains-card.tsx';
 import { MollieCard } from './mollie-card.tsx';
 import { PaymentSettingsForm } from './payment-settings-form.tsx';
-import { PaymentSettingsSkeleton } from './payment-settings-skeleton.tsx';
-import { SnippetCard } from './snippet-card.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { scriptTag } from '../../../lib/integration-code.ts';
+import { CodeBlock } from '../../../ui/code-block.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 
 export function PaymentSettingsTab() {
   const mayChangeKeys = useMay()('manageOrganisation');
@@ -53,5 +59,69 @@ function LoadedPaymentSettings() {
       <PaymentSettingsForm settings={settings.data} />
       <MollieCard settings={settings.data} />
     </>
+  );
+}
+
+function PaymentSettingsSkeleton() {
+  return (
+    <output className="flex flex-col gap-6 lg:gap-8">
+      <span className="sr-only">Laden...</span>
+      <Card>
+        <Skeleton className="mb-6 h-6 w-40" />
+        <div className="grid gap-3 md:grid-cols-2">
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-20 w-full" />
+        </div>
+      </Card>
+      <Card>
+        <Skeleton className="mb-6 h-6 w-32" />
+        <Skeleton className="mb-5 h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+      </Card>
+      <Card>
+        <Skeleton className="mb-6 h-6 w-48" />
+        <Skeleton className="h-24 w-full" />
+      </Card>
+    </output>
+  );
+}
+
+function SnippetCard() {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  if (!user) return null;
+  const code = scriptTag({ origin: window.location.origin, organisationId: user.organizationId });
+  return (
+    <Card
+      title="JavaScript-integratie"
+      description="Met deze regel werkt het donatieformulier op uw eigen website."
+      actions={
+        <CopyButton
+          text={code}
+          label="Script tag kopiëren"
+          onCopied={() => toast({ title: 'Script tag gekopieerd' })}
+          onFailed={() => toast({ variant: 'destructive', title: 'Kon script tag niet kopiëren' })}
+        />
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          Liever ons kant-en-klare formulier, zonder zelf iets te bouwen? De code daarvoor staat bij{' '}
+          <Link href="/admin?tab=documentatie">Documentatie</Link>.
+        </p>
+        <CodeBlock label="Script tag" code={code} />
+        <ol className="flex list-decimal flex-col gap-1 pl-5 text-sm">
+          <li>
+            Plaats de script tag in de <code>&lt;head&gt;</code> van uw website.
+          </li>
+          <li>
+            Maak een formulier met de class <code>donation-form</code>.
+          </li>
+          <li>
+            Voeg de verplichte velden toe, zoals in de{' '}
+            <Link href="/admin?tab=documentatie">documentatie</Link> staat.
+          </li>
+        </ol>
+      </div>
+    </Card>
   );
 }

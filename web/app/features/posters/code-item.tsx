@@ -80,13 +80,7 @@ function gifts({ giftCount, received }: ShortLink): string {
   return `${formatNumber(giftCount)} ${giftCount === 1 ? 'gift' : 'giften'}, samen ${formatAmount(received)}`;
 }
 
-interface DownloadItemProps {
-  href: string;
-  label: string;
-  file?: string;
-}
-
-function DownloadItem({ href, label, file = '' }: DownloadItemProps) {
+function DownloadItem({ href, label, file = '' }: { href: string; label: string; file?: string }) {
   return (
     <li>
       <Link href={href} download={file} className={buttonClass({ variant: 'secondary', size: 'small' })}>

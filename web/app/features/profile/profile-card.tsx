@@ -16,11 +16,7 @@ export function ProfileCard() {
   return user ? <ProfileForm user={user} /> : null;
 }
 
-interface ProfileFormProps {
-  user: CurrentUser;
-}
-
-function ProfileForm({ user: { username, email } }: ProfileFormProps) {
+function ProfileForm({ user: { username, email } }: { user: CurrentUser }) {
   const profile = useSaveProfile();
   const { form, save, bar } = useSavedForm({
     // A new address is stored once it is confirmed.

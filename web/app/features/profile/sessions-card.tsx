@@ -30,11 +30,7 @@ export function SessionsCard() {
   );
 }
 
-interface SessionListProps {
-  sessions: readonly OwnSession[];
-}
-
-function SessionList({ sessions }: SessionListProps) {
+function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const [isAskingAboutAll, setIsAskingAboutAll] = useState(false);
   const end = useEndSession();
   const press = (id: string | undefined) =>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { passwordHint } from '../../../../contract/accounts.ts';
+import { passwordHint, registrationBody } from '../../../../contract/accounts.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,17 @@ import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TermsCheckbox } from '../../../ui/terms-checkbox.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useRegistration } from './api.ts';
-import { registrationValues } from './registration-values.ts';
+import * as z from 'zod/mini';
+import { acceptTerms } from '../../../lib/accept-terms.ts';
+import { passwordsMatch } from '../../../lib/passwords-match.ts';
+
+/** What the form asks on top of what is sent. */
+const registrationValues = z
+  .extend(registrationBody, {
+    confirmPassword: z.string(),
+    acceptTerms,
+  })
+  .check(passwordsMatch);
 
 const redirectDelayMs = 1500;
 
@@ -113,12 +123,7 @@ function failureSentence(error: unknown): string {
   return serverMessage(error) ?? 'Er is een fout opgetreden bij het registreren van je account.';
 }
 
-interface FormSectionProps {
-  title: string;
-  children: ReactNode;
-}
-
-function FormSection({ title, children }: FormSectionProps) {
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="flex flex-col gap-5">
       <legend className="mb-4 w-full border-b border-line pb-2 font-display text-lg font-semibold">

@@ -8,7 +8,15 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { useAddPasskey } from './api.ts';
-import { suggestPasskeyName } from './suggest-passkey-name.ts';
+
+const devices: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android-telefoon'],
+  [/Windows/, 'Windows-computer'],
+  [/Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+];
 
 const nameForm = z.object({ name: passkeyName });
 
@@ -48,4 +56,9 @@ export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
       </div>
     </form>
   );
+}
+
+/** What somebody is likely to call the device that they are using. */
+export function suggestPasskeyName(userAgent: string): string {
+  return devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Computer';
 }

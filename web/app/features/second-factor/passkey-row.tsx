@@ -64,12 +64,7 @@ export function PasskeyRow({ passkey, warning }: PasskeyRowProps) {
   );
 }
 
-interface RenameDialogProps {
-  passkey: Passkey;
-  onClose: () => void;
-}
-
-function RenameDialog({ passkey, onClose }: RenameDialogProps) {
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const rename = useRenamePasskey(passkey.id);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(renamePasskeyBody),

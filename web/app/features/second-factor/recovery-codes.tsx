@@ -5,13 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 
-interface RecoveryCodesProps {
-  codes: string[];
-  onDone: () => void;
-}
-
 /** Shows recovery codes, the only time they can be seen. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const text = [
     `Herstelcodes voor Gulhart (${user?.email ?? ''})`,

@@ -6,15 +6,18 @@ import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useForgetSecondFactor, useSecondFactor } from './api.ts';
+import { useForgetSecondFactor, useSecondFactor, useRenewRecoveryCodes } from './api.ts';
 import { AppPart } from './app-part.tsx';
 import { Part } from './part.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { RenewCodes } from './renew-codes.tsx';
 import { SecondFactorReminder } from './second-factor-reminder.tsx';
 import { TotpForm } from './totp-form.tsx';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 
 interface SecondFactorCardProps {
   /** From when on nothing goes without one, for who has none yet. */
@@ -49,11 +52,7 @@ export function SecondFactorCard({ dueAt }: SecondFactorCardProps) {
   );
 }
 
-interface FactorsProps {
-  factors: SecondFactor;
-}
-
-function Factors({ factors }: FactorsProps) {
+function Factors({ factors }: { factors: SecondFactor }) {
   const [open, setOpen] = useState<'passkey' | 'app'>();
   const [codes, setCodes] = useState<string[]>();
   const forget = useForgetSecondFactor();
@@ -120,4 +119,52 @@ function warningOf({ passkeys, totp, isRequired }: SecondFactor): string | undef
   return isRequired
     ? 'Een tweede stap is hier verplicht. Verwijdert u deze, dan moet u eerst een nieuwe instellen voordat u verder kunt.'
     : 'Hierna is alleen uw wachtwoord genoeg om in te loggen. Ook uw herstelcodes vervallen.';
+}
+
+/** How many recovery codes are left, and the way to new ones. */
+function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const renew = useRenewRecoveryCodes();
+  const forget = useForgetSecondFactor();
+  const confirm = () =>
+    renew.mutate(undefined, {
+      onSuccess: ({ recoveryCodes }) => {
+        setIsAsking(false);
+        onRenewed(recoveryCodes);
+        void forget();
+      },
+    });
+  return (
+    <Part
+      title={
+        <>Herstelcodes {left <= 3 && <Badge tone="warning">{left === 0 ? 'Op' : `Nog ${left}`}</Badge>}</>
+      }
+      action={
+        <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+          Nieuwe codes maken
+        </Button>
+      }
+    >
+      <p className="text-sm text-muted">
+        {left === 0
+          ? 'U heeft geen herstelcodes meer. Maak nieuwe, voor als u uw telefoon of passkey kwijtraakt.'
+          : `U heeft er nog ${left} van de 10, voor als u uw telefoon of passkey kwijtraakt.`}
+      </p>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Nieuwe herstelcodes maken?"
+        description="De codes die u nu heeft werken daarna niet meer."
+        confirmLabel="Nieuwe codes maken"
+        busyLabel="Codes maken..."
+        busy={renew.isPending}
+        variant="primary"
+        onConfirm={confirm}
+      >
+        {renew.isError && (
+          <FormError message={serverMessage(renew.error) ?? 'Dit lukt nu niet. Controleer de verbinding.'} />
+        )}
+      </ConfirmDialog>
+    </Part>
+  );
 }

@@ -6,14 +6,10 @@ import { PasskeyForm } from './passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpForm } from './totp-form.tsx';
 
-interface SetUpSecondFactorProps {
-  onDone: () => void;
-}
-
 type Way = 'passkey' | 'app';
 
 /** A first second factor, step by step: which, the thing itself, and the recovery codes that come with it. */
-export function SetUpSecondFactor({ onDone }: SetUpSecondFactorProps) {
+export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const [way, setWay] = useState<Way>();
   const [codes, setCodes] = useState<string[]>();
   const added = (recoveryCodes: string[] | undefined) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());

@@ -46,11 +46,7 @@ export function TotpForm({ onAdded, onCancel }: TotpFormProps) {
   );
 }
 
-interface SecretProps {
-  totp: z.infer<typeof newTotp>;
-}
-
-function Secret({ totp }: SecretProps) {
+function Secret({ totp }: { totp: z.infer<typeof newTotp> }) {
   const groups = totp.secret.match(/.{1,4}/g)?.join(' ') ?? '';
   return (
     <div className="flex flex-col gap-4 sm:flex-row">

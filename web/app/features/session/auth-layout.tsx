@@ -9,12 +9,8 @@ const promises = [
   'Na elke gift een bevestiging met PDF voor de donateur',
 ];
 
-interface AuthLayoutProps {
-  children: ReactNode;
-}
-
 /** Around the login, registration and password screens. */
-export function AuthLayout({ children }: AuthLayoutProps) {
+export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <BrandPanel />

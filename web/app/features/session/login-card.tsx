@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useEffect, useEffectEvent } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -6,7 +6,12 @@ import { loginBody } from '../../../../contract/accounts.ts';
 import type { SecondStep as Step } from '../../../../contract/second-factor.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';
-import { explainPasskeyFailure } from '../../../lib/passkeys.ts';
+import {
+  explainPasskeyFailure,
+  canUsePasskeys,
+  stopSuggestingPasskeys,
+  suggestPasskeys,
+} from '../../../lib/passkeys.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -16,9 +21,17 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useLogin } from './login-api.ts';
+import { useLogin, loadPasskeyOptions, logInWithPasskey } from './login-api.ts';
 import { PasskeyLoginButton } from './passkey-login-button.tsx';
-import { usePasskeySuggestions } from './use-passkey-suggestions.ts';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
+
+/** A little less than what is asked of a passkey is good for. */
+const renewedEveryMs = 4 * 60_000;
+
+interface Outcome {
+  onLoggedIn: (account: CurrentUser) => void;
+  onFailed: (error: unknown) => void;
+}
 
 // Most people never take it.
 const SecondStepCard = lazy(() =>
@@ -110,4 +123,38 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
 
 function sayFailure(description: string): void {
   toast({ variant: 'destructive', title: 'Fout bij inloggen', description });
+}
+
+/**
+ * Lets the browser offer passkeys at the address field for as long as this is on screen. Gives how to offer them again
+ * after another question took their place.
+ */
+function usePasskeySuggestions({ onLoggedIn, onFailed }: Outcome): () => void {
+  const [round, setRound] = useState(0);
+  const loggedIn = useEffectEvent(onLoggedIn);
+  const failed = useEffectEvent(onFailed);
+
+  useEffect(() => {
+    if (!canUsePasskeys()) return undefined;
+    const again = setTimeout(() => setRound(round + 1), renewedEveryMs);
+    let isOver = false;
+    const suggest = async () => {
+      const assertion = await suggestPasskeys(loadPasskeyOptions);
+      if (!assertion || isOver) return;
+      try {
+        loggedIn(await logInWithPasskey(assertion));
+      } catch (error) {
+        failed(error);
+        setRound(round + 1);
+      }
+    };
+    void suggest();
+    return () => {
+      isOver = true;
+      clearTimeout(again);
+      void stopSuggestingPasskeys();
+    };
+  }, [round]);
+
+  return () => setRound((before) => before + 1);
 }

@@ -1,5 +1,5 @@
-import { useForm } from 'react-hook-form';
-import { passwordHint } from '../../../../contract/accounts.ts';
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import { passwordHint, changePasswordBody } from '../../../../contract/accounts.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -10,7 +10,18 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useChangePassword } from './api.ts';
-import { checkPasswordChange } from './password-change.ts';
+
+interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** Checks in the order of the fields and names only the first thing that is wrong. */
+const checkPasswordChange: Resolver<PasswordChange> = (values) => {
+  const errors = findFirstError(values);
+  return errors ? { values: {}, errors } : { values, errors: {} };
+};
 
 export function ChangePasswordCard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
@@ -76,4 +87,20 @@ function generalFailure(error: Error): string | undefined {
   return namesFields
     ? undefined
     : (serverMessage(error) ?? 'Uw wachtwoord is niet gewijzigd. Probeer het later opnieuw.');
+}
+
+function findFirstError({
+  currentPassword,
+  newPassword,
+  confirmPassword,
+}: PasswordChange): FieldErrors<PasswordChange> | undefined {
+  const issue = changePasswordBody.safeParse({ currentPassword, newPassword }).error?.issues[0];
+  if (issue) {
+    const field = issue.path[0] === 'currentPassword' ? 'currentPassword' : 'newPassword';
+    return { [field]: { type: 'validate', message: issue.message } };
+  }
+  if (newPassword !== confirmPassword) {
+    return { confirmPassword: { type: 'validate', message: 'Wachtwoorden komen niet overeen' } };
+  }
+  return undefined;
 }

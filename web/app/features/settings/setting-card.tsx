@@ -116,11 +116,7 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
   );
 }
 
-interface SettingHintProps {
-  setting: Setting;
-}
-
-function SettingHint({ setting }: SettingHintProps) {
+function SettingHint({ setting }: { setting: Setting }) {
   return (
     <>
       {setting.description}

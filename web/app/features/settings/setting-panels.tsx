@@ -2,10 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Setting, SettingCategory } from '../../../../contract/settings.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { accountKeys } from './api.ts';
+import { accountKeys, useDeleteSetting } from './api.ts';
 import { ChangePasswordCard } from './change-password-card.tsx';
-import { DeleteSettingDialog } from './delete-setting-dialog.tsx';
 import { type Draft, SettingCard, settingInputId } from './setting-card.tsx';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 
 interface Category {
   value: SettingCategory;
@@ -48,12 +51,8 @@ const categories: readonly Category[] = [
   },
 ];
 
-interface SettingPanelsProps {
-  settings: readonly Setting[];
-}
-
 /** A tab per category, a card per setting. */
-export function SettingPanels({ settings }: SettingPanelsProps) {
+export function SettingPanels({ settings }: { settings: readonly Setting[] }) {
   // Kept here because a card leaves the page with its tab, and what was typed must not.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
   const [toDelete, setToDelete] = useState<Setting | null>(null);
@@ -105,12 +104,7 @@ export function SettingPanels({ settings }: SettingPanelsProps) {
   );
 }
 
-interface PanelProps {
-  category: Category;
-  children: ReactNode;
-}
-
-function Panel({ category, children }: PanelProps) {
+function Panel({ category, children }: { category: Category; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-pretty text-muted">{category.about}</p>
@@ -120,4 +114,53 @@ function Panel({ category, children }: PanelProps) {
       </div>
     </div>
   );
+}
+
+interface DeleteSettingDialogProps {
+  setting: Setting;
+  /** Called when the list has been read again. */
+  onDeleted: () => void;
+  onCancel: () => void;
+}
+
+function DeleteSettingDialog({ setting, onDeleted, onCancel }: DeleteSettingDialogProps) {
+  const remove = useDeleteSetting();
+  const confirm = () =>
+    remove.mutate(setting.key, {
+      onSuccess: () => {
+        toast({ title: 'Instelling verwijderd', description: 'De instelling is succesvol verwijderd.' });
+        onDeleted();
+      },
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Fout bij verwijderen',
+          description: failureSentence(error),
+        }),
+    });
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onCancel}
+      title="Instelling verwijderen"
+      description={
+        <>
+          Weet u zeker dat u de instelling <strong className="text-ink">{setting.name}</strong> wilt
+          verwijderen? Dit kan niet ongedaan worden gemaakt.
+          {setting.defaultValue !== '' && ` Daarna geldt weer de standaard: ${setting.defaultValue}.`}
+        </>
+      }
+      confirmLabel="Verwijderen"
+      busyLabel="Verwijderen..."
+      busy={remove.isPending}
+      onConfirm={confirm}
+    >
+      {remove.isError && <FormError message={failureSentence(remove.error)} />}
+    </ConfirmDialog>
+  );
+}
+
+function failureSentence(error: Error): string {
+  return `Er is een fout opgetreden: ${serverMessage(error) ?? 'Onbekende fout'}`;
 }

@@ -16,13 +16,8 @@ import { Timeline } from '../../../ui/timeline.tsx';
 import { isRunning, wordsOf } from './monthly-gift-labels.ts';
 import { MonthlyGiftStatus } from './monthly-gift-status.tsx';
 
-interface MonthlyGiftPanelProps {
-  gift: MonthlyGift;
-  onClose: () => void;
-}
-
 /** One monthly gift, with what its donor did about it. */
-export function MonthlyGiftPanel({ gift, onClose }: MonthlyGiftPanelProps) {
+export function MonthlyGiftPanel({ gift, onClose }: { gift: MonthlyGift; onClose: () => void }) {
   const may = useMay();
   return (
     <SidePanel title={capitalise(wordsOf(gift).gift)} onClose={onClose}>

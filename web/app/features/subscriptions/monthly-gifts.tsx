@@ -8,13 +8,13 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Paging } from '../../../ui/paging.tsx';
-import { useMonthlyGifts } from './api.ts';
+import { useMonthlyGifts, useMonthlySummary } from './api.ts';
 import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
 import { MonthlyGiftPanel } from './monthly-gift-panel.tsx';
 import { MonthlyGiftTable, MonthlyGiftTableSkeleton } from './monthly-gift-table.tsx';
-import { MonthlySummary } from './monthly-summary.tsx';
 import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
 import { StopGiftDialog } from './stop-gift-dialog.tsx';
+import { formatAmount, formatNumber } from '../../../lib/format.ts';
 
 /** Who gives every month; those who stopped come last. */
 export function MonthlyGifts() {
@@ -93,5 +93,46 @@ function Rows({ view, gifts, table }: RowsProps) {
       {opened && <MonthlyGiftPanel gift={opened} onClose={() => setOpened(null)} />}
       {toStop && <StopGiftDialog gift={toStop} onClose={() => setToStop(null)} />}
     </>
+  );
+}
+
+/** What the gifts below come to. Left out while it is not known: the list says more. */
+function MonthlySummary({ filter }: { filter: Parameters<typeof useMonthlySummary>[0] }) {
+  const { data } = useMonthlySummary(filter);
+  if (!data || data.runningCount + data.restingCount === 0) return null;
+  const { expectedAmount, expectedCount, runningCount, pausedCount, restingCount, atRiskCount } = data;
+  return (
+    <dl className="grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4">
+      <Figure name="Verwacht komende maand" value={formatAmount(expectedAmount, 'EUR')}>
+        {describeExpected(expectedCount, runningCount)}
+      </Figure>
+      <Figure name="Gepauzeerd" value={formatNumber(pausedCount)}>
+        De donateur slaat een of meer keren over
+      </Figure>
+      <Figure name="Rust" value={formatNumber(restingCount)}>
+        Geen afschrijving tot de donateur weer wil geven
+      </Figure>
+      <Figure name="Loopt risico" value={formatNumber(atRiskCount)}>
+        Een afschrijving is nog niet binnen
+      </Figure>
+    </dl>
+  );
+}
+
+/** How many gifts a sum is of: those that are charged later are not in it. */
+function describeExpected(expected: number, running: number): string {
+  const gifts = running === 1 ? '1 lopende gift' : `${formatNumber(running)} lopende giften`;
+  return expected === running ? gifts : `${formatNumber(expected)} van ${gifts}`;
+}
+
+function Figure({ name, value, children }: { name: string; value: string; children: string }) {
+  return (
+    <div className="rounded-box border border-line p-4">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd>
+        <span className="tabular block font-display text-xl font-semibold">{value}</span>
+        <span className="text-sm text-muted">{children}</span>
+      </dd>
+    </div>
   );
 }

@@ -10,12 +10,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { useStopMonthlyGift } from './api.ts';
 import { wordsOf } from './monthly-gift-labels.ts';
 
-interface StopGiftDialogProps {
-  gift: MonthlyGift;
-  onClose: () => void;
-}
-
-export function StopGiftDialog({ gift, onClose }: StopGiftDialogProps) {
+export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: () => void }) {
   const stop = useStopMonthlyGift();
   const { gift: donation, per } = wordsOf(gift);
   const onSuccess = ({ message }: { message: string }) => {

@@ -8,12 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useResendInvitation, useWithdrawInvitation } from './api.ts';
 
-interface InvitationRowProps {
-  invitation: PendingInvitation;
-  isOwn: boolean;
-}
-
-export function InvitationRow({ invitation, isOwn }: InvitationRowProps) {
+export function InvitationRow({ invitation, isOwn }: { invitation: PendingInvitation; isOwn: boolean }) {
   const resend = useResendInvitation(invitation);
   const withdraw = useWithdrawInvitation(invitation);
   const { email, role, invitedBy, expiresAt, isExpired } = invitation;

@@ -4,12 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LeaveTeamDialog } from './leave-team-dialog.tsx';
 
-interface LeaveTeamCardProps {
-  ownId: string;
-}
-
 /** For who is no owner: owners leave from the list of members. */
-export function LeaveTeamCard({ ownId }: LeaveTeamCardProps) {
+export function LeaveTeamCard({ ownId }: { ownId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Card title="Team verlaten" description="Werkt u hier niet meer mee? Dan kunt u zelf uit het team gaan.">

@@ -3,13 +3,8 @@ import type { Tenant } from '../../../../contract/tenants.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 
-interface ClosingStateProps {
-  since: string;
-  waitsFor: string | null;
-}
-
 /** Since when a tenant is being deleted, and why it is still there. */
-export function ClosingState({ since, waitsFor }: ClosingStateProps) {
+export function ClosingState({ since, waitsFor }: { since: string; waitsFor: string | null }) {
   return (
     <span className="text-muted">
       Sinds {formatDateTime(since)}.{waitsFor && ` Wacht op ${waitsFor}.`}

@@ -21,13 +21,8 @@ export function IdentityBadge({ hold }: { hold: Hold }) {
   return <Badge tone={hold === 'waiting' ? 'warning' : 'danger'}>{titles[hold]}</Badge>;
 }
 
-interface IdentityDecisionProps {
-  tenant: ListedTenant;
-  hold: Hold | 'none';
-}
-
 /** Where an administrator says whether a name or RSIN that another organisation has too may be used. */
-export function IdentityDecision({ tenant, hold }: IdentityDecisionProps) {
+export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold: Hold | 'none' }) {
   const decide = useDecideIdentity();
   const press = (decision: 'approved' | 'refused') =>
     decide.mutate(

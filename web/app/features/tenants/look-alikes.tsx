@@ -3,12 +3,8 @@ import type { LookAlike } from '../../../../contract/tenants.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Link } from '../../../ui/link.tsx';
 
-interface LookAlikesProps {
-  lookAlikes: readonly LookAlike[];
-}
-
 /** Whom an organisation may be taken for. It may be innocent: somebody has to look. */
-export function LookAlikes({ lookAlikes }: LookAlikesProps) {
+export function LookAlikes({ lookAlikes }: { lookAlikes: readonly LookAlike[] }) {
   const { urlWith } = useUrlParams();
   if (lookAlikes.length === 0) return null;
   return (

@@ -5,12 +5,8 @@ import { formatDate } from '../../../lib/format.ts';
 
 const keyNames = { test: 'Test', live: 'Live' };
 
-interface TenantStateProps {
-  tenant: TenantDetails;
-}
-
 /** Whether anybody is there, and whether they can take gifts. */
-export function TenantState({ tenant }: TenantStateProps) {
+export function TenantState({ tenant }: { tenant: TenantDetails }) {
   const { invitedAt, emailConfirmed, environment, paymentKeys } = tenant;
   return (
     <>
@@ -38,11 +34,7 @@ export function TenantState({ tenant }: TenantStateProps) {
   );
 }
 
-interface InvitedSinceProps {
-  at: string;
-}
-
-export function InvitedSince({ at }: InvitedSinceProps) {
+export function InvitedSince({ at }: { at: string }) {
   return (
     <>
       Uitgenodigd op <time dateTime={at}>{formatDate(at)}</time>, nog niet geaccepteerd

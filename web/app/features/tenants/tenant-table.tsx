@@ -124,12 +124,7 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
   );
 }
 
-interface DeleteButtonProps {
-  tenant: ListedTenant;
-  onClick: () => void;
-}
-
-function DeleteButton({ tenant, onClick }: DeleteButtonProps) {
+function DeleteButton({ tenant, onClick }: { tenant: ListedTenant; onClick: () => void }) {
   return (
     <Button
       variant="quiet"
@@ -144,12 +139,8 @@ function DeleteButton({ tenant, onClick }: DeleteButtonProps) {
   );
 }
 
-interface OwnAccountActionProps {
-  tenant: ListedTenant;
-}
-
 /** A finger cannot hover, so a phone shows the reason as text. */
-function OwnAccountAction({ tenant }: OwnAccountActionProps) {
+function OwnAccountAction({ tenant }: { tenant: ListedTenant }) {
   return (
     <>
       <span className="block py-2 text-muted md:hidden">{ownAccountReason}</span>

@@ -1,18 +1,22 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Plus } from 'lucide-react';
+import { Plus, ScrollText } from 'lucide-react';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { useReopenTenant } from './api.ts';
+import { useReopenTenant, usePlatformLog } from './api.ts';
 import { CreateTenantDialog } from './create-tenant-dialog.tsx';
 import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
-import { PlatformLog } from './platform-log.tsx';
 import { TenantList } from './tenant-list.tsx';
 import { TenantPanel } from './tenant-panel.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { LogList, LogSkeleton } from '../../../ui/log-list.tsx';
+import { Paging } from '../../../ui/paging.tsx';
 
 /** The accounts of the platform, for administrators. */
 export function TenantsTab() {
@@ -71,5 +75,37 @@ export function TenantsTab() {
         <DeleteTenantDialog tenant={toDelete} onDeleted={leaveDialog} onCancel={() => setToDelete(null)} />
       )}
     </>
+  );
+}
+
+/** What administrators did to accounts and to the platform, also for organisations that are gone. */
+function PlatformLog() {
+  return (
+    <Card
+      title="Platformlogboek"
+      description="Welke beheerder accounts aanmaakte, wijzigde of verwijderde, en wie een instelling van het platform veranderde. Dit blijft staan als een tenant wordt verwijderd."
+    >
+      <LoadedLog />
+    </Card>
+  );
+}
+
+function LoadedLog() {
+  const [page, setPage] = useState(1);
+  const log = usePlatformLog(page);
+  const list = useRef<HTMLUListElement>(null);
+  if (log.isPending) return <LogSkeleton />;
+  if (!log.data) return <LoadError title="Het platformlogboek kon niet worden geladen." query={log} />;
+  if (log.data.total === 0) {
+    return (
+      <EmptyState icon={ScrollText} title="Nog niets gebeurd">
+        Wat beheerders aan accounts en het platform wijzigen, komt hier te staan.
+      </EmptyState>
+    );
+  }
+  return (
+    <LogList ref={list} label="Platformlogboek" entries={log.data.items}>
+      <Paging list={list} number={page} page={log.data} what="regels" onChange={setPage} />
+    </LogList>
   );
 }

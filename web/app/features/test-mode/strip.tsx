@@ -2,13 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toneClass, toneTextClass } from '../../../ui/tone.ts';
 
-interface StripProps {
-  label: string;
-  text: string;
-  children: ReactNode;
-}
-
-export function Strip({ label, text, children }: StripProps) {
+export function Strip({ label, text, children }: { label: string; text: string; children: ReactNode }) {
   return (
     <section
       aria-label={label}

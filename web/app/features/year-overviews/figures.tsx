@@ -7,13 +7,8 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { OverviewView } from './overview-view.ts';
 
-interface FiguresProps {
-  figures: OverviewFigures;
-  view: OverviewView;
-}
-
 /** How much was given and by how many, and what is missing for their papers. */
-export function Figures({ figures, view }: FiguresProps) {
+export function Figures({ figures, view }: { figures: OverviewFigures; view: OverviewView }) {
   const { tax, withoutEmail } = figures;
   const may = useMay();
   const willSend = figures.toSendCount + figures.outdatedCount > 0;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useRef } from 'react';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -7,10 +7,16 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { TestStrip } from '../../features/test-mode/test-strip.tsx';
 import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
-import { ClosingNotice } from './closing-notice.tsx';
 import { type DashboardTab, dashboardTabs } from './dashboard-tabs.ts';
-import { MobileHeader } from './mobile-header.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar, type SidebarProps } from './sidebar.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Menu } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Brand } from '../../../ui/mark.tsx';
+
+// What a dialog needs is a tenth of all script before the first screen, and on a desk nobody opens this one.
+const Sheet = lazy(() => import('../../../ui/sheet.tsx').then((file) => ({ default: file.Sheet })));
 
 // Few see these, and everybody waits for this screen.
 const SecondFactorReminder = lazy(() =>
@@ -29,11 +35,7 @@ export function Dashboard() {
   return user && <OrganisationDashboard key={user.organizationId} user={user} />;
 }
 
-interface OrganisationDashboardProps {
-  user: CurrentUser;
-}
-
-function OrganisationDashboard({ user }: OrganisationDashboardProps) {
+function OrganisationDashboard({ user }: { user: CurrentUser }) {
   const wanted = useUrlParams().read('tab');
   const may = useMay();
   const isShown = ({ access, isForAnbis }: Pick<DashboardTab, 'access' | 'isForAnbis'>) =>
@@ -98,5 +100,73 @@ function TabSkeleton() {
       <Skeleton className="h-9 w-56" />
       <Skeleton className="h-64 w-full" />
     </output>
+  );
+}
+
+/** For everybody who works in an organisation that is being deleted. */
+function ClosingNotice({ user }: { user: CurrentUser }) {
+  const mayKeep = useMay()('manageOrganisation') && user.closingByOwner;
+  return (
+    <Alert tone="warning" title="Uw organisatie wordt verwijderd">
+      Ze neemt geen giften meer aan en de maandelijkse giften worden gestopt. Zodra alle betalingen zijn
+      afgerond, verdwijnen ook de gegevens. Download vóór die tijd wat u wilt bewaren. Klopt dit niet?{' '}
+      {mayKeep ? (
+        <Link href="/admin?tab=organisatie">Kies dan bij Organisatie voor ‘Toch behouden’</Link>
+      ) : (
+        <Link href="/contact">Neem dan contact met ons op</Link>
+      )}
+      .
+    </Alert>
+  );
+}
+
+/** The top of the dashboard on a phone: the brand and a button that slides the sidebar in. */
+function MobileHeader(menu: SidebarProps) {
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const navigated = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const changeOpen = (next: boolean) => {
+    navigated.current = false;
+    setWasOpened(true);
+    setOpen(next);
+  };
+  const close = () => {
+    navigated.current = true;
+    setOpen(false);
+  };
+
+  return (
+    <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-paper px-2 py-1.5 lg:hidden">
+      <Button
+        ref={button}
+        variant="quiet"
+        size="icon"
+        aria-label="Menu openen"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => changeOpen(true)}
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <Sheet
+            open={open}
+            onOpenChange={changeOpen}
+            title="Menu"
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              // The heading of a chosen tab has the focus by now, or takes it once it has loaded.
+              (navigated.current ? document.querySelector('h1') : button.current)?.focus();
+            }}
+          >
+            <Sidebar {...menu} onNavigate={close} />
+          </Sheet>
+        </Suspense>
+      )}
+      <Brand size={24} />
+    </header>
   );
 }

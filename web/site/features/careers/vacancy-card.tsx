@@ -3,11 +3,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { applicationMail } from './application-mail.ts';
 import type { Vacancy } from './vacancies.ts';
 
-interface VacancyCardProps {
-  vacancy: Vacancy;
-}
-
-export function VacancyCard({ vacancy }: VacancyCardProps) {
+export function VacancyCard({ vacancy }: { vacancy: Vacancy }) {
   const { id, title, department, location, type, description, responsibilities, requirements } = vacancy;
   return (
     <article
@@ -40,13 +36,8 @@ export function VacancyCard({ vacancy }: VacancyCardProps) {
   );
 }
 
-interface MoreAboutProps {
-  title: string;
-  points: readonly string[];
-}
-
 /** Opens and closes without a script. */
-function MoreAbout({ title, points }: MoreAboutProps) {
+function MoreAbout({ title, points }: { title: string; points: readonly string[] }) {
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 self-start rounded-sm font-semibold hover:text-accent-text [&::-webkit-details-marker]:hidden">

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle, X } from 'lucide-react';
 import { sendContactMessage } from '../../../../contract/endpoints/contact.ts';
 import { contactRules, honeypotField } from '../../../../contract/form-rules.ts';
 import { urlOf } from '../../../lib/api-client.ts';
@@ -6,7 +6,13 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldErrorLine } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
-import { SentMessage } from './sent-message.tsx';
+import {
+  toastClass,
+  toastCloseClass,
+  toastListClass,
+  toastTextClass,
+  toastTitleClass,
+} from '../../../ui/toast-style.ts';
 
 /**
  * A plain form, which the browser checks and sends by itself. A script (`enhance-contact-form.ts`) makes it kinder; the
@@ -61,4 +67,26 @@ export function ContactForm() {
 function checksOf(name: keyof typeof contactRules) {
   const { min, max } = contactRules[name];
   return { name, required: true, minLength: min, maxLength: max };
+}
+
+/** The thanks for a message, which `show-sent-message.ts` shows as the application shows its messages. */
+export function SentMessage() {
+  return (
+    <section data-messages="" aria-label="Meldingen (F8)">
+      <ol tabIndex={-1} aria-live="polite" className={`empty:pointer-events-none ${toastListClass}`} />
+      <template>
+        <li data-state="open" className={`touch-none select-none ${toastClass()}`}>
+          <div className="min-w-0 flex-1">
+            <div className={toastTitleClass}>Bericht verzonden!</div>
+            <div className={toastTextClass}>
+              Bedankt voor uw bericht. We nemen zo spoedig mogelijk contact met u op.
+            </div>
+          </div>
+          <button type="button" aria-label="Sluiten" className={toastCloseClass}>
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </li>
+      </template>
+    </section>
+  );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SentMessage } from './sent-message.tsx';
+import { SentMessage } from './contact-form.tsx';
 import { prepareSentMessage } from './show-sent-message.ts';
 
 const shown = () => document.querySelectorAll('li');

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface StepsProps {
-  children: readonly ReactNode[];
-}
-
 /** Things to do, one after another; code may stand inside. */
-export function Steps({ children }: StepsProps) {
+export function Steps({ children }: { children: readonly ReactNode[] }) {
   return (
     <ol className="flex flex-col gap-5">
       {children.map((step, index) => (

@@ -1,5 +1,4 @@
 import type { GiftPass } from './create-gift-pass.ts';
-import { canVerify } from './can-verify.ts';
 import { requestKeys } from './request-keys.ts';
 
 /** Lets files be dropped and chosen on the page. What reads them is loaded with the first of them. */
@@ -53,4 +52,17 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
     void take([...(event.dataTransfer?.files ?? [])]);
   });
   drop.dataset['ready'] = '';
+}
+
+/** Whether this browser can check signatures of this kind at all; some of a few years ago cannot. */
+export async function canVerify(): Promise<boolean> {
+  try {
+    // Any key does; this one is of RFC 8032.
+    const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
+    await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify']);
+    return true;
+  } catch {
+    // Also where a page without https has no such thing as crypto.subtle.
+    return false;
+  }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
-import { canVerify } from './can-verify.ts';
+import { canVerify } from './start-gift-pass.ts';
 import { aLine, aPaper, anIssuer, encode, type Issuer } from './testing/papers.ts';
 import { verifyProof } from './verify-proof.ts';
 

@@ -12,7 +12,7 @@ import {
 } from './gift-action.ts';
 import { skipMonths } from './skip-months.ts';
 import { stopGift } from './stop-gift.ts';
-import { undoSkip } from './undo-skip.ts';
+import { undoSkip } from './skip-months.ts';
 
 const handlers: Record<GiftAction, GiftActionHandler> = {
   account: changeAccount,

@@ -6,8 +6,7 @@ import type { HttpServer } from '../../../../platform/http/typed-server.ts';
 import { auditChange } from '../../audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../../sessions/access.ts';
 import { refuseUnknownOrganisation } from '../find-organisation.ts';
-import { addDomain } from './add-domain.ts';
-import { listDomains } from './queries.ts';
+import { addDomain, listDomains } from './queries.ts';
 
 /** The websites of an organisation. */
 export async function domainRoutes(server: HttpServer, { database }: Deps): Promise<void> {

@@ -38,7 +38,7 @@ const giftMail = (kind: GiftMailKind) =>
     ...giftMailNames[kind],
     category: 'email',
     scope: 'both',
-    check: check.htmlTemplate,
+    check: check.mailTemplate,
     defaultValue: defaultGiftMail(kind),
   }) as const satisfies SettingDefinition;
 
@@ -48,7 +48,7 @@ export const templateSettings = {
     description: 'De opmaak van de bevestigingsmail.',
     category: 'email',
     scope: 'both',
-    check: check.htmlTemplate,
+    check: check.mailTemplate,
     defaultValue: defaultEmailTemplate,
   },
   storno_ask_template: giftMail('storno-ask'),

@@ -4,7 +4,7 @@ import { centsToDecimal } from '../../../../../contract/money.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { findPageToChoose } from '../../../campaigns/pages/choices.ts';
-import { selectPagesWithin } from '../../../campaigns/pages/pages-within.ts';
+import { selectPagesWithin } from '../../../campaigns/pages/list-pages-under.ts';
 
 const monthsShown = 12;
 const sourcesShown = 10;

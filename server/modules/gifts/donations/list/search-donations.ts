@@ -3,7 +3,7 @@ import { newestSearched } from '../../../../../contract/donation-list.ts';
 import { intervalOf } from '../../../../../contract/frequencies.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
-import { selectPagesWithin } from '../../../campaigns/pages/pages-within.ts';
+import { selectPagesWithin } from '../../../campaigns/pages/list-pages-under.ts';
 import { buildListQuery, endOfDay, startOfDay, wordsOfDonation } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
 import { findKeptTotals } from './find-kept-totals.ts';

@@ -35,11 +35,13 @@ export async function callMollieWithKeyFallback<Answer>(
   { secret_id: secretId, environment }: Pick<Payment, 'secret_id' | 'environment'>,
   ask: (account: MollieAccount, key: PaymentKey) => Promise<Answer>,
 ): Promise<Answer> {
-  const { own, newest, refused } = await deps.database.transaction(scope, async (transaction) => ({
-    own: await getPaymentKey(deps, transaction, { secretId, environment }),
-    newest: await findCurrentPaymentKey(deps, transaction, environment),
-    refused: await listRefusedKeys(transaction),
-  }));
+  const [own, newest, refused] = await deps.database.transaction(scope, (transaction) =>
+    Promise.all([
+      getPaymentKey(deps, transaction, { secretId, environment }),
+      findCurrentPaymentKey(deps, transaction, environment),
+      listRefusedKeys(transaction),
+    ]),
+  );
   const record = (secretId: string, refusedAt: Date | null) =>
     deps.database.transaction(scope, (transaction) => recordKeyAnswer(transaction, secretId, refusedAt));
   const askWith = async (key: PaymentKey) => {

@@ -37,7 +37,7 @@ export async function lockAttempt(
   paymentId: string,
 ): Promise<Attempt | undefined> {
   // Not a join: without statistics PostgreSQL reads every donation of the organisation for one.
-  const donation = await donationsOf(transaction)
+  const locking = donationsOf(transaction)
     .where(
       'donation_id',
       '=',
@@ -46,9 +46,9 @@ export async function lockAttempt(
     .forUpdate()
     .modifyEnd(prepared)
     .executeTakeFirst();
-  // Read after the lock: it may have changed before.
-  const payment = donation && (await findPayment(transaction, paymentId));
-  return payment && { donation, payment };
+  // Sent in one round trip. The server reads the payment after it has the lock: it may have changed before.
+  const [donation, payment] = await Promise.all([locking, findPayment(transaction, paymentId)]);
+  return donation && payment && { donation, payment };
 }
 
 export type PaymentOfDonation = Payment & JudgedPayment;

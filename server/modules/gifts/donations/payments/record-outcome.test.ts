@@ -170,6 +170,28 @@ describe('what is recorded of a payment', () => {
     expect(expected.map(({ kind }) => ({ kind, at: booked.get(kind) }))).toEqual(expected);
     expect(booked.size).toBe(expected.length);
   });
+
+  test('follows from the payment as it is after the wait for its donation', async () => {
+    const paid = tellHistory({ failure: null, isPaid: true, reversals: [] }).at(-1)!;
+    const donationId = await aDonation(paid);
+    const { database } = world.deps;
+    const waiting = await database.transaction(scope, async (transaction) => {
+      const attempt = await lockAttempt(transaction, donationId);
+      const second = database.transaction(scope, (other) => lockAttempt(other, donationId));
+      await expect
+        .poll(() =>
+          world.owner.query(
+            `select from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock' and query like '%from "donation" %'`,
+          ),
+        )
+        .toMatchObject({ rowCount: 1 });
+      await recordOutcome(transaction, attempt!, aboutPaymentOf(donationId, paid));
+      return { second };
+    });
+    const { donation, payment } = (await waiting.second)!;
+    expect([donation.status, payment.status]).toEqual(['completed', 'completed']);
+  });
 });
 
 /** Each message in a transaction of its own; gives back how many of them completed the donation. */

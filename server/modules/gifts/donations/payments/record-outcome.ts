@@ -112,8 +112,10 @@ async function settle(
     donor_id: await donorOf(transaction, donation, standing.paid_at),
   };
   const current = { ...donation, ...change };
-  await updateDonation(transaction, donation, change);
-  await updateFigures(transaction, donation, current);
+  await Promise.all([
+    updateDonation(transaction, donation, change),
+    updateFigures(transaction, donation, current),
+  ]);
   return { donation: current, payments };
 }
 
@@ -159,15 +161,17 @@ async function advance(
     ...(isFinal(status) ? { next_check_at: null } : {}),
     ...(isFinal(status) && !isOncePaid(status) ? failureOfPayment(atMollie) : {}),
   };
-  await updatePayment(transaction, payment, change);
-  await recordEvent(transaction, payment, status);
-  if (status === 'completed')
-    await addLedgerEntry(transaction, payment, {
-      provider_ref: atMollie.id,
-      kind: 'payment',
-      amount_cents: payment.amount_cents,
-      occurred_at: paidAt,
-    });
+  await Promise.all([
+    updatePayment(transaction, payment, change),
+    recordEvent(transaction, payment, status),
+    status === 'completed' &&
+      addLedgerEntry(transaction, payment, {
+        provider_ref: atMollie.id,
+        kind: 'payment',
+        amount_cents: payment.amount_cents,
+        occurred_at: paidAt,
+      }),
+  ]);
   return { ...payment, ...change };
 }
 

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Schema } from '../../../../../db/schema.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
+import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import { randomId } from '../../../../platform/random-id.ts';
 import { nextCheckAt } from './checks/check-schedule.ts';
 import type { Donation } from '../donation.ts';
@@ -48,5 +49,6 @@ export async function updatePayment(
     .set(change)
     .where('organisation_id', '=', organisation_id)
     .where('payment_id', '=', payment_id)
+    .modifyEnd(prepared)
     .execute();
 }

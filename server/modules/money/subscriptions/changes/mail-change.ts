@@ -10,7 +10,7 @@ import type { Deps } from '../../../foundation/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../../platform/dutch-calendar.ts';
 import { findPendingCharge } from '../../../gifts/donations/payments/queries.ts';
 import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
-import { mailGift } from '../../../people/notifications/mail-gift.ts';
+import { mailGift } from '../../../people/notifications/render-gift-mail.ts';
 import { describeMandate } from '../describe-mandate.ts';
 import { type PlannedRetry, readPlannedRetry } from '../planned-retry.ts';
 import type { Subscription } from '../subscription.ts';

@@ -159,7 +159,7 @@ describe('toch niet', () => {
     expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
   });
 
-  test('is still there after a missed month was paid, but for no day soon after that', () => {
+  test('is still there after a missed charge was paid, but for no day soon after that', () => {
     const paused = on(moved(gift, '2027-03-01'), '2026-12-03');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-03' })).toBe('2027-01-01');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-20', today: '2026-12-20' })).toBe('2027-02-01');

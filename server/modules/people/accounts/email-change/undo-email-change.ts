@@ -5,8 +5,8 @@ import { hashToken, randomToken } from '../../../../platform/random-id.ts';
 import { auditAccount } from '../../../foundation/audit/record-audit.ts';
 import { queueMail } from '../../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../../foundation/mail/render-mail.ts';
-import { removeFactorsSince } from '../../second-factor/remove-factors-since.ts';
-import { endSessionsOfAccount } from '../../../foundation/sessions/end-sessions-of-account.ts';
+import { removeFactorsSince } from '../../second-factor/remove-factor.ts';
+import { endSessionsOfAccount } from '../../../foundation/sessions/sessions.ts';
 import { findAccountByUndoLink } from '../../../foundation/sessions/scope-before-login.ts';
 import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
 import { oldAddressTaken, refusingTakenAddress, undoLinkInvalid } from '../errors.ts';
@@ -14,7 +14,7 @@ import { limits } from '../limits.ts';
 import { mailAccountChange } from '../mail-account-change.ts';
 import { makePasswordLink } from '../make-password-link.ts';
 import { hashPassword } from '../password.ts';
-import { lockAccount } from '../store.ts';
+import { lockAccount, type LockedAccount } from '../store.ts';
 
 const passwordLinkHours = 1;
 /** An attacker may have added factors before changing the address. */
@@ -97,6 +97,37 @@ async function mailPasswordLink(
         label: 'Nieuw wachtwoord kiezen',
         href: await makePasswordLink(transaction, deps, accountId, passwordLinkHours),
       },
+      signature: await readPlatformSignature(transaction),
+    }),
+  });
+}
+
+export async function mailUndoLink(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  { accountId, email: before }: LockedAccount,
+  whatHappened: string,
+): Promise<void> {
+  const token = randomToken();
+  await transaction
+    .insertInto('email_undo')
+    .values({ account_id: accountId, token_hash: hashToken(token), email: before })
+    .execute();
+  const link = new URL('/adres-herstellen', deps.publicUrl);
+  link.searchParams.set('token', token);
+  const title = 'Uw e-mailadres is gewijzigd';
+  await queueMail(transaction, deps, {
+    kind: 'account-email-changed',
+    environment: null,
+    to: before,
+    subject: title,
+    ...renderMail({
+      title,
+      paragraphs: [
+        `${whatHappened} Heeft u dat zelf gedaan of erom gevraagd, dan hoeft u niets te doen.`,
+        'Klopt het niet? Zet uw adres dan terug met de knop hieronder. Iedereen die met uw account is ingelogd, wordt dan uitgelogd en u kiest een nieuw wachtwoord. De knop werkt zeven dagen.',
+      ],
+      action: { label: 'Adres terugzetten', href: link.href },
       signature: await readPlatformSignature(transaction),
     }),
   });

@@ -5,8 +5,11 @@ import type { Deps } from '../../../foundation/deps.ts';
 import type { HttpServer } from '../../../../platform/http/typed-server.ts';
 import { auditAccount } from '../../../foundation/audit/record-audit.ts';
 import { ownScopeOf, visitorOf } from '../../../foundation/sessions/access.ts';
-import { endSessionsOfAccount } from '../../../foundation/sessions/end-sessions-of-account.ts';
-import { endOwnSession, listOwnSessions } from '../../../foundation/sessions/own-sessions.ts';
+import {
+  endSessionsOfAccount,
+  endOwnSession,
+  listOwnSessions,
+} from '../../../foundation/sessions/sessions.ts';
 
 /** Where somebody is logged in, and how they end that. */
 export async function ownSessionRoutes(server: HttpServer, { database }: Deps): Promise<void> {

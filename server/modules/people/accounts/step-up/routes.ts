@@ -4,7 +4,7 @@ import { serve } from '../../../foundation/sessions/serve.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import type { HttpServer } from '../../../../platform/http/typed-server.ts';
 import { visitorOf } from '../../../foundation/sessions/access.ts';
-import { offerPasskeyRequest } from '../../second-factor/offer-passkey-request.ts';
+import { offerPasskeyRequest } from '../../second-factor/verify-passkey.ts';
 import { limits } from '../limits.ts';
 import { ownAccountOf } from '../own-account.ts';
 import { stepUp } from './step-up.ts';

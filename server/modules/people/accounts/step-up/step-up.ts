@@ -5,7 +5,7 @@ import { verifyPasskeyStepUp } from '../../second-factor/verify-passkey.ts';
 import { verifySecondFactorCode } from '../../second-factor/verify-second-factor-code.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { proveSession } from '../../../foundation/sessions/sessions.ts';
-import type { AccountKey } from '../account-key.ts';
+import type { AccountKey } from '../own-account.ts';
 import { wrongPassword } from '../errors.ts';
 import { verifyPassword } from '../password.ts';
 import { getPasswordHash } from '../store.ts';

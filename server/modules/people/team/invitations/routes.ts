@@ -8,10 +8,8 @@ import { identifyVisitor, ownScopeOf, visitorOf } from '../../../foundation/sess
 import { type Cookie, createDeviceCookie } from '../../../foundation/sessions/cookies.ts';
 import { deviceName } from '../../../foundation/sessions/device-name.ts';
 import { acceptInvitation } from './accept-invitation.ts';
-import { inviteMember } from './invite-member.ts';
+import { inviteMember, resendInvitation, withdrawInvitation } from './send-invitation.ts';
 import { openInvitation } from './open-invitation.ts';
-import { resendInvitation } from './resend-invitation.ts';
-import { withdrawInvitation } from './withdraw-invitation.ts';
 
 /** Asking somebody to join the team, and joining. */
 export async function invitationRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {

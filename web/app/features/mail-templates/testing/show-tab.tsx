@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { buildEmailTemplate, defaultEmailFields } from '../../../../../contract/email-fields.ts';
+import { writeEmailFields, defaultEmailFields } from '../../../../../contract/email-fields.ts';
 import { emailPlaceholders, sampleValues } from '../../../../../contract/templates.ts';
 import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
 import { makeDonation } from '../../../../testing/donations.ts';
@@ -15,7 +15,7 @@ export const completed = makeDonation({ id: idOf('c') });
 const zon = makeTenant({ id: idOf('z'), organizationName: 'Stichting Zon', email: 'noor@zon.nl' });
 
 export const htmlTemplate = '<p>Dag {{recipientName}}</p>';
-export const fieldsTemplate = buildEmailTemplate(defaultEmailFields);
+export const fieldsTemplate = writeEmailFields(defaultEmailFields);
 
 /** The tab with everything it asks for answered; what is saved or sent is not. */
 export function showTab({

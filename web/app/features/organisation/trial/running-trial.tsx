@@ -17,11 +17,7 @@ import { toast } from '../../../../ui/toast-store.ts';
 import { useEndTrial } from './api.ts';
 import { describeVariant } from './describe-variant.ts';
 
-interface RunningTrialProps {
-  trial: Trial;
-}
-
-export function RunningTrial({ trial }: RunningTrialProps) {
+export function RunningTrial({ trial }: { trial: Trial }) {
   const { kind, startedAt, first, second, winner } = trial;
   const [keeping, setKeeping] = useState<Variant>();
   return (

@@ -1,13 +1,22 @@
-import { countedAtMostCents } from '../../../../../contract/trials.ts';
+import {
+  countedAtMostCents,
+  type Trial,
+  trialKindNames,
+  type TriedVariant,
+} from '../../../../../contract/trials.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../../lib/current-user.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { LoadError } from '../../../../ui/load-error.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useTrials } from './api.ts';
-import { FormerTrials } from './former-trials.tsx';
-import { RunningTrial } from './running-trial.tsx';
+import { RunningTrial, nameOf } from './running-trial.tsx';
 import { StartTrialForm } from './start-trial-form.tsx';
+import { formatAmount, formatDate } from '../../../../lib/format.ts';
+import { Table, TableCell, TableRow } from '../../../../ui/table.tsx';
+import { describeVariant } from './describe-variant.ts';
+
+const columns = ['Proef', 'Variant A', 'Variant B', 'Uitslag', 'Gekozen'].map((label) => ({ label }));
 
 /** Two variants of the form beside each other: begin, look, end, and what came of earlier ones. */
 export function TrialCard() {
@@ -48,5 +57,48 @@ export function TrialCard() {
         </p>
       </div>
     </Card>
+  );
+}
+
+/** The newest first; nothing where there were none. */
+function FormerTrials({ trials }: { trials: readonly Trial[] }) {
+  if (trials.length === 0) return null;
+  return (
+    <section aria-label="Eerdere proeven">
+      <h3 className="mb-2 font-semibold">Eerdere proeven</h3>
+      <Table caption="Eerdere proeven" columns={columns}>
+        {trials.map(({ id, kind, startedAt, endedAt, first, second, winner, kept }) => (
+          <TableRow key={id}>
+            <TableCell>
+              <span className="font-semibold">{trialKindNames[kind]}</span>
+              <span className="block text-muted">
+                {formatDate(startedAt)} – {endedAt && formatDate(endedAt)}
+              </span>
+            </TableCell>
+            <TableCell label="Variant A">
+              <Outcome kind={kind} variant={first} />
+            </TableCell>
+            <TableCell label="Variant B">
+              <Outcome kind={kind} variant={second} />
+            </TableCell>
+            <TableCell label="Uitslag">
+              {winner ? `${nameOf(winner)} bracht meer op` : 'Niet te zeggen'}
+            </TableCell>
+            <TableCell label="Gekozen">{kept ? `Variant ${nameOf(kept)}` : '–'}</TableCell>
+          </TableRow>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+function Outcome({ kind, variant }: { kind: Trial['kind']; variant: TriedVariant }) {
+  return (
+    <>
+      {describeVariant(kind, variant.value)}
+      <span className="block text-muted tabular">
+        {variant.perVisit === null ? 'geen bezoek' : `${formatAmount(variant.perVisit)} per bezoek`}
+      </span>
+    </>
   );
 }

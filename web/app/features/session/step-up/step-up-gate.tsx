@@ -7,12 +7,8 @@ const StepUpDialog = lazy(() =>
   import('./step-up-dialog.tsx').then((file) => ({ default: file.StepUpDialog })),
 );
 
-interface StepUpGateProps {
-  user: CurrentUser;
-}
-
 /** Asks who is there when a request needs to know that afresh. Then it goes on, and nothing that was typed is lost. */
-export function StepUpGate({ user }: StepUpGateProps) {
+export function StepUpGate({ user }: { user: CurrentUser }) {
   const isAsked = useHeldRequests('step_up_needed');
   if (!isAsked) return null;
   return (

@@ -6,7 +6,7 @@ import { AllDonations } from '../../../features/donations/all-donations.tsx';
 import { DonationPanel } from '../../../features/donations/donation-panel.tsx';
 import { useDonationView } from '../../../../lib/donation-view.ts';
 import { ErasureRequests } from '../../../features/donations/erasure-requests.tsx';
-import { MissedMonths } from '../../../features/missed-months/missed-months.tsx';
+import { MissedCharges } from '../../../features/missed-charges/missed-charges.tsx';
 import { MonthlyGifts } from '../../../features/subscriptions/monthly-gifts.tsx';
 import { RehearsalCard } from '../../../features/rehearsal/rehearsal-card.tsx';
 
@@ -19,7 +19,7 @@ const parts = [
     label: 'Storno’s',
     content: (
       <div className="flex flex-col gap-6">
-        <MissedMonths />
+        <MissedCharges />
         <RehearsalCard />
       </div>
     ),

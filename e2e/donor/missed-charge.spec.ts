@@ -1,0 +1,82 @@
+import { type APIRequestContext, expect as baseExpect } from '@playwright/test';
+import { arrive, follow, press } from '../world/by-keyboard.ts';
+import { finishCheckout } from '../world/checkout.ts';
+import { findMailAbout, findMailSaying } from '../world/mailbox.ts';
+import { giveMonthly } from '../world/monthly-gift.ts';
+import { expect, test } from '../world/test.ts';
+
+/** A phone on which nothing runs, and somebody who uses no mouse. */
+test.use({
+  viewport: { width: 390, height: 800 },
+  javaScriptEnabled: false,
+  expectedErrors: ['/herstel/'],
+});
+
+interface Month {
+  id: string;
+  state: string;
+}
+
+const listMonths = async (request: APIRequestContext): Promise<Month[]> =>
+  (await request.get('/api/admin/missed-charges?apiEnvironment=test')).json();
+
+test('a donor pays a missed charge on a phone, by keyboard and without script, and confirms the account', async ({
+  page,
+  charity,
+  administrator,
+}) => {
+  test.slow();
+  const { request, simulatorKey: key } = charity;
+  const control = async (path: string, data: object) =>
+    baseExpect((await request.post(`/simulator/control/${path}`, { data })).ok(), path).toBe(true);
+  const email = await giveMonthly(page, charity);
+  await finishCheckout(page, 'paid');
+  const gifts = async () => (await request.get('/api/admin/subscriptions')).json();
+  await expect.poll(gifts).toMatchObject([{ status: 'active' }]);
+
+  await test.step('the bank blocks the second month, and the organisation asks for it', async () => {
+    await control('account', { key, failNextDirectDebits: 1, directDebitFailureReason: 'SL01' });
+    await control('advance', { key, days: 40 });
+    await expect.poll(() => listMonths(request)).toMatchObject([{ state: 'failed' }]);
+    const [month] = await listMonths(request);
+    const asked = await request.post(`/api/admin/missed-charges/${month?.id}/ask`, { data: {} });
+    expect(asked.ok(), await asked.text()).toBe(true);
+  });
+
+  const { text } = await findMailSaying(administrator, email, '/herstel/');
+  const [link = ''] = /http\S+\/herstel\/\w+/.exec(text) ?? [];
+
+  await test.step('the organisation cannot be paid for a moment', async () => {
+    await page.goto(link);
+    await arrive(page, /^Uw gift van \w+ \d{4} alsnog geven$/);
+    await expect(page.getByRole('definition').nth(1)).toHaveText('€ 25,00');
+    await expect(page.getByRole('main')).not.toContainText('Zoë');
+    await control('account', { key, revoked: true });
+    await press(page, 'Betaal met iDEAL | Wero');
+    await arrive(page, 'Betalen kan nu niet');
+    await control('account', { key, revoked: false });
+    await page.goto(link);
+  });
+
+  await test.step('one press, one payment', async () => {
+    await press(page, 'Betaal met iDEAL | Wero');
+    await finishCheckout(page, 'paid');
+    await expect.poll(() => listMonths(request)).toMatchObject([{ state: 'recovered' }]);
+    await page.goto(link);
+    await arrive(page, /^Uw gift van \w+ \d{4} is al gegeven$/);
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await follow(page, 'Bekijk uw maandelijkse gift');
+    await arrive(page, 'Uw maandelijkse gift');
+    expect(await gifts()).toMatchObject([{ status: 'active' }]);
+  });
+
+  await test.step('the mail confirms the account that paid', async () => {
+    const mail = await findMailAbout(administrator, 'Bevestig de rekening van uw gift', email);
+    const [confirm = ''] = /http\S+\/mijn-gift\/link\/\S+/.exec(mail.text) ?? [];
+    await page.goto(confirm);
+    await arrive(page, 'Bevestig de rekening');
+    await press(page, 'Ja, schrijf voortaan van deze rekening af');
+    await arrive(page, 'De rekening is bevestigd');
+    await findMailSaying(administrator, email, 'de rekening waarmee u het laatst hebt betaald');
+  });
+});

@@ -1,0 +1,126 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { auditChange } from '../../foundation/audit/record-audit.ts';
+import type { Visitor } from '../../foundation/sessions/access.ts';
+import { addPracticeKey } from '../../foundation/settings/add-practice-key.ts';
+import { isSimulatorKey } from '../../foundation/settings/check-value.ts';
+import { findCurrentPaymentKey, findPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { playWeekJob } from './job-definitions.ts';
+import { findRehearsal, insertRehearsal, deleteRehearsal, updateRehearsal } from './store.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { businessDayOnOrAfter } from '../../../platform/business-days.ts';
+import { dutchDate, nineAmOnDutchDay } from '../../../platform/dutch-calendar.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
+import { controlSimulator } from './simulator-control.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import type { Rehearsal } from '../../../../contract/rehearsal.ts';
+import { readMonthsOfKey } from '../../gifts/donations/list/read-months-of-key.ts';
+import { listMonthsOfGifts } from '../../money/missed-charges/queries.ts';
+import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Never with a real key. */
+export async function canRehearse(
+  deps: Pick<Deps, 'secrets' | 'simulatorUrl'>,
+  transaction: OrganisationTransaction,
+): Promise<boolean> {
+  if (deps.simulatorUrl === null) return false;
+  const key = await findCurrentPaymentKey(deps, transaction);
+  return key !== undefined && isSimulatorKey(key.apiKey);
+}
+
+export async function startRehearsal(
+  deps: Deps,
+  scope: OrganisationScope,
+  visitor: Visitor,
+  failurePercent: number,
+): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    if (!(await canRehearse(deps, transaction))) throw notPossible();
+    if (await findRehearsal(transaction)) throw alreadyPlayed();
+    const { organisationId } = scope;
+    const { secretId } = await addPracticeKey(deps, transaction);
+    const isNew = await insertRehearsal(transaction, {
+      secretId,
+      failurePercent,
+      startedAt: deps.clock.now(),
+    });
+    if (!isNew) throw alreadyPlayed();
+    await auditChange(transaction, visitor, 'rehearsal_started');
+    await enqueueJob(transaction, playWeekJob, { organisationId }, { key: `rehearsal:${organisationId}` });
+  });
+}
+
+const notPossible = () =>
+  new AppError('conflict', {
+    message:
+      'Een jaar afspelen kan alleen met een sleutel van de simulator. Met een echte sleutel gebeurt hier niets.',
+  });
+
+const alreadyPlayed = () =>
+  new AppError('conflict', {
+    message: 'Er is al een jaar afgespeeld. Verwijder dat eerst, en speel daarna opnieuw.',
+  });
+
+/** A morning of a business day, because failed charges are retried at no other time. */
+export function endOfWeek(startedAt: Date, weeks: number): Date {
+  if (weeks === 0) return startedAt;
+  const day = dutchDate(new Date(startedAt.getTime() + weeks * weekMs));
+  return nineAmOnDutchDay(businessDayOnOrAfter(day));
+}
+
+/** The simulator forgets first, so that it sends no webhooks afterwards. */
+export async function removeRehearsal(deps: Deps, scope: OrganisationScope, visitor: Visitor): Promise<void> {
+  const key = await deps.database.transaction(scope, async (transaction) => {
+    await updateRehearsal(transaction, { state: 'stopped' });
+    const rehearsal = await findRehearsal(transaction);
+    return (
+      rehearsal && findPaymentKey(deps, transaction, { secretId: rehearsal.secret_id, environment: 'test' })
+    );
+  });
+  if (!key) return;
+  await controlSimulator(deps, 'DELETE', `account?key=${key.apiKey}`);
+  failpoint('rehearsal-forgotten-by-simulator');
+  await deps.database.transaction(scope, async (transaction) => {
+    // A concurrent removal would subtract the figures twice.
+    await lockOrganisation(transaction);
+    if (!(await findRehearsal(transaction))) return;
+    await deleteRehearsal(transaction);
+    await auditChange(transaction, visitor, 'rehearsal_removed');
+  });
+}
+
+export async function readRehearsal(
+  deps: Pick<Deps, 'secrets' | 'simulatorUrl'>,
+  transaction: OrganisationTransaction,
+): Promise<Rehearsal> {
+  const isPossible = await canRehearse(deps, transaction);
+  const row = await findRehearsal(transaction);
+  if (!row) return { isPossible, state: 'none', weeksPlayed: 0, today: null, months: [] };
+  const gifts = await listGiftsOfKey(transaction, row.secret_id);
+  const missed = await listMonthsOfGifts(transaction, gifts);
+  const received = await readMonthsOfKey(transaction, row.secret_id);
+  const monthOf = ({ due_on }: { due_on: string }) => due_on.slice(0, 7);
+  const months = [...new Set([...missed.map(monthOf), ...received.map(({ month }) => month)])].toSorted();
+  const weeks = Math.max(0, row.weeks_played - 1);
+  return {
+    isPossible,
+    state: row.state,
+    weeksPlayed: row.weeks_played,
+    today: dutchDate(endOfWeek(row.started_at, weeks)),
+    months: months.map((month) => {
+      const ofMonth = missed.filter((each) => monthOf(each) === month);
+      return {
+        month,
+        received: centsToDecimal(received.find((each) => each.month === month)?.cents ?? 0),
+        failedCount: ofMonth.length,
+        recoveredCount: ofMonth.filter(({ state }) => state === 'recovered').length,
+        lostCount: ofMonth.filter(({ state }) => state === 'lost' || state === 'stopped').length,
+      };
+    }),
+  };
+}

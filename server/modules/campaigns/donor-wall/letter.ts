@@ -1,0 +1,120 @@
+import { formatEuros } from '../../../../contract/money.ts';
+import type { WallEntry } from '../../../../donor/render/campaign/wall.tsx';
+import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
+import type { PdfImage } from '../../../platform/pdf/prepare-image.ts';
+import { hasLettersFor, hasWords } from '../../../platform/pdf/printable.ts';
+import type { PdfSection } from '../../../platform/pdf/pdf-sheet.ts';
+import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { readPageTotals } from '../pages/page-totals.ts';
+import { findPageOfMaker } from '../pages/pages-of-makers.ts';
+import { loadLogo } from '../../foundation/organisation/load-logo.ts';
+import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { readWall } from './queries.ts';
+
+const maxMessages = 1_000;
+
+export interface Letter {
+  organisationName: string;
+  title: string;
+  receivedCents: number;
+  giftCount: number;
+  entries: readonly WallEntry[];
+  otherCount: number;
+  at: Date;
+}
+
+/** For the family, when an in memoriam ends. It shows no separate amounts. */
+export function renderLetter(
+  letter: Letter,
+  { colour, logo }: { colour: string; logo: PdfImage | null },
+): Promise<Buffer> {
+  const { organisationName, title, giftCount, entries, at } = letter;
+  const messages = entries.some(({ message }) => message) ? ', en wat mensen daarbij schreven' : '';
+  return renderPdf({
+    heading: title,
+    documentTitle: title,
+    author: organisationName,
+    createdAt: at,
+    colour,
+    logo: logo && { image: logo, alt: organisationName },
+    notice: '',
+    introduction: `Ter nagedachtenis is ${giftCount} keer gegeven aan ${organisationName}. In deze brief staat wat er samen is gegeven${messages}.`,
+    sections: [totalOf(letter), messagesOf(letter)].filter((section) => section !== null),
+    closing: `Wij danken u, en allen die gaven, voor dit blijk van genegenheid.\n\n${organisationName}`,
+    signature: null,
+    check: null,
+    footer: '',
+    maxPages: 100,
+  });
+}
+
+function totalOf({ receivedCents, at }: Letter): PdfSection {
+  return {
+    title: '',
+    text: '',
+    rows: [
+      { label: 'Samen gegeven', value: formatEuros(receivedCents), isProminent: true },
+      { label: 'Tot en met', value: formatDutchDate(dutchDate(at)) },
+    ],
+  };
+}
+
+function messagesOf({ entries, otherCount }: Letter): PdfSection | null {
+  if (entries.length === 0) return null;
+  return {
+    title: 'Namen en berichten',
+    text: otherCount > 0 ? `En nog ${otherCount} anderen.` : '',
+    rows: [],
+    table: {
+      columns: [
+        { label: 'Naam', share: 34 },
+        { label: 'Bericht', share: 66 },
+      ],
+      lines: entries
+        .toReversed()
+        .map(({ name, message }) => [toPrintable(name ?? 'Anoniem'), toPrintable(message)]),
+    },
+  };
+}
+
+/** The PDF font has no Chinese or Arabic letters, for example. */
+function toPrintable(text: string): string {
+  return hasLettersFor(text) || hasWords(text) ? text : '(in een ander schrift)';
+}
+
+export async function makeLetter(
+  deps: Deps,
+  scope: OrganisationScope,
+  pageId: string,
+): Promise<{ filename: string; pdf: Buffer }> {
+  const { page, totals, wall, settings } = await deps.database.transaction(scope, async (transaction) => {
+    const page = await findPageOfMaker(transaction, pageId);
+    if (page?.kind !== 'in_memoriam') throw new AppError('not_found');
+    const [totals] = await readPageTotals(transaction, pageId);
+    return {
+      page,
+      totals,
+      wall: await readWall(transaction, pageId, maxMessages),
+      settings: await readEffectiveSettings(transaction),
+    };
+  });
+  const pdf = await renderLetter(
+    {
+      organisationName: settings('org_name'),
+      title: page.title,
+      receivedCents: totals?.receivedCents ?? 0,
+      giftCount: totals?.giftCount ?? 0,
+      entries: wall?.entries ?? [],
+      otherCount: wall?.otherCount ?? 0,
+      at: deps.clock.now(),
+    },
+    {
+      colour: settings('org_primary_color'),
+      logo: await loadLogo(deps, scope, settings('org_logo_url') || null),
+    },
+  );
+  return { filename: `in-memoriam-${page.slug}.pdf`, pdf };
+}

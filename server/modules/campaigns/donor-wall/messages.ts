@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { auditChange } from '../../foundation/audit/record-audit.ts';
+import type { Visitor } from '../../foundation/sessions/access.ts';
+import { listMessagesOfDonor } from './queries.ts';
+
+type Message = Selectable<Schema['wall_message']>;
+
+export async function lockMessage(
+  transaction: OrganisationTransaction,
+  donationId: string,
+): Promise<Message | undefined> {
+  return transaction
+    .selectFrom('wall_message')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donation_id', '=', donationId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateMessage(
+  transaction: OrganisationTransaction,
+  donationId: string,
+  change: Partial<Pick<Message, 'state' | 'name' | 'message' | 'thanked_at'>>,
+): Promise<void> {
+  await transaction
+    .updateTable('wall_message')
+    .set(change)
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donation_id', '=', donationId)
+    .execute();
+}
+
+export async function moderateMessage(
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  donationId: string,
+  state: 'shown' | 'refused',
+): Promise<void> {
+  const message = await lockMessage(transaction, donationId);
+  if (!message) throw new AppError('not_found');
+  if (message.state === 'withdrawn')
+    throw new AppError('conflict', { message: 'De donateur heeft dit bericht zelf weggehaald.' });
+  if (message.state === state) return;
+  await updateMessage(transaction, donationId, { state });
+  await auditChange(
+    transaction,
+    visitor,
+    state === 'shown' ? 'wall_message_shown' : 'wall_message_refused',
+    donationId,
+  );
+}
+
+/** Erases the text, so that nobody can bring it back. */
+export async function withdrawMessage(
+  transaction: OrganisationTransaction,
+  donorId: string,
+  donationId: string,
+): Promise<boolean> {
+  const own = await listMessagesOfDonor(transaction, donorId);
+  if (!own.some(({ id }) => id === donationId)) return false;
+  await lockMessage(transaction, donationId);
+  await updateMessage(transaction, donationId, { state: 'withdrawn', name: null, message: '' });
+  return true;
+}
+
+export async function noteThanks(
+  transaction: OrganisationTransaction,
+  donationId: string,
+  now: Date,
+): Promise<void> {
+  await updateMessage(transaction, donationId, { thanked_at: now });
+}

@@ -1,0 +1,29 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+
+/** Keeps the organisation open until this transaction ends: closing locks the same row (lock-tenant.ts). */
+export async function lockIfOpen(transaction: OrganisationTransaction): Promise<boolean> {
+  const organisation = await transaction
+    .selectFrom('organisation')
+    .select('closing_since')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return organisation?.closing_since === null;
+}
+
+/** The same as part of another statement: one row if the organisation is open. */
+export function selectLockedIfOpen(organisationId: string): RawBuilder<object> {
+  return sql`select from organisation
+    where organisation_id = ${organisationId} and closing_since is null for key share`;
+}
+
+/** Serialises transactions of one organisation that call this. Gifts do not wait for it. */
+export async function lockOrganisation(transaction: OrganisationTransaction): Promise<void> {
+  await transaction
+    .selectFrom('organisation')
+    .select('organisation_id')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -1,0 +1,533 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { change, endAllGifts, skip } from '../../../testing/changing-gifts.ts';
+import { DonorBrowser, textOf } from '../../../testing/donor-browser.ts';
+import {
+  aMonthlyGift,
+  aPaidGift,
+  chargesOf,
+  donationOf,
+  subscriptionOf,
+} from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  type Organisation,
+  saveSetting,
+  useGivingWorld,
+} from '../../../testing/giving-world.ts';
+import {
+  aMissedCharge,
+  mailsOf,
+  failNextCharge,
+  missedChargesOf,
+  movedClock,
+  passDays,
+  settleWithClock,
+  chargeBackNext,
+  waitForNextCharge,
+  waitForNextStep,
+} from '../../../testing/missed-charges.ts';
+import { changeGift } from '../subscriptions/changes/request-change.ts';
+import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
+import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import type { WantedChange } from '../subscriptions/changes/gift-change.ts';
+
+const world = useGivingWorld(() => ({ clock: movedClock() }));
+afterEach(() => endAllGifts(world));
+
+const failureMails = ['charge-failed', 'monthly-stopped'];
+
+/** As mail programs show it, on one line. */
+const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** What the organisation reads of its newest missed charge. */
+async function toldOf(organisation: Organisation): Promise<string[]> {
+  const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
+  return shown.timeline.map(({ text }: { text: string }) => text.replaceAll('\u00a0', ' '));
+}
+
+describe('what the bank says of a failed charge', () => {
+  test.each([
+    ['SL01', 'Uw bank houdt afschrijvingen van ons tegen', '/herstel/'],
+    ['AC01', 'Uw bank meldt dat het rekeningnummer niet klopt', '/herstel/'],
+    ['MS02', 'Wilt u liever stoppen? Dat is net zo goed', 'Stop mijn maandelijkse gift'],
+  ])('%s makes us ask the donor, who reads: %s', async (code, sentence, link) => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, code);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'asked', code, mails: 1 }]);
+    const [mail, ...others] = await mailsOf(world, organisation);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'storno-ask', recipient: 'noor@voorbeeld.nl' });
+    expect(flat(mail!.text)).toContain(sentence);
+    expect(flat(mail!.text)).toContain('€ 25,00');
+    expect(mail!.text).toContain(link);
+    expect(mail!.text).toContain('/maandgift/');
+    const [told] = await mailsOf(world, organisation, failureMails);
+    expect(flat(told!.text)).toContain('Gulhart vraagt de donateur');
+  });
+
+  test('of what was collected and then taken back by the bank, the mail and the page say both, on its day', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    await chargeBackNext(world, gift, 'AC04');
+    const [month] = await missedChargesOf(world, gift);
+    const [mail] = await mailsOf(world, organisation);
+    const [due, back] = [month!.due_on, dutchDate(month!.failed_at)].map(formatDutchDate);
+    expect(flat(mail!.text)).toContain(
+      `Uw maandelijkse gift van € 25,00 aan Stichting Test van ${due} is afgeschreven, maar op ${back} door uw bank teruggeboekt (storno).`,
+    );
+    expect(flat(mail!.text)).not.toContain('kon');
+    const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${month!.token}`));
+    expect(page).toContain('is afgeschreven, maar daarna door uw bank teruggeboekt');
+    expect(page).not.toContain('kon niet worden afgeschreven');
+  });
+
+  test('the mails name the month of the charge, also when another month has begun', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'AC04');
+    const { due_on: dueOn, token } = (await missedChargesOf(world, gift))[0]!;
+    await passDays(world, 9);
+    const month = formatDutchDate(dueOn).replace(/^\d+ /, '');
+    const mails = await mailsOf(world, organisation);
+    expect(mails.map(({ kind }) => kind)).toEqual(['storno-ask', 'storno-reminder']);
+    for (const { text } of mails) {
+      expect(flat(text)).toContain(`Betaal uw gift van ${month} dan via iDEAL | Wero`);
+      expect(text).not.toContain('deze maand');
+    }
+    const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${token}`));
+    expect(page).toContain(`Uw gift van ${month} alsnog geven`);
+    const [told] = await mailsOf(world, organisation, failureMails);
+    expect(flat(told!.text)).toContain(`om de gift van ${month} alsnog te betalen`);
+  });
+
+  test('MD06 asks for nothing: one mail offers to skip, to give less or to stop', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    await chargeBackNext(world, gift);
+    const [mail, ...others] = await mailsOf(world, organisation);
+    expect(others).toEqual([]);
+    expect(flat(mail!.text)).toMatch(
+      /is op \d+ \w+ \d{4} teruggeboekt naar uw rekening.*een maand overslaan, een lager bedrag kiezen of stoppen/,
+    );
+    expect(mail!.text).not.toContain('/herstel/');
+    const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
+    expect(await toldOf(organisation)).toContain(
+      'De donateur heeft een mail gekregen met de keuze om een maand over te slaan, minder te geven of te stoppen.',
+    );
+    expect(shown.askObstacle).toBe('De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.');
+    await passDays(world, 16);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost', mails: 1 }]);
+    expect(await chargesOf(world, gift)).toHaveLength(1);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+  });
+
+  test('MD06 a second time within a year makes the gift rest, with one last mail and the way back', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    await chargeBackNext(world, gift);
+    await chargeBackNext(world, gift);
+    await settleWithClock(world);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
+    const mails = await mailsOf(world, organisation);
+    expect(mails.map(({ kind }) => kind)).toEqual(['storno-ask', 'storno-last']);
+    expect(flat(mails[1]!.text)).toContain('schrijven wij voorlopig niets meer af');
+    expect(mails[1]!.text).toContain('/herstel/');
+    const months = await missedChargesOf(world, gift);
+    expect(months).toMatchObject([{ code: 'MD06' }, { state: 'lost', code: 'MD06' }]);
+    // Nothing went wrong, so the page does not say so.
+    const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${months[1]!.token}`));
+    expect(page).toContain('is teruggeboekt naar uw rekening. Dat is uw goed recht');
+    expect(page).not.toMatch(/kon niet worden afgeschreven|alsnog/);
+  });
+
+  test('MD07 ends the gift, and nobody of the organisation writes to that donor ever again', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const other = await aPaidGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
+    const another = await aMonthlyGift(world, organisation, { email: 'NOOR@voorbeeld.nl' });
+    const gift = await aMissedCharge(world, organisation, 'MD07');
+    await settleWithClock(world);
+    for (const each of [gift, another])
+      expect(await subscriptionOf(world, each)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped', mails: 0 }]);
+    expect(await toldOf(organisation)).toContain(
+      'De bank meldt dat de donateur is overleden. De maandelijkse gift is gestopt. Er wordt niet meer om deze maand gevraagd.',
+    );
+    const toDonor = async () =>
+      (
+        await world.owner.query(
+          `select mail_id from mail where organisation_id = $1 and lower(recipient) = 'noor@voorbeeld.nl'`,
+          [organisation.id],
+        )
+      ).rowCount;
+    const before = await toDonor();
+    await organisation.post(`/api/donations/${other.id}/send-email`);
+    await organisation.post(`/api/admin/donations/${other.id}/refund`, {});
+    await passDays(world, 30);
+    await aPaidGift(world, organisation);
+    expect(await toDonor()).toBe(before);
+    const notes = await mailsOf(world, organisation, failureMails);
+    expect(notes.map(({ kind }) => kind)).toEqual(['monthly-stopped', 'monthly-stopped']);
+    for (const { text } of notes) expect(flat(text)).toContain('is overleden');
+    // Another organisation knows nothing of it.
+    const neighbour = await anOrganisationThatTakesGifts(world);
+    await aPaidGift(world, neighbour);
+    expect(await mailsOf(world, neighbour, ['confirmation'])).toHaveLength(1);
+  });
+
+  test.each([
+    ['rests', 'suspended'],
+    ['was stopped', 'canceled'],
+  ] as const)(
+    'MD07 of a gift that %s ends it, and every other of that donor, and nobody is mailed any more',
+    async (_, status) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      const another = await aMonthlyGift(world, organisation);
+      const gift = await aMonthlyGift(world, organisation);
+      const paymentId = await waitForNextCharge(world, gift);
+      await world.control(`payments/${paymentId}/status`, { status: 'paid' });
+      await settleWithClock(world);
+      const wanted: WantedChange =
+        status === 'suspended' ? { kind: 'suspend', reason: 'two_months_lost' } : { kind: 'stop' };
+      await change(world, { ...gift, organisation }, wanted, 'bank');
+      await world.control(`payments/${paymentId}/chargeback`, {
+        reason: { code: 'MD07', description: 'by the bank' },
+      });
+      await settleWithClock(world);
+      for (const each of [gift, another])
+        expect(await subscriptionOf(world, each)).toMatchObject({ status: 'canceled' });
+      await world.owner.query('delete from mail where organisation_id = $1', [organisation.id]);
+      await aPaidGift(world, organisation);
+      expect(await mailsOf(world, organisation, ['confirmation'])).toEqual([]);
+    },
+  );
+
+  test('after MD07 the organisation cannot have anything sent on purpose either, and is told so', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'MD07');
+    await settleWithClock(world);
+    const test = { testEmail: 'Noor@voorbeeld.nl', testAmount: '10' };
+    for (const [path, body] of [
+      [`/api/admin/subscriptions/${gift.subscriptionId}/send-link`, {}],
+      [`/api/donations/${gift.id}/send-email`, undefined],
+      [`/api/donations/${gift.id}/send-email`, test],
+      ['/api/admin/test-email', test],
+      ['/api/admin/test-email', { ...test, template: 'storno_ask_template' }],
+    ] as const) {
+      const answer = await organisation.post(path, body);
+      expect([path, answer.statusCode, answer.json().error]).toEqual([
+        path,
+        409,
+        'Deze donateur kan niet worden gemaild.',
+      ]);
+    }
+  });
+
+  test.each(['AM05', 'AG02', 'FF05'])('%s is for the organisation: the donor hears nothing', async (code) => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, code);
+    await passDays(world, 10);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'failed', mails: 0 }]);
+    expect(await mailsOf(world, organisation)).toEqual([]);
+    const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
+    expect(shown).toMatchObject({ needsAttention: true, askObstacle: null, mayGiveUp: true });
+    const { body } = await world.app.inject({ method: 'GET', url: '/metrics' });
+    expect(body).toMatch(new RegExp(`gulhart_failed_charges_total\\{code="${code}",follow_up="task"\\} \\d`));
+  });
+
+  test('a code that nobody knows is treated as none, and counted', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'ZZ99');
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'retry_planned', code: 'ZZ99' }]);
+    const { body } = await world.app.inject({ method: 'GET', url: '/metrics' });
+    expect(body).toContain('gulhart_failed_charges_total{code="unknown",follow_up="ask"}');
+    const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
+    // The screen puts the code behind it.
+    expect(shown).toMatchObject({ cause: 'De bank gaf een reden die wij niet kennen', code: 'ZZ99' });
+    expect(shown.timeline.at(-1).text).toBe(
+      'Dat is niet gelukt. De bank gaf een reden die wij niet kennen (ZZ99).',
+    );
+    const [note] = await mailsOf(world, organisation, ['charge-failed']);
+    expect(flat(note!.text)).toContain('Reden: de bank gaf een reden die wij niet kennen (ZZ99).');
+  });
+
+  test('AC04 makes the gift rest at once, because Mollie ends the mandate; the night does not end the gift', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'AC04');
+    await settleWithClock(world);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
+    await world.runScheduled('sync-subscriptions');
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended', ended_at: null });
+    for (const days of [5, 3, 7]) await passDays(world, days);
+    const kinds = (await mailsOf(world, organisation)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['storno-ask', 'storno-reminder', 'storno-reminder', 'storno-last']);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost' }]);
+  });
+});
+
+describe('a gift that changes meanwhile', () => {
+  const scopeOf = ({ id }: { id: string }) => mintOrganisationScope(id);
+
+  test('that is stopped closes its missed charges, and is not charged again', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped', next_step_at: null }]);
+    expect(await toldOf(organisation)).toContain(
+      'De maandelijkse gift is gestopt. Er wordt niet meer om deze maand gevraagd.',
+    );
+    await passDays(world, 10);
+    expect(await chargesOf(world, gift)).toHaveLength(1);
+    expect(await mailsOf(world, organisation)).toEqual([]);
+  });
+
+  test('that rests by the time a month is missed is said to rest, and not to have been stopped', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    const paymentId = await waitForNextCharge(world, gift);
+    await world.control(`payments/${paymentId}/status`, { status: 'paid' });
+    await settleWithClock(world);
+    await change(world, { ...gift, organisation }, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
+    await world.control(`payments/${paymentId}/chargeback`, {
+      reason: { code: 'MS03', description: 'late' },
+    });
+    await settleWithClock(world);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped' }]);
+    const asked = 'Er wordt niet meer om deze maand gevraagd.';
+    expect(await toldOf(organisation)).toContain(`De maandelijkse gift rust. ${asked}`);
+    await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
+    expect(await toldOf(organisation)).toContain(`De maandelijkse gift rustte toen. ${asked}`);
+  });
+
+  test('of which the donor lowered the amount is charged again for the lower one', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+      kind: 'amount',
+      amountCents: 1000,
+    }));
+    const sums = async () => (await organisation.get('/api/admin/missed-charges/figures')).json().months;
+    const one = (amount: string) => ({ count: 1, amount });
+    const none = { count: 0, amount: '0.00' };
+    expect(await sums()).toMatchObject([
+      { failed: one('25.00'), recovered: none, lost: none, open: one('25.00') },
+    ]);
+    await waitForNextStep(world, gift);
+    expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 1000 });
+    await passDays(world, 2);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 1000 }]);
+    // What the donor no longer gives never comes.
+    const rest = { count: 0, amount: '15.00' };
+    expect(await sums()).toMatchObject([
+      { failed: one('25.00'), recovered: one('10.00'), lost: rest, open: none },
+    ]);
+    expect((await organisation.get('/api/admin/missed-charges')).json()).toMatchObject([{ amount: '10.00' }]);
+  });
+
+  test('that is lost counts for what failed, also after the donor has lowered the amount', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    await world.owner.query(
+      `update missed_charge set state = 'lost', next_step_at = null, closed_at = now() where subscription_id = $1`,
+      [gift.subscriptionId],
+    );
+    const figures = async () => (await organisation.get('/api/admin/missed-charges/figures')).json();
+    const before = await figures();
+    expect(before).toMatchObject({
+      months: [{ failed: { amount: '25.00' }, lost: { amount: '25.00' } }],
+      causes: [{ failed: { amount: '25.00' } }],
+    });
+    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+      kind: 'amount',
+      amountCents: 1000,
+    }));
+    expect(await figures()).toEqual(before);
+    expect((await organisation.get('/api/admin/missed-charges')).json()).toMatchObject([{ amount: '25.00' }]);
+  });
+
+  test('of which the donor raised the amount is charged again for what was missed', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+      kind: 'amount',
+      amountCents: 5000,
+    }));
+    await waitForNextStep(world, gift);
+    expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 2500 });
+  });
+
+  test('that the donor paused is not charged again: the donor is asked once, and left alone', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    const { next_payment_date } = await subscriptionOf(world, gift);
+    const nextDate = new Date(new Date(next_payment_date!).getTime() + 61 * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
+    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+      kind: 'dates',
+      nextDate,
+      reason: 'pause',
+    }));
+    const dropped = 'Niet opnieuw afgeschreven: de donateur heeft de maandelijkse gift gepauzeerd.';
+    expect(await toldOf(organisation)).toContain(dropped);
+    await waitForNextStep(world, gift);
+    await passDays(world, 9);
+    expect(await toldOf(organisation)).toContain(dropped);
+    expect(await chargesOf(world, gift)).toHaveLength(1);
+    expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
+  });
+
+  test('after the charge was made again, or the donor was asked, is not said to be why', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const skipNext = async (gift: { id: string; subscriptionId: string }) =>
+      change(world, { ...gift, organisation }, skip);
+    const retried = await aMissedCharge(world, organisation, 'MS03');
+    await waitForNextStep(world, retried);
+    await passDays(world, 1);
+    expect(await missedChargesOf(world, retried)).toMatchObject([{ state: 'retry_planned' }]);
+    await skipNext(retried);
+    expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
+    await passDays(world, 1);
+    expect(await missedChargesOf(world, retried)).toMatchObject([
+      { state: 'recovered', recovered_by: 'retry' },
+    ]);
+    expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
+    const asked = await aMissedCharge(world, organisation, 'AM04');
+    const [month] = await missedChargesOf(world, asked);
+    await organisation.post(`/api/admin/missed-charges/${month!.missed_charge_id}/ask`);
+    await skipNext(asked);
+    expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
+  });
+
+  test('whose organisation wants nothing done by itself has nothing done, and can still be asked for', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await saveSetting(organisation, 'storno_recovery', 'nee');
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    await passDays(world, 10);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'failed', mails: 0 }]);
+    expect(await chargesOf(world, gift)).toHaveLength(1);
+    const [month] = await missedChargesOf(world, gift);
+    expect(
+      (await organisation.post(`/api/admin/missed-charges/${month!.missed_charge_id}/ask`)).statusCode,
+    ).toBe(200);
+    expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
+    const again = await organisation.post(`/api/admin/missed-charges/${month!.missed_charge_id}/ask`);
+    expect(again.statusCode).toBe(409);
+    const left = await organisation.post(`/api/admin/missed-charges/${month!.missed_charge_id}/give-up`);
+    expect(left.statusCode).toBe(200);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost', is_given_up: true }]);
+  });
+
+  test('that loses a second month in a row goes on when a later one was paid', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'MS02');
+    await passDays(world, 16);
+    const late = await waitForNextCharge(world, gift);
+    await world.control(`payments/${late}/status`, { status: 'paid' });
+    await world.control(`payments/${await waitForNextCharge(world, gift)}/status`, { status: 'paid' });
+    await settleWithClock(world);
+    await world.control(`payments/${late}/chargeback`, { reason: { code: 'MS02', description: 'late' } });
+    await settleWithClock(world);
+    await passDays(world, 16);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost' }, { state: 'lost' }]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+  });
+
+  test('that loses two months in a row rests, and the donor is told once', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'MS02');
+    await passDays(world, 16);
+    await failNextCharge(world, gift, 'MS02');
+    await passDays(world, 16);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost' }, { state: 'lost' }]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
+    expect((await mailsOf(world, organisation)).filter(({ kind }) => kind === 'storno-last')).toHaveLength(1);
+  });
+});
+
+describe('money that comes after all', () => {
+  test('by a reversed chargeback recovers the month once', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    const chargeback = await chargeBackNext(world, gift);
+    await world.control(`chargebacks/${chargeback}/reverse`, {});
+    await settleWithClock(world);
+    expect(await missedChargesOf(world, gift)).toMatchObject([
+      { state: 'recovered', recovered_by: 'reversal', recovered_cents: 2500 },
+    ]);
+  });
+
+  test('by a retry and by a reversed chargeback is there once: the retry goes back', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    const chargeback = await chargeBackNext(world, gift, 'MS03');
+    await waitForNextStep(world, gift);
+    await passDays(world, 2);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'retry' }]);
+    await world.control(`chargebacks/${chargeback}/reverse`, {});
+    await settleWithClock(world);
+    await passDays(world, 2);
+    const payments = await chargesOf(world, gift);
+    expect(payments).toMatchObject([
+      { kind: 'charge', status: 'completed' },
+      { kind: 'retry', status: 'refunded' },
+    ]);
+    expect(await donationOf(world, { id: payments[0]!.donation_id })).toMatchObject({
+      status: 'completed',
+      completed_at: payments[0]!.paid_at,
+      amount_refunded_cents: 0,
+      surplus_cents: 0,
+    });
+    expect(await missedChargesOf(world, gift)).toMatchObject([
+      { state: 'recovered', recovered_by: 'reversal', recovered_cents: 2500 },
+    ]);
+    const { rows } = await world.owner.query<{ at: Date }>(
+      `select at from donation_event where organisation_id = $1 and kind = 'chargeback_reversed'`,
+      [organisation.id],
+    );
+    const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
+    expect(shown.timeline).toContainEqual({
+      at: rows[0]!.at.toISOString(),
+      text: '€\u00a025,00 is alsnog ontvangen, doordat de bank het bedrag teruggaf.',
+    });
+    expect(await toldOf(organisation)).toEqual(
+      expect.arrayContaining([
+        'Er was al betaald. Deze € 25,00 gaat vanzelf terug naar de donateur.',
+        '€ 25,00 is terugbetaald aan de donateur.',
+      ]),
+    );
+    const told = await mailsOf(world, organisation, ['double-payment', 'double-payment-donor']);
+    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['double-payment', 'double-payment-donor']);
+  });
+
+  test('and is taken back again, after the last mail, brings no second last one', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    const chargeback = await chargeBackNext(world, gift, 'AC04');
+    for (const days of [5, 3, 7]) await passDays(world, days);
+    await world.control(`chargebacks/${chargeback}/reverse`, {});
+    await settleWithClock(world);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+    const [charge] = await chargesOf(world, gift);
+    const reason = { code: 'AC04', description: 'by the bank' };
+    await world.control(`payments/${charge!.mollie_payment_id}/chargeback`, { reason });
+    await settleWithClock(world);
+    await passDays(world, 16);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost' }]);
+    expect((await mailsOf(world, organisation)).filter(({ kind }) => kind === 'storno-last')).toHaveLength(1);
+  });
+
+  test('and is taken back again opens the month again', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    await waitForNextStep(world, gift);
+    await passDays(world, 2);
+    expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+    const retry = (await chargesOf(world, gift)).find(({ kind }) => kind === 'retry')!;
+    await world.control(`payments/${retry.mollie_payment_id}/chargeback`, {
+      reason: { code: 'MD06', description: 'by the bank' },
+    });
+    await settleWithClock(world);
+    expect(await missedChargesOf(world, gift)).toMatchObject([
+      { state: 'asked', code: 'MD06', recovered_by: null, recovered_cents: null },
+    ]);
+  });
+});

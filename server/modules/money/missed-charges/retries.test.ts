@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
+import { nextDayOfMonth } from '../../../platform/business-days.ts';
+import { DonorBrowser, textOf } from '../../../testing/donor-browser.ts';
+import {
+  aMonthlyGift,
+  chargesOf,
+  donationOf,
+  eventsOf,
+  paymentsOf,
+  subscriptionOf,
+} from '../../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  withoutThanks,
+} from '../../../testing/giving-world.ts';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import {
+  aMissedCharge,
+  failPayment,
+  lastRetryOf,
+  mailsOf,
+  missedChargesOf,
+  movedClock,
+  passDays,
+  settleWithClock,
+  chargeBackNext,
+  waitForNextStep,
+} from '../../../testing/missed-charges.ts';
+
+const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
+
+/** On which a gift that begins then is charged every month. */
+async function untilDayOfMonth(day: number): Promise<void> {
+  const today = dutchDate(world.deps.clock.now());
+  const days = Date.parse(nextDayOfMonth(today, day)) - Date.parse(today);
+  await passDays(world, days / 86_400_000);
+}
+
+describe('a charge that failed for lack of money', () => {
+  test('is made again by itself, and recovers the month once when it is paid', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    const [planned] = await missedChargesOf(world, gift);
+    expect(planned).toMatchObject({ state: 'retry_planned', code: 'AM04', mails: 0, amount_cents: 2500 });
+    await waitForNextStep(world, gift);
+    await passDays(world, 2);
+    expect(await missedChargesOf(world, gift)).toMatchObject([
+      { state: 'recovered', recovered_by: 'retry', recovered_cents: 2500, next_step_at: null },
+    ]);
+    const tries = await chargesOf(world, gift);
+    expect(tries).toMatchObject([
+      { status: 'failed', kind: 'charge' },
+      { status: 'completed', kind: 'retry', method: 'directdebit' },
+    ]);
+    expect(await mailsOf(world, organisation)).toEqual([]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('is announced to its donor, with what it will be, and not once the donor has paused', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    const { stop_token: token } = await subscriptionOf(world, gift);
+    const [month] = await missedChargesOf(world, gift);
+    const [on, dueOn] = [month!.next_step_at!, month!.due_on].map((day) =>
+      formatDutchDate(dutchDate(new Date(day))),
+    );
+    const sentence = `Op ${on} proberen wij de afschrijving van ${dueOn} nog eens:`;
+    const browser = new DonorBrowser(world.app);
+    const page = async () => textOf(await browser.get(`/maandgift/${token}`));
+    expect(await page()).toContain(`${sentence} € 25,00.`);
+    await browser.send(`/maandgift/${token}/bedrag`, { amount: '4' });
+    expect(await page()).toContain(`${sentence} € 4,00.`);
+    const [mail] = await mailsOf(world, organisation, ['monthly-changed']);
+    expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain(`${sentence} € 4,00.`);
+
+    const choices = (await browser.get(`/maandgift/${token}/overslaan`)).body;
+    await browser.send(`/maandgift/${token}/overslaan`, {
+      nextDate: /value="([\d-]{10})"/.exec(choices)![1]!,
+    });
+    expect(await page()).not.toContain('nog eens');
+    // The organisation reads the day on which the donor is mailed instead.
+    const shown = await organisation.get('/api/admin/missed-charges?apiEnvironment=live');
+    expect(shown.json()).toMatchObject([{ state: 'failed', next: `Op ${on} krijgt de donateur een mail.` }]);
+    await waitForNextStep(world, gift);
+    expect((await missedChargesOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
+  });
+
+  test('is made again twice and no more, then the donor is asked, reminded twice, and the month is lost', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await untilDayOfMonth(5);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    for (const _attempt of [1, 2]) {
+      await waitForNextStep(world, gift);
+      await failPayment(world, await lastRetryOf(world, gift), 'AM04');
+    }
+    expect((await missedChargesOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
+    for (const [days, mails] of [
+      [5, 2],
+      [3, 3],
+      [6, 3],
+    ] as const) {
+      await passDays(world, days);
+      expect((await missedChargesOf(world, gift))[0]).toMatchObject({ state: 'asked', mails });
+    }
+    await passDays(world, 1);
+    expect((await missedChargesOf(world, gift))[0]).toMatchObject({
+      state: 'lost',
+      mails: 3,
+      next_step_at: null,
+    });
+    expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual([
+      'storno-ask',
+      'storno-reminder',
+      'storno-reminder',
+    ]);
+    const [first, retry, ...others] = await chargesOf(world, gift);
+    expect(others.filter(({ kind }) => kind === 'retry')).toHaveLength(1);
+    expect(await eventsOf(world, { id: retry!.donation_id })).toContain('charge_retry');
+    expect(first!.donation_id).toBe(retry!.donation_id);
+    await expectLedgersToMatch(world);
+  });
+
+  test('is asked for after one retry when the 26th comes only after the next month', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await untilDayOfMonth(25);
+    const gift = await aMissedCharge(world, organisation, 'AM04');
+    await waitForNextStep(world, gift);
+    await failPayment(world, await lastRetryOf(world, gift), 'AM04');
+    expect((await missedChargesOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
+    expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
+  });
+});
+
+test('a charge that was taken back is a gift of what its retry brought, and of the whole again when the bank gives it back', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aMonthlyGift(world, organisation);
+  const chargeback = await chargeBackNext(world, gift, 'MS03');
+  const { stop_token: token } = await subscriptionOf(world, gift);
+  await new DonorBrowser(world.app).send(`/maandgift/${token}/bedrag`, { amount: '4' });
+  await settleWithClock(world);
+  await waitForNextStep(world, gift);
+  await passDays(world, 2);
+  const [charge] = await chargesOf(world, gift);
+  const id = charge!.donation_id;
+  expect(await missedChargesOf(world, gift)).toMatchObject([
+    { recovered_by: 'retry', recovered_cents: 4_00 },
+  ]);
+  expect(await donationOf(world, { id })).toMatchObject({
+    status: 'completed',
+    amount_cents: 4_00,
+    amount_charged_back_cents: 0,
+    surplus_cents: 0,
+  });
+  await expectLedgersToMatch(world);
+
+  await world.control(`chargebacks/${chargeback}/reverse`, {});
+  await settleWithClock(world);
+  await passDays(world, 2);
+  expect(await paymentsOf(world, { id })).toMatchObject([
+    { kind: 'charge', status: 'completed', amount_cents: 25_00 },
+    { kind: 'retry', status: 'refunded', amount_cents: 4_00 },
+  ]);
+  expect(await donationOf(world, { id })).toMatchObject({
+    status: 'completed',
+    amount_cents: 25_00,
+    completed_at: charge!.paid_at,
+    surplus_cents: 0,
+  });
+  await expectLedgersToMatch(world);
+});

@@ -1,0 +1,59 @@
+import * as endpoints from '../../../../contract/endpoints/missed-charges.ts';
+import { serve } from '../../foundation/sessions/serve.ts';
+import { totalCountHeader } from '../../../../contract/donation-list.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { auditView } from '../../foundation/audit/record-audit.ts';
+import { asSeenBy } from '../../gifts/donations/donor/without-donor.ts';
+import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
+import { mayDo, namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
+import { askNow, giveUpNow } from './ask-now.ts';
+import { describeMonth } from './describe-month.ts';
+import { readFigures } from './figures.ts';
+import { countMonths, listMonths } from './queries.ts';
+
+const mostOnPage = 25;
+
+/** Months of monthly gifts that could not be charged, for the organisation that receives them. */
+export async function missedChargeRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  const { database, clock } = deps;
+
+  serve(server, endpoints.listMissedCharges, (request, reply) => {
+    const { userId, apiEnvironment = 'live', page = 1, pageSize = mostOnPage } = request.query;
+    const limit = Math.min(pageSize, mostOnPage);
+    const scope = namedScopeOf(request, userId);
+    const visitor = visitorOf(request);
+    return database.transaction(scope, async (transaction) => {
+      await refuseUnknownOrganisation(transaction);
+      reply.header(totalCountHeader, await countMonths(transaction, apiEnvironment));
+      const months = await listMonths(transaction, apiEnvironment, { limit, offset: (page - 1) * limit });
+      const shown = [];
+      for (const month of months) {
+        const described = await describeMonth(deps, transaction, month);
+        if (described) shown.push(asSeenBy(visitor, described));
+      }
+      await auditView(transaction, visitor, [scope.organisationId], 'subscriptions_viewed');
+      return mayDo(visitor, 'viewDonors') ? shown : shown.map((month) => ({ ...month, donationId: null }));
+    });
+  });
+
+  serve(server, endpoints.readMissedChargeFigures, (request) => {
+    const { userId, apiEnvironment = 'live' } = request.query;
+    return database.transaction(namedScopeOf(request, userId), async (transaction) => {
+      await refuseUnknownOrganisation(transaction);
+      return readFigures(transaction, apiEnvironment, clock.now());
+    });
+  });
+
+  serve(server, endpoints.askForMissedCharge, async (request) => {
+    const scope = namedScopeOf(request, request.body?.userId);
+    await askNow(deps, scope, request.params.id, visitorOf(request));
+    return { message: 'De donateur krijgt een mail met de vraag om deze maand alsnog te betalen.' };
+  });
+
+  serve(server, endpoints.giveUpMissedCharge, async (request) => {
+    const scope = namedScopeOf(request, request.body?.userId);
+    await giveUpNow(deps, scope, request.params.id, visitorOf(request));
+    return { message: 'Deze maand blijft rusten. De donateur krijgt er geen mail meer over.' };
+  });
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import { auditAccount, type Actor } from '../../../foundation/audit/record-audit.ts';
+import { queueMail } from '../../../foundation/mail/queue-mail.ts';
+import { renderMail } from '../../../foundation/mail/render-mail.ts';
+import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
+import { makeConfirmationLink, mailConfirmation } from '../mail-confirmation.ts';
+import { newAddressTaken, refusingTakenAddress, refusingDuplicates } from '../errors.ts';
+import type { LockedAccount } from '../store.ts';
+import { mailUndoLink } from './undo-email-change.ts';
+import { mailAccountChange } from '../mail-account-change.ts';
+
+/** Only the requested address itself learns that it already has an account; the requester does not. */
+export async function requestEmailChange(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  actor: Actor,
+  email: string,
+): Promise<void> {
+  await cancelEmailChanges(transaction, actor.accountId);
+  const href = await makeConfirmationLink(transaction, deps, { accountId: actor.accountId, email });
+  const isTaken = await belongsToAnother(transaction, actor.accountId, email);
+  const mail = isTaken ? alreadyAnAccount(deps) : confirmNewAddress(href);
+  await queueMail(transaction, deps, {
+    kind: 'email-change',
+    environment: null,
+    to: email,
+    subject: mail.title,
+    ...renderMail({ ...mail, signature: await readPlatformSignature(transaction) }),
+  });
+  await auditAccount(transaction, actor, 'account_email_requested', `${actor.email} → ${email}`);
+}
+
+async function belongsToAnother(
+  transaction: OrganisationTransaction,
+  accountId: string,
+  email: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from identify_account(${email})
+  `.execute(transaction);
+  return rows.some(({ account_id }) => account_id !== accountId);
+}
+
+function confirmNewAddress(href: string) {
+  return {
+    title: 'Bevestig uw nieuwe e-mailadres',
+    paragraphs: [
+      'U wilt voortaan met dit e-mailadres inloggen bij Gulhart. Bevestig met de knop hieronder dat het van u is, in de browser waarin u bent ingelogd; tot die tijd blijft uw oude adres gelden.',
+      'De link werkt één keer en is zeven dagen geldig. Heeft u hier niet om gevraagd, dan hoeft u niets te doen.',
+    ],
+    action: { label: 'E-mailadres bevestigen', href },
+  };
+}
+
+function alreadyAnAccount({ publicUrl }: Pick<Deps, 'publicUrl'>) {
+  return {
+    title: 'Dit e-mailadres heeft al een account',
+    paragraphs: [
+      'Iemand wilde dit e-mailadres gebruiken voor een ander account bij Gulhart. Dat kan niet, want er hoort al een account bij. Er is niets veranderd.',
+      'Was u dat zelf, log dan in met dit adres of kies voor het andere account een ander adres. Was u het niet, dan hoeft u niets te doen.',
+    ],
+    action: { label: 'Naar inloggen', href: new URL('/admin', publicUrl).href },
+  };
+}
+
+/** Confirmation links for the current address stay valid. */
+export async function cancelEmailChanges(
+  transaction: OrganisationTransaction,
+  accountId: string,
+): Promise<void> {
+  await sql`
+    delete from email_confirmation c using account a
+    where a.account_id = ${accountId} and c.account_id = a.account_id and c.email <> a.email
+  `.execute(transaction);
+}
+
+export async function completeEmailChange(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  account: LockedAccount,
+  email: string,
+): Promise<void> {
+  await refusingTakenAddress(newAddressTaken, () =>
+    transaction
+      .updateTable('account')
+      .set({ email, email_confirmed_at: sql<Date>`now()` })
+      .where('account_id', '=', account.accountId)
+      .execute(),
+  );
+  // A link to the old address would bring it back.
+  await transaction.deleteFrom('email_confirmation').where('account_id', '=', account.accountId).execute();
+  // Reset links were mailed to the old address.
+  await transaction.deleteFrom('password_reset').where('account_id', '=', account.accountId).execute();
+  await auditAccount(transaction, account, 'account_email_changed', `${account.email} → ${email}`);
+  const whatHappened = `Het e-mailadres van uw account bij Gulhart is gewijzigd in ${email}.`;
+  await mailUndoLink(deps, transaction, account, whatHappened);
+}
+
+/** Links to earlier addresses stay valid: an attacker may have deceived the administrator. */
+export async function setEmail(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  administrator: Actor,
+  account: LockedAccount,
+  email: string,
+): Promise<void> {
+  const { accountId, email: before } = account;
+  await refusingDuplicates(() =>
+    transaction
+      .updateTable('account')
+      // The earlier confirmation was for another address.
+      .set({ email, email_confirmed_at: null })
+      .where('account_id', '=', accountId)
+      .execute(),
+  );
+  await transaction.deleteFrom('email_confirmation').where('account_id', '=', accountId).execute();
+  // Reset links were mailed to the old address.
+  await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  await auditAccount(transaction, administrator, 'account_email_changed', `${before} → ${email}`);
+  const whatHappened = `Een beheerder van Gulhart heeft het e-mailadres van uw account gewijzigd in ${email}.`;
+  // Nobody has logged in with the old address yet, so it may be a stranger's.
+  if (account.isInvited)
+    await mailAccountChange(deps, transaction, {
+      kind: 'account-email-changed',
+      to: before,
+      title: 'Uw e-mailadres is gewijzigd',
+      whatHappened,
+    });
+  else await mailUndoLink(deps, transaction, account, whatHappened);
+  await mailConfirmation(deps, transaction, { accountId, to: email, isWelcome: false });
+}

@@ -1,0 +1,129 @@
+import { roleDescriptions } from '../../../../../contract/role-descriptions.ts';
+import { roleNames } from '../../../../../contract/roles.ts';
+import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import type { Deps } from '../../../foundation/deps.ts';
+import { queueMail } from '../../../foundation/mail/queue-mail.ts';
+import { renderMail } from '../../../foundation/mail/render-mail.ts';
+import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
+import { findAccount } from '../../accounts/queries.ts';
+import { findTeamName } from '../queries.ts';
+import {
+  type Invitation,
+  saveInvitation,
+  findInvitedAddress,
+  renewInvitation,
+  removeInvitation,
+} from './store.ts';
+import type { OrganisationScope } from '../../../../platform/database/scope.ts';
+import { hashToken, randomToken } from '../../../../platform/random-id.ts';
+import { hasMemberWithEmail } from '../../../foundation/organisation/members.ts';
+import { auditChange } from '../../../foundation/audit/record-audit.ts';
+import { refuseObstructedMail } from '../../../foundation/mail/find-mail-obstacle.ts';
+import { takeNewcomerAllowance } from '../../../foundation/organisation/newcomer-allowance.ts';
+import type { Visitor } from '../../../foundation/sessions/access.ts';
+import { lockTeam, requireCurrentOwner } from '../members.ts';
+import { alreadyInvitedMember } from './errors.ts';
+import { limits } from './limits.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+
+/** Long enough to recognise a team, too short for a message in the subject. */
+const maxTeamLength = 60;
+
+/** Names the sender by username: an e-mail address can say anything. */
+export async function mailInvitation(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  { email, role, token, senderId }: Invitation & { token: string; senderId: string },
+): Promise<void> {
+  const link = new URL('/uitnodiging', deps.publicUrl);
+  link.searchParams.set('token', token);
+  const team = await findTeamName(transaction);
+  const sender = await findAccount(transaction, { scope: transaction.scope, accountId: senderId });
+  const title = `Uitnodiging voor het team van ${shorten(team)}`;
+  await queueMail(transaction, deps, {
+    kind: 'team-invitation',
+    environment: null,
+    to: email,
+    subject: title,
+    ...renderMail({
+      title,
+      paragraphs: [
+        `${sender?.username ?? shorten(team)} nodigt u uit om in Gulhart mee te werken aan de giften van ${shorten(team)}, als ${roleNames[role].toLowerCase()}. ${roleDescriptions[role]}`,
+        'De link werkt één keer en is zeven dagen geldig. Kent u de afzender niet, dan hoeft u niets te doen.',
+      ],
+      action: { label: 'Uitnodiging bekijken', href: link.href },
+      signature: await readPlatformSignature(transaction),
+    }),
+  });
+}
+
+function shorten(name: string): string {
+  const letters = Array.from(name);
+  return letters.length > maxTeamLength ? `${letters.slice(0, maxTeamLength - 1).join('')}…` : name;
+}
+
+/** Does not reveal whether the address has an account. */
+export async function inviteMember(
+  deps: Deps,
+  scope: OrganisationScope,
+  visitor: Visitor,
+  invitation: Invitation,
+): Promise<void> {
+  const { email, role } = invitation;
+  await deps.rateLimiter.take(limits.inviteByOrganisation, scope.organisationId);
+  await deps.rateLimiter.take(limits.inviteByRecipient, email);
+  await takeNewcomerAllowance(deps, scope, email);
+  const token = randomToken();
+  await deps.database.transaction(scope, async (transaction) => {
+    requireCurrentOwner(await lockTeam(transaction, visitor.accountId), visitor);
+    if (await hasMemberWithEmail(transaction, email)) throw alreadyInvitedMember(email);
+    await refuseObstructedMail(deps, transaction, { kind: 'team-invitation', environment: null, to: email });
+    const senderId = visitor.accountId;
+    await saveInvitation(transaction, { ...invitation, tokenHash: hashToken(token), senderId });
+    await mailInvitation(deps, transaction, { ...invitation, token, senderId });
+    await auditChange(transaction, visitor, 'team_member_invited', `${email} als ${roleNames[role]}`);
+  });
+}
+
+export async function resendInvitation(
+  deps: Deps,
+  scope: OrganisationScope,
+  visitor: Visitor,
+  invitationId: string,
+): Promise<string> {
+  await deps.rateLimiter.take(limits.inviteByOrganisation, scope.organisationId);
+  const email = await deps.database.transaction(scope, (transaction) =>
+    findInvitedAddress(transaction, invitationId),
+  );
+  if (email === undefined) throw new AppError('not_found');
+  await deps.rateLimiter.take(limits.inviteByRecipient, email);
+  await takeNewcomerAllowance(deps, scope, email);
+  const token = randomToken();
+  return deps.database.transaction(scope, async (transaction) => {
+    requireCurrentOwner(await lockTeam(transaction, visitor.accountId), visitor);
+    const renewed = await renewInvitation(transaction, {
+      invitationId,
+      tokenHash: hashToken(token),
+      senderId: visitor.accountId,
+    });
+    if (!renewed) throw new AppError('not_found');
+    await refuseObstructedMail(deps, transaction, {
+      kind: 'team-invitation',
+      environment: null,
+      to: renewed.email,
+    });
+    await mailInvitation(deps, transaction, { ...renewed, token, senderId: visitor.accountId });
+    await auditChange(transaction, visitor, 'team_invitation_resent', renewed.email);
+    return renewed.email;
+  });
+}
+
+export async function withdrawInvitation(
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  invitationId: string,
+): Promise<void> {
+  const removed = await removeInvitation(transaction, invitationId);
+  if (!removed) throw new AppError('not_found');
+  await auditChange(transaction, visitor, 'team_invitation_withdrawn', removed.email);
+}

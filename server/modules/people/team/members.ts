@@ -1,0 +1,117 @@
+import { roleNames, type Role } from '../../../../contract/roles.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { findAccount } from '../accounts/queries.ts';
+import { auditChange } from '../../foundation/audit/record-audit.ts';
+import { mayDo, type Visitor } from '../../foundation/sessions/access.ts';
+import { roleChangedMeanwhile, founderOfPlatform, lastOwner } from './errors.ts';
+import { lapseInvitations, type TeamChange } from './lapse-invitations.ts';
+import { mailChangedRole, mailRemovedMember } from './mail-member.ts';
+
+/** `was`: the role that the owner saw; refuses when it has changed since. */
+export async function changeRole(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  { accountId, role, was }: { accountId: string; role: Role; was: Role },
+): Promise<TeamChange> {
+  const { scope } = transaction;
+  const team = await lockTeam(transaction, accountId);
+  requireCurrentOwner(team, visitor);
+  const member = await findAccount(transaction, { scope, accountId });
+  if (team.role === undefined || !member) throw new AppError('not_found');
+  if (team.role !== was) throw roleChangedMeanwhile(member.username, team.role);
+  const changed = { name: member.username, isYou: accountId === visitor.accountId };
+  if (role === was) return { ...changed, lapsedInvitations: 0 };
+  refuseLastOwner(team, accountId);
+  await transaction
+    .updateTable('membership')
+    .set({ role })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('account_id', '=', accountId)
+    .execute();
+  const change = `${member.email}: ${roleNames[was]} → ${roleNames[role]}`;
+  await auditChange(transaction, visitor, 'team_role_changed', change);
+  await mailChangedRole(deps, transaction, { to: member.email, by: visitor.email, role, was });
+  const mayStillInvite = mayDo({ isAdmin: member.isAdmin, role }, 'manageOrganisation');
+  const lapsedInvitations = mayStillInvite
+    ? 0
+    : await lapseInvitations(transaction, visitor, { accountId, email: member.email });
+  return { ...changed, lapsedInvitations };
+}
+
+/** The account may be inserted later in the same transaction. */
+export async function addMember(
+  transaction: Transaction,
+  { organisationId, accountId, role }: { organisationId: string; accountId: string; role: Role },
+): Promise<void> {
+  await transaction
+    .insertInto('membership')
+    .values({ organisation_id: organisationId, account_id: accountId, role })
+    .execute();
+}
+
+/** The database ends the member's sessions here and deletes an account without other organisations. */
+export async function removeMember(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  accountId: string,
+): Promise<TeamChange> {
+  const { scope } = transaction;
+  const isLeaving = accountId === visitor.accountId;
+  const team = await lockTeam(transaction, accountId);
+  if (!isLeaving) requireCurrentOwner(team, visitor);
+  const member = await findAccount(transaction, { scope, accountId });
+  if (team.role === undefined || !member) throw new AppError('not_found');
+  refuseLastOwner(team, accountId);
+  // Without this membership the platform's last administrator could disappear.
+  if (member.isAdmin && accountId === scope.organisationId) throw founderOfPlatform();
+  const who = `${member.email} (${roleNames[team.role]})`;
+  await auditChange(transaction, visitor, isLeaving ? 'team_left' : 'team_member_removed', who);
+  const lapsedInvitations = await lapseInvitations(transaction, visitor, { accountId, email: member.email });
+  await transaction
+    .deleteFrom('membership')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('account_id', '=', accountId)
+    .execute();
+  if (!isLeaving) await mailRemovedMember(deps, transaction, { to: member.email, by: visitor.email });
+  return { name: member.username, isYou: isLeaving, lapsedInvitations };
+}
+
+interface LockedTeam {
+  owners: readonly string[];
+  /** Undefined for an account that is not a member. */
+  role: Role | undefined;
+}
+
+/**
+ * Locks all owners, in one order, and the member, so that two owners cannot demote each other at once.
+ * Logging in does not wait.
+ */
+export async function lockTeam(transaction: OrganisationTransaction, accountId: string): Promise<LockedTeam> {
+  const locked = await transaction
+    .selectFrom('membership')
+    .select(['account_id', 'role'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where((row) => row.or([row('role', '=', 'owner'), row('account_id', '=', accountId)]))
+    .orderBy('account_id')
+    .forNoKeyUpdate()
+    .execute();
+  return {
+    owners: locked.filter(({ role }) => role === 'owner').map(({ account_id }) => account_id),
+    role: locked.find(({ account_id }) => account_id === accountId)?.role,
+  };
+}
+
+/** The visitor may have lost the role since the request started. */
+export function requireCurrentOwner({ owners }: LockedTeam, visitor: Visitor): void {
+  const role = owners.includes(visitor.accountId) ? 'owner' : 'viewer';
+  if (!mayDo({ isAdmin: visitor.isAdmin, role }, 'manageOrganisation'))
+    throw new AppError('role_not_allowed');
+}
+
+function refuseLastOwner({ owners }: LockedTeam, accountId: string): void {
+  if (owners.length === 1 && owners[0] === accountId) throw lastOwner();
+}

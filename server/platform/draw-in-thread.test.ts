@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { drawInThread } from './draw-in-thread.ts';
+import type { PdfSheet } from './pdf/pdf-sheet.ts';
+import { renderPdf } from './pdf/render-pdf.ts';
+
+const aSheet = (lineCount: number): PdfSheet => ({
+  heading: 'Lang',
+  documentTitle: 'Lang',
+  author: 'Stichting Lang',
+  createdAt: new Date('2026-01-01T12:00:00Z'),
+  colour: '#d97706',
+  logo: null,
+  notice: '',
+  introduction: '',
+  sections: [
+    {
+      title: 'Giften',
+      text: '',
+      rows: [],
+      table: {
+        columns: [
+          { label: 'Datum', share: 50 },
+          { label: 'Bedrag', share: 50, isAmount: true },
+        ],
+        lines: Array.from({ length: lineCount }, (_, line) => [`${line} januari`, `€ ${line},00`]),
+      },
+    },
+  ],
+  closing: '',
+  signature: null,
+  check: null,
+  footer: '',
+  maxPages: 100,
+});
+
+test('the event loop continues while a long document is drawn', async () => {
+  await renderPdf(aSheet(1));
+  const startedAt = performance.now();
+  let isDrawn = false;
+  const drawing = renderPdf(aSheet(2_000)).finally(() => (isDrawn = true));
+  let longestWait = 0;
+  for (let before = startedAt; !isDrawn;) {
+    await nextTurn();
+    const now = performance.now();
+    longestWait = Math.max(longestWait, now - before);
+    before = now;
+  }
+  expect((await drawing).subarray(0, 5).toString()).toBe('%PDF-');
+  // In the same thread the wait would be the whole time.
+  expect(longestWait).toBeLessThan((performance.now() - startedAt) / 2);
+});
+
+test('an error keeps its name and message, and the next document is drawn', async () => {
+  await expect(renderPdf({ ...aSheet(500), maxPages: 1 })).rejects.toMatchObject({
+    name: 'PdfTooLong',
+    message: 'a PDF has at most 1 pages',
+  });
+  await expect(drawInThread('unknown')).rejects.toThrow('nothing is drawn by the name unknown');
+  expect((await renderPdf(aSheet(1))).length).toBeGreaterThan(1_000);
+});

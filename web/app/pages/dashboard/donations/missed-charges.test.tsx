@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { MissedCharge, MissedChargeFigures } from '../../../../../contract/missed-charges.ts';
+import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { DonationsScreen } from './donations-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const month: MissedCharge = {
+  id: idOf('m'),
+  donationId: idOf('d'),
+  email: 'jan@voorbeeld.nl',
+  firstName: 'Jan',
+  lastName: 'de Boer',
+  amount: '10.00',
+  dueOn: '2026-11-02',
+  state: 'retry_planned',
+  cause: 'Te weinig geld op de rekening',
+  code: 'AM04',
+  needsAttention: false,
+  next: 'Op 9 november 2026 wordt het bedrag opnieuw afgeschreven.',
+  askObstacle: null,
+  mayGiveUp: true,
+  timeline: [
+    { at: '2026-11-02T03:00:00Z', text: '€ 10,00 is afgeschreven.' },
+    { at: '2026-11-04T03:00:00Z', text: 'Dat is niet gelukt.' },
+  ],
+};
+const sum = (count: number, amount: string) => ({ count, amount });
+const figures: MissedChargeFigures = {
+  months: [
+    {
+      month: '2026-11',
+      failed: sum(4, '40.00'),
+      recovered: sum(2, '20.00'),
+      lost: sum(1, '10.00'),
+      open: sum(1, '10.00'),
+    },
+  ],
+  causes: [{ cause: 'Te weinig geld op de rekening', failed: sum(4, '40.00'), recovered: sum(2, '20.00') }],
+  recoveredThisMonth: sum(2, '20.00'),
+};
+const recovery = {
+  key: 'storno_recovery',
+  name: 'Gemiste maanden vanzelf herstellen',
+  description: 'Gulhart probeert het opnieuw.',
+  category: 'financial',
+  value: null,
+  defaultValue: 'ja',
+  placeholder: '',
+  organizationSpecific: true,
+};
+
+function show(
+  answers: Parameters<typeof startFakeApi>[0] = {},
+  visitor: Parameters<typeof signedIn>[0] = {},
+) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn(visitor),
+    'GET /api/admin/users': json([makeTenant()]),
+    'GET /api/admin/settings': json([recovery]),
+    'GET /api/admin/missed-charges': json([month]),
+    'GET /api/admin/missed-charges/figures': json(figures),
+    ...answers,
+  });
+  return { ...api, ...renderScreen(<DonationsScreen />, '/admin?tab=donaties&deel=stornos') };
+}
+
+const flat = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
+
+describe('the missed charges', () => {
+  test('are counted by month and by cause, in euros and in gifts', async () => {
+    show();
+    const byMonth = await screen.findByRole('table', { name: 'Per maand' });
+    expect(flat(within(byMonth).getAllByRole('row')[1])).toMatch(
+      /november 2026.*€ 40,004 giften.*€ 20,002 giften.*€ 10,001 gift.*€ 10,001 gift/,
+    );
+    const byCause = screen.getByRole('table', { name: 'Per oorzaak' });
+    expect(flat(within(byCause).getAllByRole('row')[1])).toContain('Te weinig geld op de rekening');
+    expect(flat(screen.getByText(/Deze maand hersteld/))).toContain('Deze maand hersteld: € 20,00');
+    // For who reads of them for the first time.
+    expect(screen.getByRole('link', { name: 'Maandelijkse donateurs' }).getAttribute('href')).toBe(
+      '/documentation/maandelijkse-donateurs',
+    );
+  });
+
+  test('say each why, what happens next, and what happened', async () => {
+    show();
+    const list = await screen.findByRole('list', { name: 'Gemiste maanden' });
+    const row = within(list).getAllByRole('listitem').at(0) ?? list;
+    expect(flat(row)).toContain(
+      'Te weinig geld op de rekening (AM04). Op 9 november 2026 wordt het bedrag opnieuw',
+    );
+    expect(within(row).getByRole('link', { name: 'Jan de Boer' })).toBeTruthy();
+    expect(within(row).getByText('Wordt opnieuw geprobeerd')).toBeTruthy();
+    expect(within(row).getByText('Dat is niet gelukt.')).toBeTruthy();
+    // Every row has one; who hears the page knows whose.
+    expect(flat(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
+  });
+
+  test('can be asked for at once, and can be left', async () => {
+    const { user, requests } = show({
+      [`POST /api/admin/missed-charges/${month.id}/ask`]: json({ message: 'De donateur krijgt een mail.' }),
+      [`POST /api/admin/missed-charges/${month.id}/give-up`]: refusal(409, {
+        code: 'conflict',
+        message: 'Er is al iets onderweg.',
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Nu vragen: Jan de Boer/ }));
+    await screen.findByText('De donateur krijgt een mail.');
+    await user.click(screen.getByRole('button', { name: /^Laat maar: Jan de Boer/ }));
+    await screen.findByText('Er is al iets onderweg.');
+    expect(requests.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
+      `/api/admin/missed-charges/${month.id}/ask`,
+      `/api/admin/missed-charges/${month.id}/give-up`,
+    ]);
+  });
+
+  test('offer no button that would be refused, and say what needs attention', async () => {
+    show({
+      'GET /api/admin/missed-charges': json([
+        { ...month, askObstacle: 'Al gevraagd.', mayGiveUp: false, needsAttention: true },
+      ]),
+    });
+    await screen.findByText('Vraagt uw aandacht');
+    expect(screen.queryByRole('button', { name: /Nu vragen|Laat maar/ })).toBeNull();
+  });
+
+  test('show a viewer the figures and no names, links or buttons', async () => {
+    show(
+      {
+        'GET /api/admin/missed-charges': json([
+          { ...month, donationId: null, email: null, firstName: null, lastName: null },
+        ]),
+      },
+      { role: 'viewer' },
+    );
+    const list = await screen.findByRole('list', { name: 'Gemiste maanden' });
+    expect(flat(list)).toContain('Donateur');
+    expect(within(list).queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Nu vragen|Laat maar/ })).toBeNull();
+  });
+
+  test('say so when there are none, or when they cannot be loaded', async () => {
+    show({
+      'GET /api/admin/missed-charges': json([]),
+      'GET /api/admin/missed-charges/figures': refusal(500, { code: 'internal_error', message: 'Kapot.' }),
+    });
+    expect(await screen.findByText('Geen gemiste maanden')).toBeTruthy();
+    expect(await screen.findByText('De cijfers konden niet worden geladen.')).toBeTruthy();
+  });
+
+  test('are explained: for which answers of the bank a gift rests at once, and for which it goes on', async () => {
+    show();
+    const terms = await screen.findAllByRole('term');
+    const saying = (words: RegExp) =>
+      terms.filter((term) => words.test(term.nextSibling?.textContent ?? '')).map((term) => term.textContent);
+    expect(saying(/rust meteen/)).toEqual(['De rekening is opgeheven, of de machtiging geldt niet meer']);
+    expect(saying(/loopt door/)).toEqual([
+      'De rekening is onjuist, geblokkeerd of niet voor incasso',
+      'De bank houdt de afschrijving tegen',
+    ]);
+  });
+
+  test('are recovered by itself until somebody switches that off', async () => {
+    const { user, requests } = show({
+      'PUT /api/admin/settings': json({ message: 'Opgeslagen.', warnings: {} }),
+    });
+    const choice = await screen.findByRole('switch', { name: 'Gemiste maanden vanzelf herstellen' });
+    expect((choice as HTMLInputElement).checked).toBe(true);
+    await user.click(choice);
+    await screen.findByText('Er gebeurt niets meer vanzelf');
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+      values: { storno_recovery: 'nee' },
+    });
+  });
+});

@@ -14,8 +14,8 @@ import { guardRoutes, isAdministrator } from './modules/foundation/sessions/acce
 import { createSessionCookie } from './modules/foundation/sessions/cookies.ts';
 import { watchWebsites } from './modules/foundation/organisation/sightings/watch-websites.ts';
 import { countTrialVisits } from './modules/campaigns/trials/count-visits.ts';
-import { sumTrialGifts } from './modules/gifts/donations/trial-gifts.ts';
-import { findDonationOfReceipt } from './modules/papers/numbered/find-receipt-number.ts';
+import { sumTrialGifts } from './modules/gifts/donations/figures.ts';
+import { findDonationOfReceipt } from './modules/papers/numbered/queries.ts';
 import { loadSimulator } from './load-simulator.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Deps } from './modules/foundation/deps.ts';

@@ -1,11 +1,10 @@
 -- Gifts: donors, donations, their payments at Mollie, and the money that really moved (decision 29).
 
--- A person or company that gives to one organisation. A row is made by the first paid payment of an address, so a gift
--- that was only begun makes none. Everything of a donor refers to the id, and the address can change.
+-- The first paid payment of an address creates the donor. Other tables refer to the id, because the address can change.
 create table gulhart.donor (
   organisation_id text collate "C" not null,
   donor_id text collate "C" not null,
-  -- In lower case, so that a donor stays the same however the address was typed.
+  -- In lower case.
   email text collate "C" not null,
   first_name text,
   last_name text,
@@ -15,7 +14,7 @@ create table gulhart.donor (
   city text,
   -- When the first payment was paid.
   created_at timestamptz not null,
-  -- Since when the donor wants to be erased. The organisation has a month for it.
+  -- The organisation has a month to erase the donor.
   erasure_asked_at timestamptz,
   constraint donor_pk primary key (organisation_id, donor_id),
   constraint donor_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
@@ -23,7 +22,7 @@ create table gulhart.donor (
 );
 -- Which donor has this address? One at most.
 create unique index donor_email on gulhart.donor (organisation_id, email);
--- Which donors wait to be erased?
+-- Which donors have asked to be erased?
 create index donor_to_erase on gulhart.donor (organisation_id, erasure_asked_at) where erasure_asked_at is not null;
 call gulhart.protect_tenant_table('gulhart.donor');
 
@@ -35,18 +34,16 @@ create table gulhart.donation (
   -- Status, amount, what went back, method and completed_at are those of the standing payment (decision 29).
   status text collate "C" not null default 'pending',
   amount_cents bigint not null,
-  -- The part of the amount that the donor added for the costs of the payment.
+  -- The part of the amount that covers the costs of the payment.
   costs_cents bigint not null default 0,
   amount_refunded_cents bigint not null default 0,
   amount_charged_back_cents bigint not null default 0,
   -- Money of other payments of this donation that has not gone back yet.
   surplus_cents bigint not null default 0,
   is_recurring boolean not null,
-  -- Of a recurring gift, the months between two payments. The gift that begins a subscription and all its later charges
-  -- have the same number.
+  -- The months between two payments of a recurring gift.
   interval_months smallint not null default 1,
-  -- Set on the later donations of a subscription, not on the one that began it. Its foreign key is in 0013, where
-  -- subscriptions are made.
+  -- Set on the later donations of a subscription, not on the first. Its foreign key is in 0013.
   subscription_id text collate "C",
   -- Null until the first paid payment, and again after the donor is erased.
   donor_id text collate "C",
@@ -54,30 +51,30 @@ create table gulhart.donation (
   first_name text,
   last_name text,
   page_id text collate "C",
-  -- The page that the donor meant, when it had closed by then. Such a gift is the organisation's and has no page.
+  -- The page of the donor's choice, if it had closed. Such a gift goes to the organisation and has no page.
   closed_page_id text collate "C",
   fund_id text collate "C",
-  -- The form that the donor saw, when two were on trial.
+  -- The variant of the form that the donor saw.
   trial_id text collate "C",
   variant smallint,
-  -- Where the donor came from: the link's own utm_source, or else the website that had the link.
+  -- The link's utm_source, or else the website with the link.
   source text collate "C",
   -- All utm parameters of the link, as a query string.
   utm text,
-  -- Made by the donor's browser: the same key is the same gift.
+  -- From the donor's browser: the same key is the same donation.
   idempotency_key uuid,
-  -- The method that was really used, in Mollie's word for it. Null until it is known.
+  -- Mollie's name of the method that was used. Null until it is known.
   method text collate "C",
   return_url text,
   created_at timestamptz not null default now(),
   completed_at timestamptz,
-  -- The donation comes first: a donor's page and an administrator name it without its organisation.
+  -- The donation comes first, because a donor's page and an administrator name it without its organisation.
   constraint donation_pk primary key (donation_id, organisation_id),
   constraint donation_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
   constraint donation_donor_fk foreign key (organisation_id, donor_id) references gulhart.donor
     on delete set null (donor_id),
-  -- Deferred, because an organisation that is deleted loses its pages before its donations.
+  -- Deferred, because deleting an organisation deletes its pages before its donations.
   constraint donation_page_fk foreign key (organisation_id, page_id) references gulhart.campaign_page
     deferrable initially deferred,
   constraint donation_fund_fk foreign key (organisation_id, fund_id) references gulhart.fund
@@ -102,22 +99,20 @@ create table gulhart.donation (
 -- Was this form sent before?
 create unique index donation_idempotency_key on gulhart.donation (organisation_id, idempotency_key)
   where idempotency_key is not null;
--- Which are the newest of an organisation, for lists and exports without a status or kind? The lists are in the order
--- in which gifts began, but a period is about the day of payment. So these indexes have that day too, and a period is
--- found without reading each donation.
+-- Which are the newest of an organisation? Lists are in order of creation, but a period is about the day of payment. So
+-- these indexes include that day, and a period is found without reading each donation.
 create index donation_newest
   on gulhart.donation (organisation_id, environment, created_at desc, donation_id desc) include (completed_at);
 -- Which are the newest of a status or kind?
 create index donation_by_status
   on gulhart.donation (organisation_id, environment, status, is_recurring, created_at desc, donation_id desc)
   include (completed_at);
--- Which are the newest that come every quarter, or every year? They are few, so the index has nothing else.
+-- Which are the newest quarterly or yearly gifts? They are few, so the index has nothing else.
 create index donation_by_interval
   on gulhart.donation (organisation_id, environment, interval_months, created_at desc, donation_id desc)
   where interval_months <> 1;
--- An administrator asks the same three questions about all organisations. Every id is greater than the empty text, but
--- the planner does not know that of a parameter. So it cannot use these for the list of one organisation, whose rows
--- may be far back among those of others.
+-- The same three for an administrator, over all organisations. Every id is greater than the empty text, but the planner
+-- does not know that of a parameter, so it never uses these for one organisation, whose rows may be far apart in them.
 create index donation_newest_of_all
   on gulhart.donation (environment, created_at desc, donation_id desc) include (organisation_id, completed_at)
   where organisation_id > '';
@@ -128,8 +123,7 @@ create index donation_by_status_of_all
 create index donation_by_interval_of_all
   on gulhart.donation (environment, interval_months, created_at desc, donation_id desc) include (organisation_id)
   where interval_months <> 1 and organisation_id > '';
--- Which were paid long after they began? Hardly any: every other gift of a period began in it or shortly before it. The
--- condition is that of build-list-query.ts.
+-- Which were paid long after they were created? Hardly any. build-list-query.ts has the same condition.
 create index donation_paid_late
   on gulhart.donation (environment, created_at desc, donation_id desc) include (organisation_id, completed_at)
   where not (completed_at - created_at between interval '-1 day' and interval '31 days');
@@ -156,7 +150,7 @@ create index donation_in_cash on gulhart.donation (organisation_id, environment,
   where origin = 'cash' and completed_at is not null;
 call gulhart.protect_tenant_table('gulhart.donation');
 
--- Here and not with the mail, because mail belongs to a module below the gifts and is made before them.
+-- Here, because the table of mails is created before the donations.
 alter table gulhart.mail add constraint mail_donation_fk foreign key (organisation_id, donation_id)
   references gulhart.donation (organisation_id, donation_id) on delete cascade;
 
@@ -169,27 +163,27 @@ create table gulhart.payment (
   attempt smallint not null,
   kind text collate "C" not null,
   environment text collate "C" not null,
-  -- The version of the payment key that it was made with. Without a foreign key, because the check would cost something
-  -- for every gift and a key is deleted only with its organisation or rehearsal.
+  -- The key version of the payment. No foreign key, because its check would slow down every gift, and a key is deleted
+  -- only with its organisation or rehearsal.
   secret_id text collate "C" not null,
   status text collate "C" not null default 'created',
   amount_cents bigint not null,
   amount_refunded_cents bigint not null default 0,
   amount_charged_back_cents bigint not null default 0,
-  -- In the address that Mollie calls when something has changed.
+  -- Part of the webhook URL.
   webhook_token text collate "C" not null,
   mollie_payment_id text collate "C",
   mollie_customer_id text collate "C",
   method text collate "C",
   checkout_url text,
   created_at timestamptz not null default now(),
-  -- When Mollie had a payment ready for it.
+  -- When Mollie created the payment.
   started_at timestamptz,
   paid_at timestamptz,
-  -- When it failed or was taken back, by Mollie's clock, and the bank's reason code if it gave one.
+  -- When it failed or was charged back, by Mollie's clock, and the bank's reason code.
   failed_at timestamptz,
   failure_code text collate "C",
-  -- When to ask Mollie again. Null once Mollie reports every change by itself.
+  -- When to ask Mollie again. Null after the last check.
   next_check_at timestamptz,
   checks integer not null default 0,
   last_asked_at timestamptz,
@@ -207,20 +201,20 @@ create table gulhart.payment (
 );
 -- Which payments does this donation have? Two never have the same number.
 create unique index payment_of_donation on gulhart.payment (organisation_id, donation_id, attempt);
--- Which payment does Mollie call about?
+-- Which payment does this webhook belong to?
 create unique index payment_webhook_token on gulhart.payment (webhook_token);
--- Which payment of ours is this one of Mollie? Never two.
+-- Which payment has this id at Mollie? One at most.
 create unique index payment_at_mollie on gulhart.payment (organisation_id, mollie_payment_id, environment)
   where mollie_payment_id is not null;
 -- Which were paid in this year?
 create index payment_paid on gulhart.payment (organisation_id, paid_at) where paid_at is not null;
 -- Which failed in this week? Few do.
 create index payment_failed on gulhart.payment (organisation_id, failed_at) where failed_at is not null;
--- About which must Mollie be asked now? Those without a final outcome.
+-- Which payments are due for a check?
 create index payment_to_check on gulhart.payment (next_check_at) where next_check_at is not null;
 call gulhart.protect_tenant_table('gulhart.payment');
 
--- A payment that should not have been made, or not of that amount. What is too much goes back by itself.
+-- A payment that should not have been made, or not of that amount. The excess is refunded automatically.
 create table gulhart.mistake (
   organisation_id text collate "C" not null,
   payment_id text collate "C" not null,
@@ -250,22 +244,21 @@ call gulhart.create_door(
   select d.organisation_id from gulhart.donation d where d.donation_id = presented_donation_id
 $$);
 
--- The money that moved, and nothing else: rows are added, not changed. The sum of an organisation's rows is its income.
+-- Append-only. The sum of an organisation's entries is its income.
 create table gulhart.ledger_entry (
   organisation_id text collate "C" not null,
   provider_ref text collate "C" not null,
   kind text collate "C" not null,
   donation_id text collate "C" not null,
-  -- Null for a gift in cash. Without a foreign key, for the same reason: it goes with its donation.
+  -- Null for a gift in cash. No foreign key: the entry is deleted with its donation.
   payment_id text collate "C",
   environment text collate "C" not null,
   amount_cents bigint not null,
-  -- When the money moved, by Mollie's clock. A refund of 31 December that is reported on 2 January belongs to December.
-  -- Without a default, so that each writer has to give it.
+  -- Mollie's time: a refund of 31 December that is reported on 2 January belongs to December. No default, so that every
+  -- writer has to give it.
   occurred_at timestamptz not null,
-  -- When we heard about it.
   recorded_at timestamptz not null default now(),
-  -- One movement is one row, whatever reports it and however often.
+  -- A repeated report adds no second entry.
   constraint ledger_entry_pk primary key (organisation_id, provider_ref, kind),
   constraint ledger_entry_donation_fk foreign key (organisation_id, donation_id)
     references gulhart.donation (organisation_id, donation_id) on delete cascade,
@@ -275,7 +268,7 @@ create table gulhart.ledger_entry (
   constraint ledger_entry_sign
     check ((amount_cents > 0) = (kind in ('payment', 'refund_failed', 'chargeback_reversed')))
 );
--- What moved for this donation?
+-- Which entries does this donation have?
 create index ledger_entry_by_donation on gulhart.ledger_entry (organisation_id, donation_id);
 -- What went back in this year, also of gifts of earlier years? Few gifts do.
 create index ledger_entry_returned on gulhart.ledger_entry (organisation_id, environment, occurred_at)
@@ -283,7 +276,7 @@ create index ledger_entry_returned on gulhart.ledger_entry (organisation_id, env
 call gulhart.protect_tenant_table('gulhart.ledger_entry');
 revoke update, delete on gulhart.ledger_entry from gulhart_app;
 
--- The history of a donation, for people to read.
+-- The timeline of a donation. No code decides by it.
 create table gulhart.donation_event (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
@@ -308,7 +301,7 @@ create table gulhart.donation_event (
 call gulhart.protect_tenant_table('gulhart.donation_event');
 revoke update, delete on gulhart.donation_event from gulhart_app;
 
--- A refund is written down first and carried out afterwards, so that a crash in between neither loses nor repeats it.
+-- A refund is recorded before it is sent to Mollie, so that a crash neither loses nor repeats it.
 create table gulhart.refund (
   organisation_id text collate "C" not null,
   refund_id text collate "C" not null,
@@ -317,17 +310,17 @@ create table gulhart.refund (
   amount_cents bigint not null,
   status text collate "C" not null default 'wanted',
   mollie_refund_id text collate "C",
-  -- Of a refused refund: the reason. Of a wanted one: Mollie's last answer, and null when no answer arrived.
+  -- The reason of a refused refund, or Mollie's last answer; null without an answer.
   reason text,
-  -- Made by the screen that asks for a refund: the same key is the same refund, also when the answer was lost.
+  -- From the dashboard: the same key is the same refund, also if the answer was lost.
   idempotency_key uuid,
-  -- When Mollie was last asked to make it. Written before asking, so that a crash in between leaves a trace.
+  -- Written before each request to Mollie, so that a crash leaves a trace.
   tried_at timestamptz,
-  -- When we heard from Mollie that the money has left. Until then, unless it is refused, the refund is on its way.
+  -- When Mollie reported that the money has left. Until then, unless refused, the refund is under way.
   left_at timestamptz,
-  -- Asked for without an amount: everything that was left.
+  -- Requested without an amount: everything that was left.
   is_everything boolean not null default false,
-  -- Asked for once more after Mollie had held back an earlier one as a duplicate.
+  -- Requested again after Mollie held back an earlier one as a duplicate.
   is_repeat boolean not null default false,
   created_at timestamptz not null default now(),
   constraint refund_pk primary key (organisation_id, refund_id),
@@ -338,7 +331,7 @@ create table gulhart.refund (
   constraint refund_status_known check (status in ('wanted', 'sent', 'refused')),
   constraint refund_amount_positive check (amount_cents > 0)
 );
--- Was this refund asked for before?
+-- Was this refund requested before?
 create unique index refund_idempotency_key on gulhart.refund (organisation_id, idempotency_key)
   where idempotency_key is not null;
 -- Which refunds does this donation have? Which does this payment have?

@@ -1,7 +1,7 @@
--- The papers that donors get: receipts and yearly overviews with a number and a code, and the keys that sign them.
+-- Receipts and yearly overviews with a number and a code, and the keys that sign them.
 
--- The donor of a donation after their erasure: the least that the tax office may ask for within seven years. The
--- product can write and delete it but not read it. Only somebody with access to the database itself can.
+-- The donor of a donation after erasure, which the tax office may ask for within seven years. The product can write and
+-- delete rows but not read the donor: only a database administrator can.
 create table gulhart.fiscal_record (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
@@ -15,7 +15,7 @@ call gulhart.protect_tenant_table('gulhart.fiscal_record');
 revoke select, update on gulhart.fiscal_record from gulhart_app;
 grant select (organisation_id, donation_id) on gulhart.fiscal_record to gulhart_app;
 
--- The keys that sign papers. The newest key that is not retired signs. All keys stay, because papers do.
+-- Keys are never deleted, because papers stay valid.
 create table gulhart.signing_key (
   key_id text collate "C" not null,
   -- The 32 bytes of an Ed25519 key, as in a JWK.
@@ -27,7 +27,7 @@ create table gulhart.signing_key (
 );
 -- Which key signs? There is one at most.
 create unique index signing_key_current on gulhart.signing_key ((true)) where retired_at is null;
--- It belongs to no organisation: every scope that makes a paper needs the signing key, and makes the first one.
+-- Belongs to no organisation: every scope that issues a paper needs the signing key, and may create the first one.
 grant select, insert, update on gulhart.signing_key to gulhart_app;
 
 -- The last number of an organisation in a year. A transaction that issues a paper locks the row until it commits, so
@@ -48,20 +48,20 @@ call gulhart.protect_tenant_table('gulhart.paper_series');
 create table gulhart.paper (
   organisation_id text collate "C" not null,
   number text collate "C" not null,
-  -- Printed on the paper. It is all that somebody needs to have it checked.
+  -- Printed on the paper; enough to have the paper checked.
   code text collate "C" not null,
   kind text collate "C" not null,
   environment text collate "C" not null,
   amount_cents bigint not null,
   issued_at timestamptz not null,
-  -- Of a receipt. A gift in cash has no payment. A payment that took the place of another has its own receipt.
+  -- Of a receipt. A gift in cash has no payment. A second payment of a donation has its own receipt.
   donation_id text collate "C",
   payment_id text collate "C",
   -- Of an overview: its year, and its donor until the donor is erased.
   year smallint,
   donor_id text collate "C",
-  -- The facts that the paper keeps, as the JSON of contract/paper-facts.ts: of a receipt the facts about the
-  -- organisation, of an overview all facts until the donor is erased.
+  -- JSON of contract/paper-facts.ts: of a receipt the facts about the organisation and the donor, of an overview all.
+  -- Without the donor once erased.
   facts text,
   -- The number of the overview that replaced it.
   replaced_by text collate "C",
@@ -85,7 +85,7 @@ create unique index paper_of_payment on gulhart.paper (organisation_id, donation
 -- Which overview is valid for this donor's year? One at most.
 create unique index paper_of_donor on gulhart.paper (organisation_id, donor_id, environment, year)
   where donor_id is not null and replaced_by is null;
--- Which overviews does a donor have, also those that were replaced?
+-- Which overviews does a donor have, including replaced ones?
 create index paper_by_donor on gulhart.paper (organisation_id, donor_id) where donor_id is not null;
 -- Which overviews of this year were issued?
 create index paper_of_year on gulhart.paper (organisation_id, environment, year, number) where kind = 'overview';
@@ -145,8 +145,7 @@ call gulhart.create_door(
   select p.organisation_id, p.number from gulhart.paper p where p.code = presented_code
 $$);
 
--- The donors who are to get the overview of a year by mail, and the outcome. A job mails those who wait. The mail
--- itself is in the outbox and names the overview.
+-- The donors who get the overview of a year by mail. A job mails those who wait.
 create table gulhart.overview_mailing (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,

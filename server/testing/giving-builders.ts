@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { expect } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import type { EventKind } from '../modules/gifts/donations/events/donation-events.ts';
+import type { DonationEventKind } from '../../contract/gift-states.ts';
 import type { GivingWorld, Organisation } from './giving-world.ts';
 
 export interface StartedGift {
@@ -195,8 +195,8 @@ export async function paymentsNaming(world: GivingWorld, { id }: { id: string })
   return accounts.flatMap(({ payments }) => payments).filter(({ metadata }) => metadata?.donationId === id);
 }
 
-export async function eventsOf({ owner }: GivingWorld, { id }: { id: string }): Promise<EventKind[]> {
-  const { rows } = await owner.query<{ kind: EventKind }>(
+export async function eventsOf({ owner }: GivingWorld, { id }: { id: string }): Promise<DonationEventKind[]> {
+  const { rows } = await owner.query<{ kind: DonationEventKind }>(
     'select kind from donation_event where donation_id = $1 order by event_id',
     [id],
   );

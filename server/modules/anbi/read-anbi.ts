@@ -9,7 +9,7 @@ import { lightsOf, summaryOf } from './lights.ts';
 import { readContent } from './read-content.ts';
 import { sql } from 'kysely';
 import { slugFrom } from '../../../contract/slug.ts';
-import { readIncomeBetween } from '../gifts/donations/income-between.ts';
+import { readIncomeBetween } from '../gifts/donations/figures.ts';
 import { findPage } from './store.ts';
 
 const yearsBack = 5;

@@ -1,10 +1,9 @@
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import type { Deps } from '../foundation/deps.ts';
 import { offlineGiftRoutes } from './cash/routes.ts';
-import type { FindDonationOfReceipt } from './donations/list/look-up-receipt.ts';
+import type { FindDonationOfReceipt } from './donations/list/donation-query.ts';
 import { donationRoutes } from './donations/routes.ts';
 
-/** What was given. */
 export async function routes(
   server: HttpServer,
   deps: Deps,

@@ -1,18 +1,19 @@
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import type { JobHandler } from '../../platform/jobs/job.ts';
+import { handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import type { Deps } from '../foundation/deps.ts';
+import { donationCompletedJob } from '../gifts/donations/job-definitions.ts';
 import { donationDetailRoutes } from './donation-detail/routes.ts';
+import { anonymiseOldGifts } from './donors/anonymise-old-gifts.ts';
 import type { ForgetAddress } from './donors/erase-donor.ts';
-import { donorJobs } from './donors/jobs.ts';
 import { donorRoutes } from './donors/routes.ts';
-import { paperJobs } from './numbered/jobs.ts';
 import { paperRoutes } from './numbered/routes.ts';
-import { receiptJobs } from './receipts/jobs.ts';
+import { replaceOldSigningKey } from './numbered/signing-keys.ts';
 import { receiptRoutes } from './receipts/routes.ts';
-import { yearOverviewJobs } from './year-overviews/jobs.ts';
+import { sendConfirmation } from './receipts/send-confirmation.ts';
+import { sendOverviewsJob } from './year-overviews/job-definitions.ts';
 import { yearOverviewRoutes } from './year-overviews/routes.ts';
+import { sendNextOverviews } from './year-overviews/send-next-overviews.ts';
 
-/** What proves it. */
 export async function routes(server: HttpServer, deps: Deps, forgetAddress: ForgetAddress): Promise<void> {
   await donationDetailRoutes(server, deps);
   await receiptRoutes(server, deps);
@@ -22,5 +23,13 @@ export async function routes(server: HttpServer, deps: Deps, forgetAddress: Forg
 }
 
 export function jobs(deps: Deps): JobHandler[] {
-  return [...donorJobs(deps), ...receiptJobs(deps), ...paperJobs(deps), ...yearOverviewJobs(deps)];
+  return [
+    handleScheduledJob('anonymise-old-gifts', '17 4 * * *', (scope) => anonymiseOldGifts(deps, scope)),
+    handleJob(donationCompletedJob, ({ donationId }, scope) => sendConfirmation(deps, scope, donationId)),
+    // On Mondays.
+    handleScheduledJob('replace-old-signing-key', '23 4 * * 1', () => replaceOldSigningKey(deps)),
+    handleJob(sendOverviewsJob, ({ year, environment }, scope) =>
+      sendNextOverviews(deps, scope, { year, environment }),
+    ),
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findPaidGiftOfDonor } from '../../modules/gifts/donations/donor/gifts-of-donor.ts';
+import { findLatestPaidDonation } from '../../modules/gifts/donations/donor/donations-of-donor.ts';
 import { findDonorByAddress } from '../../modules/gifts/donors/queries.ts';
 import { isSilenced, silenceRecipient } from '../../modules/foundation/mail/silence-recipient.ts';
 import { insertLink, removeLinksOf } from '../../modules/donor-pages/my-gift/store.ts';
@@ -14,7 +14,7 @@ export async function askAboutWhatIsThere(world: StoryWorld, organisation: Organ
   const link = { expiresAt: new Date(Date.now() + 60_000), newEmail: null };
   await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
     const donor = await findDonorByAddress(transaction, email);
-    expect(await findPaidGiftOfDonor(transaction, donor!.donor_id)).toBeDefined();
+    expect(await findLatestPaidDonation(transaction, donor!.donor_id)).toBeDefined();
     await insertLink(transaction, donor!.donor_id, link);
     await removeLinksOf(transaction, donor!.donor_id, 'nora@voorbeeld.nl');
     await silenceRecipient(transaction, 'stil@voorbeeld.nl');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { findDonorByAddress } from '../../modules/gifts/donors/queries.ts';
-import { moveDonor } from '../../modules/papers/donors/move-donor.ts';
+import { changeDonorEmail } from '../../modules/papers/donors/change-donor-email.ts';
 import { silenceRecipient } from '../../modules/foundation/mail/silence-recipient.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { openMyGift } from '../donor-browser.ts';
@@ -66,7 +66,7 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
     await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
       const from = to === 'jaar@voorbeeld.nl' ? 'anders@voorbeeld.nl' : 'ook@voorbeeld.nl';
       const donor = await findDonorByAddress(transaction, from);
-      await moveDonor(transaction, donor!, to);
+      await changeDonorEmail(transaction, donor!, to);
     });
   await expectDone(organisation.post('/api/admin/donors/erase', { email: 'jaar@voorbeeld.nl' }));
 }

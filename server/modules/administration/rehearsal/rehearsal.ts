@@ -17,7 +17,7 @@ import { lockOrganisation } from '../../foundation/organisation/lock-organisatio
 import { controlSimulator } from './simulator-control.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Rehearsal } from '../../../../contract/rehearsal.ts';
-import { readMonthsOfKey } from '../../gifts/donations/list/read-months-of-key.ts';
+import { readIncomeByMonth } from '../../gifts/donations/figures.ts';
 import { listMonthsOfGifts } from '../../money/missed-charges/queries.ts';
 import { listGiftsOfKey } from '../../money/subscriptions/queries.ts';
 
@@ -103,7 +103,7 @@ export async function readRehearsal(
   if (!row) return { isPossible, state: 'none', weeksPlayed: 0, today: null, months: [] };
   const gifts = await listGiftsOfKey(transaction, row.secret_id);
   const missed = await listMonthsOfGifts(transaction, gifts);
-  const received = await readMonthsOfKey(transaction, row.secret_id);
+  const received = await readIncomeByMonth(transaction, row.secret_id);
   const monthOf = ({ due_on }: { due_on: string }) => due_on.slice(0, 7);
   const months = [...new Set([...missed.map(monthOf), ...received.map(({ month }) => month)])].toSorted();
   const weeks = Math.max(0, row.weeks_played - 1);

@@ -3,7 +3,7 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { ListedTenant, Tenant, TenantDetails, TenantSort } from '../../../../contract/tenants.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import { selectContacts } from '../../people/accounts/queries.ts';
-import { incomeByOrganisation, incomeOf, lastGiftOf } from '../../gifts/donations/organisation-figures.ts';
+import { incomeByOrganisation, incomeOf, lastPaidAtOf } from '../../gifts/donations/figures.ts';
 import { listIdentityHolds } from '../../foundation/settings/identity-claims.ts';
 import { findLookAlikes } from '../../foundation/settings/look-alikes.ts';
 import { organisationNameOf } from '../../foundation/settings/organisation-look.ts';
@@ -75,7 +75,7 @@ export async function findTenant(
 const orders: Record<TenantSort, RawBuilder<unknown>> = {
   nieuwste: sql`o.created_at desc`,
   naam: sql`lower(coalesce(nullif(${organisationNameOf('o')}, ''), a.username))`,
-  'laatste-gift': sql`${lastGiftOf('o')} desc nulls last`,
+  'laatste-gift': sql`${lastPaidAtOf('o')} desc nulls last`,
   inkomsten: sql`coalesce(income.cents, 0) desc`,
 };
 
@@ -92,7 +92,7 @@ function selectTenants(transaction: PlatformTransaction) {
 function withFigures(tenants: ReturnType<typeof selectTenants>) {
   return tenants.select([
     incomeOf('o').as('income_cents'),
-    lastGiftOf('o').as('last_gift_at'),
+    lastPaidAtOf('o').as('last_gift_at'),
     'a.invited_at',
   ]);
 }

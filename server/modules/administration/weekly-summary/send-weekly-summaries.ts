@@ -3,7 +3,7 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { twoWeeksBefore, type TwoWeeks } from '../../../platform/two-weeks.ts';
-import { readWeeksOfGifts, type WeekOfGifts } from '../../gifts/donations/week-figures.ts';
+import { readWeekFigures, type WeekOfDonations } from '../../gifts/donations/figures.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import { listOpenOrganisationIds } from '../../foundation/organisation/find-organisation.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
@@ -37,7 +37,7 @@ function readBatch({ database }: Deps, scope: PlatformScope, weeks: TwoWeeks, af
   return database.transaction(scope, async (transaction) => {
     const ids = await listOpenOrganisationIds(transaction, { after, limit: batchSize });
     const rows = [
-      ...(await readWeeksOfGifts(transaction, ids, weeks)),
+      ...(await readWeekFigures(transaction, ids, weeks)),
       ...(await readWeeksOfMonthlyGifts(transaction, ids, weeks)),
     ];
     const byId = new Map<string, ActiveOrganisation>();
@@ -78,7 +78,7 @@ async function sendSummary(
   });
 }
 
-type WeekFigures = Omit<WeekOfGifts & WeekOfMonthlyGifts, 'organisation_id' | 'is_last'>;
+type WeekFigures = Omit<WeekOfDonations & WeekOfMonthlyGifts, 'organisation_id' | 'is_last'>;
 
 function composeSummary(
   organisation: string,

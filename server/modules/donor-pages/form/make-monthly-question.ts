@@ -4,7 +4,7 @@ import { proposeMonthlyCents } from '../../../../contract/monthly-question.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { prepareDonorPage, type DonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findPublicPage } from '../../campaigns/pages/find-public-page.ts';
-import { findGiftOfForm } from '../../gifts/donations/record-intent.ts';
+import { findDonationByKey } from '../../gifts/donations/record-intent.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
 import { choicesOf } from './find-asked-page.ts';
 import { judgeGift } from '../../money/payments/judge-gift.ts';
@@ -40,7 +40,7 @@ export async function makeMonthlyQuestion(
     );
     // Who has answered before and comes back is not asked again.
     if (!organisation || !canTakeGifts || !offersMonthly) return undefined;
-    if (await findGiftOfForm(transaction, idempotencyKey)) return undefined;
+    if (await findDonationByKey(transaction, idempotencyKey)) return undefined;
     const asking = sent.page && (await findPublicPage(transaction, { slug: sent.page }, deps.clock.now()));
     // What the form had: that of the page that it was for.
     const { presetAmountsCents, questionUpToCents, costsCents } = {

@@ -8,7 +8,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { returnedCentsOf, type Donation } from '../../gifts/donations/donation.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
-import { findCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 
 const batchSize = 200;
 
@@ -52,7 +52,7 @@ async function sendCard(
 }
 
 async function isGoingBack(transaction: OrganisationTransaction, donation: Donation): Promise<boolean> {
-  const underWayCents = await findCentsUnderWay(transaction, donation);
+  const underWayCents = await sumCentsUnderWay(transaction, donation.donation_id);
   return underWayCents > 0 && returnedCentsOf(donation) + underWayCents >= donation.amount_cents;
 }
 

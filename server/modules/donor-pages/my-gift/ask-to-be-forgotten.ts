@@ -1,7 +1,7 @@
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
-import { askErasure, lastDayToErase } from '../../papers/donors/ask-erasure.ts';
+import { requestErasure, lastDayToErase } from '../../papers/donors/request-erasure.ts';
 import { findDonor } from '../../gifts/donors/queries.ts';
 import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 import type { OpenDonor } from './find-donor.ts';
@@ -14,7 +14,7 @@ import { mailPerson } from './mail-person.ts';
 export async function askToBeForgotten(deps: Deps, donor: OpenDonor): Promise<string | null> {
   const { scope, donorId, email } = donor;
   const lastDay = await deps.database.transaction(scope, async (transaction) => {
-    const outcome = await askErasure(transaction, donorId, deps.clock.now());
+    const outcome = await requestErasure(transaction, donorId, deps.clock.now());
     if (outcome === 'still-gives') return null;
     const askedAt = (await findDonor(transaction, donorId))?.erasure_asked_at;
     if (!askedAt) throw new Error('a donor who asks to be forgotten is not written down');

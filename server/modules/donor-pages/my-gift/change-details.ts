@@ -1,6 +1,6 @@
 import type { DetailsView } from '../../../../donor/render/my-gift/render-person-page.tsx';
 import type { Deps } from '../../foundation/deps.ts';
-import { updateDonor } from '../../gifts/donors/update-donor.ts';
+import { updateDonor } from '../../gifts/donors/save-donor.ts';
 import type { OpenDonor } from './find-donor.ts';
 import { mailPerson } from './mail-person.ts';
 

@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { lockDonor } from '../../gifts/donors/queries.ts';
-import { moveDonor } from '../../papers/donors/move-donor.ts';
+import { changeDonorEmail } from '../../papers/donors/change-donor-email.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { mailPerson } from './mail-person.ts';
 import { removeLinksOf, removeSessionsOf, takeLink } from './store.ts';
@@ -26,7 +26,7 @@ export async function confirmNewEmail(
     if (!donor || !(await takeLink(transaction, tokenHash))) return undefined;
     // Those of another donor with the new address go with that donor.
     await removeLinksOf(transaction, donorId, to);
-    await moveDonor(transaction, donor, to);
+    await changeDonorEmail(transaction, donor, to);
     await removeSessionsOf(transaction, donorId);
     for (const told of [donor.email, to])
       await mailPerson(

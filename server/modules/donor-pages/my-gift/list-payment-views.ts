@@ -2,14 +2,14 @@ import type { PaymentView } from '../../../../donor/render/my-gift/views.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { type Donation, returnedCentsOf } from '../../gifts/donations/donation.ts';
-import { listMistaken } from '../../gifts/donations/payments/mistakes.ts';
+import { listMistakenDonations } from '../../gifts/donations/payments/mistakes.ts';
 
 /** Payments as their donor sees them: what should not have come is no gift while it is on its way back. */
 export async function listPaymentViews(
   transaction: OrganisationTransaction,
   donations: readonly Donation[],
 ): Promise<{ donation: Donation; view: PaymentView }[]> {
-  const mistaken = await listMistaken(transaction, donations);
+  const mistaken = await listMistakenDonations(transaction, donations);
   return donations.map((donation) => {
     const { donation_id, completed_at, created_at, amount_cents, surplus_cents, status } = donation;
     const view = {

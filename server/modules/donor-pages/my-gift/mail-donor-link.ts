@@ -5,7 +5,7 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { hasNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { findPaidGiftOfDonor } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import { findLatestPaidDonation } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { endOfLink, hrefOfLink } from './mailed-link.ts';
@@ -55,5 +55,5 @@ async function findNewestGift(
   email: string,
 ): Promise<Donation | undefined> {
   const donor = await findDonorByAddress(transaction, email);
-  return donor && findPaidGiftOfDonor(transaction, donor.donor_id);
+  return donor && findLatestPaidDonation(transaction, donor.donor_id);
 }

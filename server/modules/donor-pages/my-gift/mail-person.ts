@@ -1,6 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { findPaidGiftOfDonor } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import { findLatestPaidDonation } from '../../gifts/donations/donor/donations-of-donor.ts';
 import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
 import type { MailKind } from '../../../../contract/mails.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
@@ -21,7 +21,7 @@ export async function mailPerson(
   { donorId, email }: DonorWithAddress,
   { to = email, ...mail }: PersonMail,
 ): Promise<void> {
-  const newest = await findPaidGiftOfDonor(transaction, donorId);
+  const newest = await findLatestPaidDonation(transaction, donorId);
   if (!newest) return;
   const { donation_id: donationId, environment } = newest;
   await mailDonor(deps, transaction, { ...mail, donationId, environment, to });

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';
-import { readMistakesOfGift } from '../../gifts/donations/events/read-mistakes-of-gift.ts';
+import { listMistakesOfSubscription } from '../../gifts/donations/events/read-timeline.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { countGiftsAtRisk } from '../../money/missed-charges/queries.ts';
 import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
@@ -38,7 +38,7 @@ export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps):
       const changes = await listChangesOfGift(transaction, gift.subscription_id);
       return [
         ...changes.map(describeChange),
-        ...(await readMistakesOfGift(transaction, gift.subscription_id)),
+        ...(await listMistakesOfSubscription(transaction, gift.subscription_id)),
       ].toSorted((one, other) => other.at.localeCompare(one.at));
     });
   });

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { listMistaken } from '../../gifts/donations/payments/mistakes.ts';
+import { listMistakenDonations } from '../../gifts/donations/payments/mistakes.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { withdrawMessage } from '../../campaigns/donor-wall/messages.ts';
-import { gatherDonor } from '../../papers/donors/export-donor.ts';
+import { readDonorExport } from '../../papers/donors/export-donor.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { onlyText } from '../form/plain-form.ts';
 import { PapersHeld } from '../../foundation/organisation/paper-hold.ts';
@@ -102,7 +102,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
           const donation = await findDonation(transaction, id);
           const isOwn = donation?.donor_id === donor.donorId;
           const isGift = isOwn && donation.status === 'completed';
-          return isGift && !(await listMistaken(transaction, [donation])).has(id);
+          return isGift && !(await listMistakenDonations(transaction, [donation])).has(id);
         });
         if (!hasReceipt) return sendAnswer(reply, unknown(deps));
         const { filename, pdf } = await makeReceipt(deps, donor.scope, id);
@@ -138,7 +138,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
       withDonor(request, reply, async (donor) => {
         await request.takeTurn(whoIs(donor));
         const kept = await deps.database.transaction(donor.scope, (transaction) =>
-          gatherDonor(transaction, donor.email, deps.clock.now()),
+          readDonorExport(transaction, donor.email, deps.clock.now()),
         );
         return (
           reply

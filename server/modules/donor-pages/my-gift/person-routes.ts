@@ -7,9 +7,9 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { hashToken } from '../../../platform/random-id.ts';
-import { mayAskErasure } from '../../papers/donors/ask-erasure.ts';
+import { mayRequestErasure } from '../../papers/donors/request-erasure.ts';
 import type { DonorDetails } from '../../gifts/donors/donor.ts';
-import { readDetails } from '../../papers/donors/read-details.ts';
+import { readDonorDetails } from '../../papers/donors/donor-details.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { onlyText } from '../form/plain-form.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
@@ -39,7 +39,7 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
   server.get(`${root}/gegevens`, ofOrganisation, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const typed = toDetailsView(
-        await deps.database.transaction(donor.scope, (transaction) => readDetails(transaction, donor)),
+        await deps.database.transaction(donor.scope, (transaction) => readDonorDetails(transaction, donor)),
       );
       return sendAnswer(reply, await show(deps, donor, { state: 'details', typed, errors: {} }));
     }),
@@ -96,7 +96,7 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
   server.get(`${root}/vergeten`, ofOrganisation, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const mayAsk = await deps.database.transaction(donor.scope, (transaction) =>
-        mayAskErasure(transaction, donor.donorId),
+        mayRequestErasure(transaction, donor.donorId),
       );
       if (!mayAsk) return sendAnswer(reply, await show(deps, donor, { state: 'forget-not-yet' }));
       const lastDay = oneMonthLater(dutchDate(deps.clock.now()));

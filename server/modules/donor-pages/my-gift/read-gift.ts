@@ -2,7 +2,7 @@ import type { GiftAction, GiftView, MyGiftFrame } from '../../../../donor/render
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
-import { listDonationsOfGift } from '../../gifts/donations/donor/donations-of-gift.ts';
+import { listDonationsOfSubscription } from '../../gifts/donations/queries.ts';
 import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
 import { findWayBack } from '../../money/missed-charges/find-way-back.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
@@ -64,7 +64,7 @@ export async function readGiftIn(
   const wanted = await findUnfinishedChange(transaction, subscriptionId);
   const settings = await readEffectiveSettings(transaction);
   const key = await findPaymentKey(deps, transaction, { secretId, environment });
-  const payments = await listDonationsOfGift(transaction, subscription, shownPayments);
+  const payments = await listDonationsOfSubscription(transaction, subscription, shownPayments);
   const plan = await readGiftToPlan(deps, transaction, subscription);
   const choices = {
     plan,

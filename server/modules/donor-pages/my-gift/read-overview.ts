@@ -6,11 +6,11 @@ import type { OverviewPage } from '../../../../donor/render/my-gift/render-overv
 import type { WallMessageView } from '../../../../donor/render/my-gift/wall-messages.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { listGiftsOfDonor, listYearsOfDonor } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import { listDonationsOfDonor, listYearsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
 import type { DonorDetails } from '../../gifts/donors/donor.ts';
 import { findDonor } from '../../gifts/donors/queries.ts';
-import { lastDayToErase } from '../../papers/donors/ask-erasure.ts';
-import { readDetails } from '../../papers/donors/read-details.ts';
+import { lastDayToErase } from '../../papers/donors/request-erasure.ts';
+import { readDonorDetails } from '../../papers/donors/donor-details.ts';
 import { listMessagesOfDonor } from '../../campaigns/donor-wall/queries.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
@@ -31,7 +31,7 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
   return deps.database.transaction(donor.scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
     const environment = environmentOf(settings);
-    const found = await listGiftsOfDonor(transaction, donor, {
+    const found = await listDonationsOfDonor(transaction, donor, {
       limit: pageSize + 1,
       offset: (pageNumber - 1) * pageSize,
       // What was tried before an organisation took gifts is no gift; while it is trying, everything is.
@@ -46,7 +46,7 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
       papersFollow: (await findPaperHold(transaction, environment)) !== undefined,
       base: donor.base,
       email: donor.email,
-      addressLines: addressLinesOf(await readDetails(transaction, donor)),
+      addressLines: addressLinesOf(await readDonorDetails(transaction, donor)),
       hasPostalAddress: person !== undefined && hasPostalAddress(person),
       gifts: await readGifts(deps, transaction, donor, environment),
       payments: (await listPaymentViews(transaction, found.slice(0, pageSize))).map(({ donation, view }) => ({

@@ -3,7 +3,7 @@ import { shortLinkPath, type ShortLink } from '../../../../contract/short-links.
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { readGiftsByCode } from '../../gifts/donations/gifts-by-code.ts';
+import { readFiguresByCode } from '../../gifts/donations/figures.ts';
 import type { ShortLinkRow } from './store.ts';
 
 /** Newest first: those of a page, of the organisation's own form (null), or all. Archived ones last. */
@@ -28,7 +28,7 @@ export async function listShortLinks(
     .orderBy('l.code')
     .limit(1_000)
     .execute();
-  const gifts = new Map((await readGiftsByCode(transaction)).map((each) => [each.code, each]));
+  const gifts = new Map((await readFiguresByCode(transaction)).map((each) => [each.code, each]));
   return rows.map((row) => toShortLink(deps, row, { scanCount: row.scan_count, ...gifts.get(row.code) }));
 }
 

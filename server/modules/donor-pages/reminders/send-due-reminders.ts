@@ -4,7 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { listDueReminders, recordSent, reminderMailKind, takeDueReminder, type Reminder } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { donationsOfDonor } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import { donationsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';

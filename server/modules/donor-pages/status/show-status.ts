@@ -10,14 +10,9 @@ import { findPublicOrganisation } from '../../foundation/organisation/find-publi
 import type { PublicOrganisation } from '../../foundation/organisation/public-organisation.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { findPageOfGift } from '../../campaigns/pages/find-public-page.ts';
-import { claimStatusPoll, wasJustAsked } from '../../gifts/donations/payments/checks/claim-status-poll.ts';
+import { claimStatusPoll, wasJustAsked } from '../../gifts/donations/payments/checks/claim-checks.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import {
-  isFinal,
-  isOncePaid,
-  publicStatus,
-  statusOfDonation,
-} from '../../gifts/donations/donation-status.ts';
+import { isFinal, wasPaid, publicStatus, statusOfDonation } from '../../gifts/donations/donation-status.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
@@ -118,7 +113,7 @@ function isToldOncePaid({ donation, payments, latest }: GiftOfPage): boolean {
 }
 
 function paidTwiceCents(payments: readonly PaymentOfDonation[]): number | undefined {
-  const second = payments.filter(({ mistake, status }) => mistake === 'paid_twice' && isOncePaid(status));
+  const second = payments.filter(({ mistake, status }) => mistake === 'paid_twice' && wasPaid(status));
   return second.length === 0
     ? undefined
     : second.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
@@ -213,7 +208,7 @@ function describe(
 ): PublicDonation {
   const { donation } = gift;
   const status = shownStatus(gift);
-  const hasFailed = isFinal(status) && !isOncePaid(status);
+  const hasFailed = isFinal(status) && !wasPaid(status);
   const pageUrl = (hasFailed && organisation.cancelUrl) || organisation.successUrl;
   return {
     id: donation.donation_id,

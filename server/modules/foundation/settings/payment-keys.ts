@@ -135,21 +135,6 @@ export async function isKnownToMollie(transaction: OrganisationTransaction): Pro
   return rows[0]!.is_known;
 }
 
-/** For offline gifts, which no provider handles. Prefers the live key. */
-export async function getAnyPaymentKeyId(transaction: OrganisationTransaction): Promise<string> {
-  const key = await transaction
-    .selectFrom('organisation_secret')
-    .select('secret_id')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('name', 'in', Object.values(settingOf))
-    .orderBy(sql`name = ${settingOf.live}`, 'desc')
-    .orderBy(sql`retired_at is null`, 'desc')
-    .orderBy('secret_id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return key.secret_id;
-}
-
 /** Waits for donations that are being recorded: each locks the key that it uses. */
 export async function lockPaymentKeys(
   transaction: PlatformTransaction,

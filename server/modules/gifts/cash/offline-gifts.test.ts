@@ -42,8 +42,8 @@ const detailOf = async (by: Pick<LoggedIn, 'get'>, id: string) =>
 const incomeOf = async (by: Pick<LoggedIn, 'get'>) =>
   (await by.get('/api/admin/stats')).json<DonationStats>();
 
-describe('a gift that came in outside of us', () => {
-  test('counts as any other, for its page and fund too, and Mollie is not held against it', async () => {
+describe('an offline gift', () => {
+  test('counts as any other gift, for its page and fund too, without a payment at Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund_id = await aFund(world, organisation, 'Nieuw dak');
     const page = await aCampaignPage(world, organisation, { fund_id });
@@ -70,7 +70,7 @@ describe('a gift that came in outside of us', () => {
     expect(totals).toMatchObject({ receivedCents: 145_50, giftCount: 2 });
     const csv = await organisation.get('/api/admin/donations/export.csv?search=gerda');
     expect(csv.body).toContain(';Contant;;Samen voor de buurt;Nieuw dak;;;0,00;Ja;');
-    // Of when it came only the day is known.
+    // Only the day of an offline gift is known.
     expect(csv.body).toContain(';29-03-2026;Betaald;Eenmalig;125,50;EUR;0,00;0,00;29-03-2026;');
     const xlsx = await organisation.get('/api/admin/donations/export.xlsx?search=gerda');
     const sheet = strFromU8(unzipSync(new Uint8Array(xlsx.rawPayload))['xl/worksheets/sheet1.xml']!);
@@ -81,7 +81,7 @@ describe('a gift that came in outside of us', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('has a receipt for who asks for one, and a mail to who is known', async () => {
+  test('has a receipt to download, and a mail to a donor with an address', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const id = await enter(organisation);
     const receipt = await organisation.get(`/api/admin/donations/${id}/receipt.pdf`);
@@ -89,7 +89,7 @@ describe('a gift that came in outside of us', () => {
     expect((await organisation.post(`/api/donations/${id}/send-email`)).statusCode).toBe(200);
   });
 
-  test('in cash is told not to be deductible, on its receipt and on the overview of its year', async () => {
+  test('in cash is marked as not deductible, on its receipt and on the overview of its year', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
     await world.owner.query(
@@ -152,7 +152,7 @@ describe('a gift that came in outside of us', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that was paid through us is paid back, not taken back', async () => {
+  test('refuses to take back a gift that was paid through Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const answer = await organisation.post(`${path}/${gift.id}/take-back`, { reason: 'Vergissing' });
@@ -162,7 +162,7 @@ describe('a gift that came in outside of us', () => {
     ]);
   });
 
-  test('is asked about when one of that day, amount and payer is there already', async () => {
+  test('needs a confirmation when a gift has the same day, amount and payer', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await enter(organisation);
     const again = async (given: Record<string, unknown>) => {
@@ -178,7 +178,7 @@ describe('a gift that came in outside of us', () => {
     expect(await again({ isAnother: true })).toBe('recorded');
   });
 
-  test('is asked about when one that began the day before was paid on that day', async () => {
+  test('needs a confirmation when such a gift was created the day before and paid on that day', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const { id } = await aPaidGift(world, organisation, { amount: '125.50', email: 'gerda@voorbeeld.nl' });
     await world.owner.query('update donation set created_at = $2, completed_at = $3 where donation_id = $1', [
@@ -191,7 +191,7 @@ describe('a gift that came in outside of us', () => {
     expect((await organisation.post(path, typed({ date: '2026-03-28' }))).statusCode).toBe(201);
   });
 
-  test('is one gift when the same form is sent twice', async () => {
+  test('is recorded once when the same form is sent twice', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const idempotencyKey = randomUUID();
     const ids = await Promise.all([1, 2, 3].map(() => enter(organisation, { idempotencyKey })));
@@ -227,7 +227,7 @@ describe('a gift that came in outside of us', () => {
     ]);
   });
 
-  test('is typed in by owner and treasurer', async () => {
+  test('can be entered by owner and treasurer only', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const treasurer = await aMember(world, organisation, 'treasurer');
     await enter(treasurer);

@@ -3,21 +3,25 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
-import { enterGift } from './enter-gift.ts';
-import { takeGiftBack } from './take-gift-back.ts';
+import { enterOfflineGift, withdrawOfflineGift } from './offline-gifts.ts';
 
-/** Gifts that came in outside of us. */
 export async function offlineGiftRoutes(server: HttpServer, { database, clock }: Deps): Promise<void> {
   serve(server, endpoints.recordOfflineGift, async (request, reply) => {
     const id = await database.transaction(ownScopeOf(request), (transaction) =>
-      enterGift(transaction, visitorOf(request), request.body, clock.now()),
+      enterOfflineGift(transaction, visitorOf(request), request.body, clock.now()),
     );
     return reply.status(201).send({ id });
   });
 
   serve(server, endpoints.takeBackOfflineGift, async (request) => {
     await database.transaction(ownScopeOf(request), (transaction) =>
-      takeGiftBack(transaction, visitorOf(request), request.params.id, request.body.reason, clock.now()),
+      withdrawOfflineGift(
+        transaction,
+        visitorOf(request),
+        request.params.id,
+        request.body.reason,
+        clock.now(),
+      ),
     );
     return { message: 'Gift teruggenomen.' };
   });

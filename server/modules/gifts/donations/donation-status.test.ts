@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentStatus } from '../../../../contract/gift-states.ts';
 import {
   isFinal,
-  isOncePaid,
-  mayBecome,
+  wasPaid,
+  canBecome,
   publicStatus,
-  statusOfMoney,
-  statusOfPayment,
+  statusAfterReturns,
+  statusFromMollie,
 } from './donation-status.ts';
 
-/** Every status, and all that it may become by what is said of its payment. */
+/** The statuses that each status can become. */
 const transitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back'],
   pending: ['failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back'],
@@ -26,7 +26,7 @@ describe('a donation', () => {
   test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
     'from %s to %s',
     (from, to) => {
-      expect(mayBecome(from, to)).toBe(transitions[from].includes(to));
+      expect(canBecome(from, to)).toBe(transitions[from].includes(to));
     },
   );
 
@@ -34,11 +34,11 @@ describe('a donation', () => {
     expect(statuses.filter((status) => !isFinal(status))).toEqual(['created', 'pending']);
   });
 
-  test('was once paid when the money came, whatever happened to it afterwards', () => {
-    expect(statuses.filter(isOncePaid)).toEqual(['completed', 'refunded', 'charged_back']);
+  test('was paid when the money came, whatever happened to it afterwards', () => {
+    expect(statuses.filter(wasPaid)).toEqual(['completed', 'refunded', 'charged_back']);
   });
 
-  test('tells the donor no more than the donor’s page knows', () => {
+  test('shows the donor only statuses that the donor’s page knows', () => {
     expect(Object.fromEntries(statuses.map((status) => [status, publicStatus(status)]))).toEqual({
       created: 'pending',
       pending: 'pending',
@@ -63,7 +63,7 @@ test.each([
   ['een-nieuw-woord', 'pending'],
   ['completed', 'pending'],
 ])("Mollie's %s is our %s", (mollieStatus, status) => {
-  expect(statusOfPayment(mollieStatus)).toBe(status);
+  expect(statusFromMollie(mollieStatus)).toBe(status);
 });
 
 test.each([
@@ -76,5 +76,5 @@ test.each([
   [400, 599, 'completed'],
   [1_000, 1_000, 'charged_back'],
 ])('of ten euros paid, %i cents refunded and %i charged back: %s', (refunded, chargedBack, status) => {
-  expect(statusOfMoney({ paid: 1_000, refunded, chargedBack })).toBe(status);
+  expect(statusAfterReturns({ paid: 1_000, refunded, chargedBack })).toBe(status);
 });

@@ -2,21 +2,17 @@ import type { PublicDonation } from '../../../../contract/donations.ts';
 import type { DonationStatus, PaymentStatus } from '../../../../contract/gift-states.ts';
 
 export type { DonationStatus } from '../../../../contract/gift-states.ts';
-/** What Mollie's status of a payment says alone, without refunds and chargebacks. */
 export type PaymentOutcome = Exclude<DonationStatus, 'refunded' | 'charged_back'>;
 
 /**
- * Every status of a payment and how far along it is. Messages only ever move a payment to a higher rank, so a late or
- * repeated one cannot undo a later one, and a payment that was made in the end wins over a failure. A donation has the
- * status of its standing payment (see outcome-of-payments).
+ * The rank of each payment status. A message only moves a payment to a higher rank, so a late or repeated message
+ * cannot undo a newer one, and a payment that succeeds after all replaces a failure.
  *
- *   created            the form was sent; whether the provider has a payment is not known yet
- *   pending            the provider has a payment and waits for the donor
- *   failed, expired,
- *   canceled           the provider says that no money came
- *   completed          the provider says that the money came
- *   refunded,
- *   charged_back       all of it went back; which of the three it is follows from the ledger (see statusOfMoney)
+ *   created                     the form was sent; we do not know yet whether Mollie has the payment
+ *   pending                     Mollie waits for the donor
+ *   failed, expired, canceled   no money came
+ *   completed                   the money came
+ *   refunded, charged_back      all of it went back; the ledger decides which (statusAfterReturns)
  */
 const ranks: Record<PaymentStatus, number> = {
   created: 0,
@@ -29,24 +25,20 @@ const ranks: Record<PaymentStatus, number> = {
   charged_back: 4,
 };
 
-export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
+export function canBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return ranks[to] > ranks[from];
 }
 
-/** Whether nothing more is expected to happen by itself. */
 export function isFinal(status: PaymentStatus): boolean {
   return ranks[status] >= ranks.failed;
 }
 
-export function isOncePaid(status: PaymentStatus): boolean {
+export function wasPaid(status: PaymentStatus): boolean {
   return ranks[status] >= ranks.completed;
 }
 
-/**
- * What a paid donation is, by how much of it went back. Money that went back may come again, when a refund fails or a
- * chargeback is reversed: the donation is then what it was before.
- */
-export function statusOfMoney(cents: {
+/** A refund can fail and a chargeback can be reversed: the payment is then completed again. */
+export function statusAfterReturns(cents: {
   paid: number;
   refunded: number;
   chargedBack: number;
@@ -55,8 +47,7 @@ export function statusOfMoney(cents: {
   return cents.chargedBack > 0 ? 'charged_back' : 'refunded';
 }
 
-/** Mollie's word for a payment in ours. A word we do not know yet means that we wait. */
-export function statusOfPayment(mollieStatus: string): PaymentOutcome {
+export function statusFromMollie(mollieStatus: string): PaymentOutcome {
   switch (mollieStatus) {
     case 'paid':
       return 'completed';
@@ -64,19 +55,17 @@ export function statusOfPayment(mollieStatus: string): PaymentOutcome {
     case 'expired':
     case 'canceled':
       return mollieStatus;
+    // Mollie may add a status: wait for one that we know.
     default:
       return 'pending';
   }
 }
 
-/** What a donor is told. Money that came and went back was still given, and the donor's page asks no further. */
+/** A donor whose money went back still sees a completed gift. */
 export function publicStatus(status: PaymentStatus): PublicDonation['status'] {
-  return isOncePaid(status)
-    ? 'completed'
-    : (statusOfDonation(status) as Exclude<DonationStatus, 'refunded' | 'charged_back'>);
+  return wasPaid(status) ? 'completed' : (statusOfDonation(status) as PaymentOutcome);
 }
 
-/** A donation has the status of its standing payment; one that Mollie has not answered about is pending. */
 export function statusOfDonation(payment: PaymentStatus): DonationStatus {
   return payment === 'created' ? 'pending' : payment;
 }

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import { returnedOnPaper } from '../../../../contract/paper-sums.ts';
 import type { Schema } from '../../../../db/schema.ts';
+import type { Deps } from '../../foundation/deps.ts';
 
 export type Donation = Selectable<Schema['donation']>;
 
-/** What of it went back to the donor, however it went: at most all of it, as on papers. */
+/** Refunds and chargebacks together, capped at the amount, as papers show it. */
 export function returnedCentsOf(
   donation: Pick<Donation, 'amount_cents' | 'amount_refunded_cents' | 'amount_charged_back_cents'>,
 ): number {
@@ -12,4 +13,17 @@ export function returnedCentsOf(
     donation.amount_cents,
     donation.amount_refunded_cents + donation.amount_charged_back_cents,
   );
+}
+
+export function donationLink(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { donation_id, environment }: Pick<Donation, 'donation_id' | 'environment'>,
+): string {
+  return new URL(`/admin?tab=donaties&omgeving=${environment}&donatie=${donation_id}`, publicUrl).href;
+}
+
+export function describeDonor(donor: Pick<Donation, 'first_name' | 'last_name' | 'email'>): string {
+  const name = [donor.first_name, donor.last_name].filter(Boolean).join(' ');
+  if (donor.email === null) return name || 'een donateur';
+  return name ? `${name} (${donor.email})` : donor.email;
 }

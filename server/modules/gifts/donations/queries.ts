@@ -14,8 +14,7 @@ export async function findDonation(
     .executeTakeFirst();
 }
 
-/** What Mollie charged for a monthly gift by itself, oldest first: a month each. */
-export async function listChargesOfGift(
+export async function listChargesOfSubscription(
   transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<Donation[]> {
@@ -26,10 +25,7 @@ export async function listChargesOfGift(
     .execute();
 }
 
-/**
- * When each of some monthly gifts was charged last or, before that, first paid for. What is paid for a month that was
- * missed is no month of its own.
- */
+/** The time of the latest charge, or of the first payment, by subscription id. Excludes recovery payments. */
 export async function listLastCharges(
   transaction: Transaction,
   gifts: readonly GiftOfCharges[],
@@ -54,7 +50,6 @@ type GiftOfCharges = Pick<
   'organisation_id' | 'subscription_id' | 'first_donation_id'
 >;
 
-/** How much of each of these has gone back to the donor, however it went. */
 export async function listReturnedCents(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
@@ -65,7 +60,6 @@ export async function listReturnedCents(
   return new Map(donations.map((donation) => [donation.donation_id, returnedCentsOf(donation)]));
 }
 
-/** Reads a donation and keeps it from changing until the transaction ends. */
 export async function lockDonation(
   transaction: OrganisationTransaction,
   donationId: string,
@@ -73,8 +67,7 @@ export async function lockDonation(
   return donationsOf(transaction).where('donation_id', '=', donationId).forUpdate().executeTakeFirst();
 }
 
-/** Whether the ledger knows a movement of money by the provider's id of it, of the given kind or of any. */
-export async function isRecorded(
+export async function isInLedger(
   transaction: Transaction,
   { organisation_id }: { organisation_id: string },
   providerRef: string,
@@ -94,7 +87,6 @@ export type Movement = Pick<
   'payment_id' | 'kind' | 'amount_cents' | 'occurred_at' | 'recorded_at'
 >;
 
-/** What moved of a donation. */
 export async function listMovements(
   transaction: Transaction,
   { organisation_id, donation_id }: Donation,
@@ -113,4 +105,24 @@ export function donationsOf(transaction: OrganisationTransaction) {
     .selectFrom('donation')
     .selectAll()
     .where('organisation_id', '=', transaction.scope.organisationId);
+}
+
+/** The first donation and every charge, newest first. Excludes an unfinished payment from another account. */
+export function listDonationsOfSubscription(
+  transaction: OrganisationTransaction,
+  gift: { subscription_id: string; first_donation_id: string },
+  limit: number,
+): Promise<Donation[]> {
+  return donationsOf(transaction)
+    .where((row) =>
+      row.or([
+        row('subscription_id', '=', gift.subscription_id),
+        row('donation_id', '=', gift.first_donation_id),
+      ]),
+    )
+    .where(sql<boolean>`(subscription_id is null or origin = 'monthly' or completed_at is not null)`)
+    .orderBy('created_at', 'desc')
+    .orderBy('donation_id')
+    .limit(limit)
+    .execute();
 }

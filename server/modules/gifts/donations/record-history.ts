@@ -2,11 +2,12 @@ import type { Environment } from '../../../../contract/environments.ts';
 import type { IntervalMonths } from '../../../../contract/frequencies.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { ensureDonor } from '../donors/ensure-donor.ts';
+import { ensureDonor } from '../donors/save-donor.ts';
 import type { Attempt } from './payments/payment.ts';
 import { addPayment } from './payments/store.ts';
 import type { DonationStatus } from './donation-status.ts';
-import { addLedgerEntry, insertDonation, insertEvent, updateFigures } from './store.ts';
+import { insertEvent } from './events/record-event.ts';
+import { addLedgerEntry, insertDonation, updateFigures } from './store.ts';
 
 export interface PastDonation {
   donationId?: string;
@@ -18,17 +19,14 @@ export interface PastDonation {
   email: string;
   firstName: string;
   lastName: string;
-  /** Of the first gift of a subscription. */
   mollieCustomerId?: string;
-  /** Of the gifts after it. */
   subscriptionId?: string;
-  /** The page that asked for it, what it was for, and where the donor came from. */
   pageId?: string | null;
   fundId?: string | null;
   source?: string | null;
 }
 
-/** Writes down a donation that was made elsewhere, before: Mollie does not know its payment. */
+/** Records a past donation whose payment Mollie does not know. */
 export async function recordHistory(
   transaction: OrganisationTransaction,
   made: { secretId: string; environment: Environment },

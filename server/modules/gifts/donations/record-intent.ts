@@ -19,43 +19,35 @@ import { donationsOf } from './queries.ts';
 export interface Intent {
   amountCents: number;
   isRecurring: boolean;
-  /** Of one that comes again. */
   intervalMonths: IntervalMonths;
   email: string;
   firstName: string | null;
   lastName: string | null;
   idempotencyKey: string | null;
   returnUrl: string | null;
-  /** The address of the page that asked for it. */
   pageSlug: string | null;
-  /** Whether the donor took it to be open: once it has closed nothing is written. */
+  /** The donor saw the page open: if it has closed since, nothing is recorded. */
   needsOpenPage: boolean;
-  /** What it is for, unless the page says. */
+  /** The fund of the page comes first. */
   fundId: string | null;
   origin: GiftOrigin;
-  /** What the donor wants to stand on the page; null for nothing. */
   wall: WallWish | null;
-  /** In whose honour it is; null for nobody's. */
   honour: HonourWish | null;
-  /** What of the amount is for the costs of the payment. */
   costsCents: number;
-  /** Which of two forms that are being tried asked for it. */
   trial: TrialMark | null;
 }
 
-/** Where the donor came from, as far as the link and the browser tell. */
 export interface GiftOrigin {
   source: string | null;
-  /** As in an address: utm_source=nieuwsbrief&utm_medium=mail. */
+  /** utm_source=nieuwsbrief&utm_medium=mail */
   utm: string | null;
 }
 
-/** What was written down, and the key to ask the provider with. */
 export interface RecordedIntent {
   key: SealedPaymentKey;
   /**
-   * Undefined when the same form was written down before, when the organisation is closing, when the account takes no
-   * monthly gift of this amount, or when the page has closed.
+   * Undefined if the form was recorded before, the organisation is closing, the account takes no monthly gift of this
+   * amount, or the page has closed.
    */
   attempt: Attempt | undefined;
   isClosing: boolean;
@@ -64,10 +56,9 @@ export interface RecordedIntent {
 type Row = { key: SealedPaymentKey; is_closing: boolean } & (Donation | { donation_id: null });
 
 /**
- * Writes down that somebody wants to give, before anything is asked of Mollie. Key, donation and payment are one
- * statement, because a donor is waiting; without a key, or while the organisation is closing, nothing is written. The
- * organisation's row is locked as the foreign key does anyway, but before it is read: closing, which locks it
- * `for update`, comes wholly before this gift or wholly after it.
+ * Records the donation and its first payment before Mollie is called, in one statement because the donor is waiting.
+ * Undefined without a payment key. The statement locks the organisation's row before it reads it, so that closing,
+ * which locks it `for update`, comes entirely before or after this gift.
  */
 export async function recordIntent(
   database: Database,
@@ -121,12 +112,12 @@ export async function recordIntent(
   if (!row) return undefined;
   const { key, is_closing: isClosing, ...made } = row;
   if (made.donation_id === null) return { key, attempt: undefined, isClosing };
-  const payment = asInserted(made, key, { paymentId, webhookToken, checkAt });
+  const payment = insertedPayment(made, key, { paymentId, webhookToken, checkAt });
   return { key, attempt: { donation: made, payment }, isClosing };
 }
 
-/** The payment that the statement wrote, without reading it back: a donor is waiting. */
-function asInserted(
+/** Saves reading the inserted payment back while the donor is waiting. */
+function insertedPayment(
   { organisation_id, donation_id, environment, amount_cents, created_at }: Donation,
   { secret_id }: SealedPaymentKey,
   { paymentId, webhookToken, checkAt }: { paymentId: string; webhookToken: string; checkAt: Date | null },
@@ -159,8 +150,7 @@ function asInserted(
   };
 }
 
-/** The gift that a form with this key stands for already. */
-export function findGiftOfForm(
+export function findDonationByKey(
   transaction: OrganisationTransaction,
   idempotencyKey: string | null,
 ): Promise<Donation | undefined> {

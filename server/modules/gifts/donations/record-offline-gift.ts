@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { OfflineMethod } from '../../../../contract/payment-methods.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { ensureDonor } from '../donors/ensure-donor.ts';
+import { ensureDonor } from '../donors/save-donor.ts';
 import type { Donation } from './donation.ts';
 import { recordEvent } from './events/record-event.ts';
+import { endOfDay, startOfDay } from './list/build-list-query.ts';
 import { donationsOf } from './queries.ts';
 import { addLedgerEntry, insertDonation, updateDonation, updateFigures } from './store.ts';
 
@@ -20,7 +21,7 @@ export interface OfflineGift {
   idempotencyKey: string;
 }
 
-/** Writes down money that came in outside of us. The same key again is the same gift. */
+/** The same idempotency key returns the same donation. */
 export async function recordOfflineGift(
   transaction: OrganisationTransaction,
   gift: OfflineGift,
@@ -63,20 +64,17 @@ export async function recordOfflineGift(
   return { donation, isNew: true };
 }
 
-/** Whether a gift of that amount and payer that was paid on that day is there already. */
-export async function isGiftOfDay(
+export async function hasSimilarGift(
   transaction: OrganisationTransaction,
   day: string,
   { amountCents, email, firstName, lastName, idempotencyKey }: OfflineGift,
 ): Promise<boolean> {
   const name = [firstName, lastName].filter(Boolean).join(' ');
-  const start = sql`(${day}::date::timestamp at time zone 'Europe/Amsterdam')`;
-  const end = sql`((${day}::date + 1)::timestamp at time zone 'Europe/Amsterdam')`;
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from donation d
       where d.organisation_id = ${transaction.scope.organisationId} and d.environment = 'live'
-        and d.completed_at >= ${start} and d.completed_at < ${end}
+        and d.completed_at >= ${startOfDay(day)} and d.completed_at < ${endOfDay(day)}
         and d.status = 'completed' and d.amount_cents = ${amountCents}
         and d.idempotency_key is distinct from ${idempotencyKey}::uuid
         and (lower(d.email) = lower(${email}::text)
@@ -86,7 +84,7 @@ export async function isGiftOfDay(
   return rows[0]!.found;
 }
 
-/** Takes back what somebody typed in: written down as money that went back, and never deleted. */
+/** Records the gift as refunded; nothing is deleted. */
 export async function takeBackOfflineGift(
   transaction: OrganisationTransaction,
   donation: Donation,

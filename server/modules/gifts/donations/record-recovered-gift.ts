@@ -17,11 +17,11 @@ interface RecoveredGift {
   secretId: string;
   environment: Donation['environment'];
   atMollie: MolliePayment;
-  /** The donor, of a payment that begins a subscription. */
+  /** Only for the first payment of a subscription. */
   customer: MollieCustomer | null;
 }
 
-/** Writes a payment down again, with its donation if that is lost too, to be brought up to date like any other. */
+/** Records a lost payment, and its donation if that is lost too; the next check updates it from Mollie. */
 export async function recordRecoveredGift(
   transaction: OrganisationTransaction,
   { donationId, paymentId, webhookToken, secretId, environment, atMollie, customer }: RecoveredGift,
@@ -62,7 +62,7 @@ export async function recordRecoveredGift(
       amount_cents,
       webhook_token: webhookToken,
       mollie_payment_id: atMollie.id,
-      // The number of an erased donor's customer would lead to a person.
+      // The customer id identifies a person, also after the donor was erased.
       mollie_customer_id: known?.email === null ? null : (customer?.id ?? null),
       method: atMollie.method ?? null,
     },

@@ -5,21 +5,16 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { readNamesOfGift } from '../../campaigns/pages/names-of-gift.ts';
 import { notifyOrganisation, wantsNotification } from '../../people/notifications/notify-organisation.ts';
-import type { Donation } from './donation.ts';
-import { describeDonor } from './donor/describe-donor.ts';
-import { donationLink } from './donation-link.ts';
+import { type Donation, describeDonor, donationLink } from './donation.ts';
 
-/**
- * Tells the organisation of a gift, in the transaction that completes it: one mail at most, the one that says most. Of
- * gifts with a test key it hears once, that it works.
- */
+/** Sends the organisation at most one mail about a gift, and only one about all test gifts. */
 export async function reportGift(
   deps: Deps,
   transaction: OrganisationTransaction,
   donation: Donation,
 ): Promise<void> {
   const { donation_id: donationId, environment } = donation;
-  // Of a rehearsal, in which nobody filled in a form.
+  // A rehearsal has no real donors.
   if (donation.email?.endsWith(`@${practiceDomain}`)) return;
   const isTest = environment === 'test';
   const euros = formatEuros(donation.amount_cents);
@@ -53,7 +48,7 @@ export async function reportGift(
     if (isTold) return;
   }
   if (isTest) return;
-  // That mail comes in a moment, when the provider has agreed; if it does not, another mail tells of both.
+  // The mail about the subscription follows, or the mail that it could not start; both report this gift.
   if (donation.is_recurring && (await wantsNotification(transaction, 'monthly-begun'))) return;
   await notifyOrganisation(deps, transaction, {
     ...about,
@@ -64,7 +59,7 @@ export async function reportGift(
   });
 }
 
-/** Of two that are first at the same moment, both are; the key of the mail lets one through. */
+/** True for both of two simultaneous first gifts; the mail's key then prevents a second mail. */
 async function isFirstGift(
   transaction: OrganisationTransaction,
   { donation_id, environment }: Donation,

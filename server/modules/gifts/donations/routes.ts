@@ -9,6 +9,7 @@ import {
   onlyNewestHeader,
   totalCountHeader,
   totalReceivedHeader,
+  type DonationFilter,
 } from '../../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -37,12 +38,16 @@ import {
 } from '../../foundation/organisation/find-organisation.ts';
 import { donationAsSeenBy } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
-import { asksForOrigin, type DonationQuery, toDonationQuery } from './list/donation-query.ts';
-import { listDonations, listNewest, streamDonations } from './list/list-donations.ts';
-import { lookUpReceipt, type FindDonationOfReceipt } from './list/look-up-receipt.ts';
+import {
+  filtersByOrigin,
+  resolveReceiptNumber,
+  toDonationQuery,
+  type DonationQuery,
+  type FindDonationOfReceipt,
+} from './list/donation-query.ts';
+import { listDonations, listNewest, streamDonations, toJsonArray } from './list/list-donations.ts';
 import { toListed, type ListedRow } from './list/listed-donation.ts';
 import { readOrigins } from './list/read-origins.ts';
-import { toJsonArray } from './list/to-json-array.ts';
 import { readFigures } from './list/read-figures.ts';
 import { readPageFigures } from './list/read-page-figures.ts';
 
@@ -64,18 +69,22 @@ const exportFormats = [
   },
 ];
 
-/** An organisation's gifts, as its dashboard shows them. */
 export async function donationRoutes(
   server: HttpServer,
   { database, clock }: Deps,
   findDonationOfReceipt: FindDonationOfReceipt,
 ): Promise<void> {
+  const readQuery = async (transaction: Transaction, filter: DonationFilter): Promise<DonationQuery> => {
+    await refuseUnknownOrganisation(transaction);
+    return resolveReceiptNumber(transaction, findDonationOfReceipt, toDonationQuery(filter));
+  };
+
   serve(server, donationListEndpoints.listDonations, async (request, reply) => {
     const { userId, page, pageSize = defaultPageSize } = request.query;
     const scope = chooseListScope(request, userId);
     const visitor = visitorOf(request);
-    refuseOriginOfAll(scope, toDonationQuery(request.query));
-    // What is found says whose it is.
+    refuseOriginWithoutOrganisation(scope, toDonationQuery(request.query));
+    // A search result reveals the donor.
     if (request.query.search) requirePermission(request, 'viewDonors');
     const isPaged = page !== undefined || request.query.pageSize !== undefined;
     if (!isPaged) await request.takeTurn(byAccount(request));
@@ -83,11 +92,10 @@ export async function donationRoutes(
       ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
       : { limit: 0, offset: 0 };
     const found = await database.transaction(scope, async (transaction) => {
-      await refuseUnknownOrganisation(transaction);
-      const query = await lookUpReceipt(transaction, findDonationOfReceipt, toDonationQuery(request.query));
+      const query = await readQuery(transaction, request.query);
       const list = await listDonations(transaction, query, part);
       const seen = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
-      await recordLookInto(transaction, visitor, 'donations_viewed', seen);
+      await auditAdminView(transaction, visitor, 'donations_viewed', seen);
       return { ...list, query };
     });
     const { query, donations, total, receivedCents, onlyNewest } = found;
@@ -106,16 +114,11 @@ export async function donationRoutes(
   for (const { endpoint, extension, contentType, write } of exportFormats) {
     serve(server, endpoint, async (request, reply) => {
       const scope = chooseListScope(request, request.query.userId);
-      refuseOriginOfAll(scope, toDonationQuery(request.query));
+      refuseOriginWithoutOrganisation(scope, toDonationQuery(request.query));
       const query = await database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction);
-        const wanted = await lookUpReceipt(
-          transaction,
-          findDonationOfReceipt,
-          toDonationQuery(request.query),
-        );
-        await recordExport(transaction, visitorOf(request), wanted, extension.toUpperCase());
-        return wanted;
+        const filtered = await readQuery(transaction, request.query);
+        await recordExport(transaction, visitorOf(request), filtered, extension.toUpperCase());
+        return filtered;
       });
       const filename = `donaties-${dutchDate(clock.now())}.${extension}`;
       reply.header('content-disposition', `attachment; filename="${filename}"`);
@@ -144,7 +147,7 @@ export async function donationRoutes(
       const newest = { limit: recentCount, offset: 0 };
       const recent = await listNewest(transaction, toDonationQuery({ apiEnvironment }), newest);
       const seen = recent.map(({ userId: id }) => id);
-      await recordLookInto(transaction, visitorOf(request), 'figures_viewed', seen);
+      await auditAdminView(transaction, visitorOf(request), 'figures_viewed', seen);
       const figures = await readFigures(transaction, apiEnvironment, clock.now(), period);
       return {
         apiEnvironment,
@@ -155,22 +158,21 @@ export async function donationRoutes(
   });
 }
 
-/** Every organisation has pages, funds and sources of its own. */
-function refuseOriginOfAll(scope: Scope, query: DonationQuery): void {
-  if (scope.organisationId === null && asksForOrigin(query))
+function refuseOriginWithoutOrganisation(scope: Scope, query: DonationQuery): void {
+  if (scope.organisationId === null && filtersByOrigin(query))
     throw new AppError('validation_failed', {
       fields: { userId: 'Kies eerst een organisatie om op pagina, bestemming of bron te filteren.' },
     });
 }
 
-/** Who takes the list away, and how much of it: members too, because an export that nobody sees is how lists leak. */
+/** Audits exports by members too, because an export is how a list leaks. */
 async function recordExport(
   transaction: Transaction,
   visitor: Visitor,
   query: DonationQuery,
   format: string,
 ): Promise<void> {
-  if (!actsForOrganisation(transaction)) return recordLookInto(transaction, visitor, 'donations_exported');
+  if (!actsForOrganisation(transaction)) return auditAdminView(transaction, visitor, 'donations_exported');
   const { total } = await listDonations(transaction, query, { limit: 0, offset: 0 });
   const count = dutchNumber.format(total.count);
   const lines = total.isExceeded
@@ -181,11 +183,8 @@ async function recordExport(
   await auditChange(transaction, visitor, 'donations_exported', `${format}, ${lines}`);
 }
 
-/**
- * Writes down for which organisations an administrator's question was: the one that was named; of a question about all,
- * those whose donations were shown; and when all donations are handed over, every organisation.
- */
-async function recordLookInto(
+/** Audits for the named organisation, else for those whose donations were shown, else for all organisations. */
+async function auditAdminView(
   transaction: Transaction,
   visitor: Visitor,
   action: AuditAction,

@@ -5,7 +5,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { findScopeOfDonation } from '../../foundation/sessions/public-scope.ts';
 
-/** Where a donation is to be looked for: a tenant's only at home, an administrator's wherever it is. */
+/** An administrator may open the donation of any organisation. */
 export async function scopeOfDonation(
   database: Database,
   request: FastifyRequest,

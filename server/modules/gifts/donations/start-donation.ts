@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { Environment } from '../../../../contract/environments.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
@@ -8,10 +9,12 @@ import { findLatestPayment, listPayments } from './payments/queries.ts';
 import { tryAgain } from './payments/try-again.ts';
 import { addPayment } from './payments/store.ts';
 import type { Donation } from './donation.ts';
-import { isFinal, isOncePaid } from './donation-status.ts';
+import { isFinal, wasPaid } from './donation-status.ts';
 import { donationsOf, findDonation, lockDonation } from './queries.ts';
-import { findGiftOfForm } from './record-intent.ts';
+import { findDonationByKey } from './record-intent.ts';
 import { insertDonation } from './store.ts';
+
+export type SubscriptionRow = Selectable<Schema['subscription']>;
 
 type StartedDonation = Pick<
   Donation,
@@ -20,11 +23,13 @@ type StartedDonation = Pick<
   idempotency_key: string;
 } & Partial<Insertable<Schema['donation']>>;
 
-/** A recurring donation that a donor starts without the form. The same key is the same donation. */
+type FirstPayment = Pick<Payment, 'kind' | 'secret_id'> & Partial<Pick<Payment, 'mollie_customer_id'>>;
+
+/** Starts a recurring donation without the form. The same key returns the same donation. */
 export async function startDonation(
   transaction: OrganisationTransaction,
   given: StartedDonation,
-  payment: Pick<Payment, 'kind' | 'secret_id'> & Partial<Pick<Payment, 'mollie_customer_id'>>,
+  payment: FirstPayment,
   now: Date,
 ): Promise<Attempt> {
   const donation = await insertDonation(transaction, {
@@ -38,118 +43,78 @@ export async function startDonation(
     const { amount_cents } = donation;
     return { donation, payment: await addPayment(transaction, donation, { amount_cents, ...payment }, now) };
   }
-  const earlier = await findGiftOfForm(transaction, given.idempotency_key);
+  const earlier = await findDonationByKey(transaction, given.idempotency_key);
   const latest = earlier && (await findLatestPayment(transaction, earlier));
   if (!latest) throw new Error('a donation was neither made nor there');
   return { donation: earlier, payment: latest };
 }
 
-/** A subscription that was stopped, and begins again as a new one. */
-export type StoppedGift = Pick<Donation, 'email' | 'first_name' | 'last_name' | 'interval_months'> & {
-  subscription_id: string;
-  first_donation_id: string;
-};
-
 /**
- * The first payment of a subscription that begins again, in a transaction that holds the stopped subscription's lock:
- * the open one of that amount, or a new one. All attempts until one is paid belong to one donation, whatever their
- * amounts: should a second be paid all the same, its money goes back.
+ * Returns the open payment of that amount, or a new one. The caller has locked the stopped subscription. All attempts
+ * until one is paid belong to one donation, so that a second paid attempt is refunded.
  */
-export async function restartGift(
+export async function restartSubscription(
   transaction: OrganisationTransaction,
-  gift: StoppedGift,
-  {
-    amountCents,
-    secretId,
-    environment,
-  }: { amountCents: number; secretId: string } & Pick<Donation, 'environment'>,
+  gift: SubscriptionRow,
+  chosen: { amountCents: number; secretId: string; environment: Environment },
   now: Date,
 ): Promise<Attempt> {
+  const { environment, secretId: secret_id, amountCents: amount_cents } = chosen;
   for (let round = 0; ; round += 1) {
     const idempotency_key = uuidFrom(`again-${gift.subscription_id}-${environment}-${round}`);
-    const known = await findGiftOfForm(transaction, idempotency_key);
+    const known = await findDonationByKey(transaction, idempotency_key);
     const donation = known && (await lockDonation(transaction, known.donation_id));
     if (!donation) {
-      const { email, first_name, last_name, interval_months } = gift;
-      return startDonation(
-        transaction,
-        {
-          ...(await readOriginOfGift(transaction, gift, amountCents)),
-          origin: 'form',
-          environment,
-          amount_cents: amountCents,
-          interval_months,
-          email,
-          first_name,
-          last_name,
-          idempotency_key,
-        },
-        { kind: 'first', secret_id: secretId },
-        now,
-      );
+      const given = { environment, amount_cents, idempotency_key };
+      return startDonationLike(transaction, gift, given, { kind: 'first', secret_id }, now);
     }
-    // It was paid, and has ended since.
-    if (isOncePaid(donation.status)) continue;
-    return openOrNew(
-      transaction,
-      donation,
-      { kind: 'again', secret_id: secretId, amount_cents: amountCents },
-      now,
-    );
+    // An earlier restart was paid, and that subscription has ended since.
+    if (wasPaid(donation.status)) continue;
+    return findOrAddPayment(transaction, donation, { kind: 'again', secret_id, amount_cents }, now);
   }
 }
 
-/** A subscription that goes on with another account. */
-export type GiftOfAccount = Pick<
-  Donation,
-  'environment' | 'amount_cents' | 'interval_months' | 'email' | 'first_name' | 'last_name'
-> & { subscription_id: string; first_donation_id: string; mollie_customer_id: string };
-
-/**
- * A charge that the donor pays in advance from another account, in a transaction that holds the subscription's lock.
- * A donor who presses twice, or in two windows, gets the payment that is open.
- */
+/** The donor pays the next charge from another account. The caller has locked the subscription. */
 export async function payFromOtherAccount(
   transaction: OrganisationTransaction,
-  gift: GiftOfAccount,
+  gift: SubscriptionRow,
   secretId: string,
   now: Date,
 ): Promise<Attempt> {
+  const { subscription_id, environment, amount_cents, mollie_customer_id } = gift;
   const earlier = await donationsOf(transaction)
-    .where('subscription_id', '=', gift.subscription_id)
+    .where('subscription_id', '=', subscription_id)
     .where('origin', '=', 'form')
     .orderBy('created_at', 'desc')
     .execute();
-  const payment = {
-    kind: 'account' as const,
-    secret_id: secretId,
-    amount_cents: gift.amount_cents,
-    mollie_customer_id: gift.mollie_customer_id,
-  };
-  const unpaid = earlier.find(({ status }) => !isOncePaid(status));
+  const payment = { kind: 'account' as const, secret_id: secretId, amount_cents, mollie_customer_id };
+  const unpaid = earlier.find(({ status }) => !wasPaid(status));
   const donation = unpaid && (await lockDonation(transaction, unpaid.donation_id));
-  if (donation) return openOrNew(transaction, donation, payment, now);
-  const { environment, amount_cents, interval_months, email, first_name, last_name, subscription_id } = gift;
+  // A donor who presses twice, or in two windows, gets the open payment.
+  if (donation) return findOrAddPayment(transaction, donation, payment, now);
+  const idempotency_key = uuidFrom(`account-${subscription_id}-${earlier.length}`);
+  const given = { environment, amount_cents, subscription_id, idempotency_key };
+  return startDonationLike(transaction, gift, given, payment, now);
+}
+
+async function startDonationLike(
+  transaction: OrganisationTransaction,
+  gift: SubscriptionRow,
+  given: Pick<StartedDonation, 'environment' | 'amount_cents' | 'idempotency_key' | 'subscription_id'>,
+  payment: FirstPayment,
+  now: Date,
+): Promise<Attempt> {
+  const { email, first_name, last_name, interval_months } = gift;
+  const origin = await readOriginOfSubscription(transaction, gift, given.amount_cents);
   return startDonation(
     transaction,
-    {
-      ...(await readOriginOfGift(transaction, gift, gift.amount_cents)),
-      origin: 'form',
-      environment,
-      amount_cents,
-      interval_months,
-      email,
-      first_name,
-      last_name,
-      subscription_id,
-      idempotency_key: uuidFrom(`account-${subscription_id}-${earlier.length}`),
-    },
+    { ...origin, ...given, origin: 'form', email, first_name, last_name, interval_months },
     payment,
     now,
   );
 }
 
-async function openOrNew(
+async function findOrAddPayment(
   transaction: OrganisationTransaction,
   donation: Donation,
   wanted: Pick<Payment, 'kind' | 'secret_id' | 'amount_cents'> & Partial<Payment>,
@@ -162,10 +127,10 @@ async function openOrNew(
   return open ? { donation, payment: open } : tryAgain(transaction, donation, wanted, now);
 }
 
-/** The page, fund and source of the donation with which a subscription began: its later donations have the same. */
-export async function readOriginOfGift(
+/** Later donations of a subscription have the page, fund and source of the first. */
+export async function readOriginOfSubscription(
   transaction: OrganisationTransaction,
-  { first_donation_id }: { first_donation_id: string },
+  { first_donation_id }: Pick<SubscriptionRow, 'first_donation_id'>,
   amountCents: number,
 ): Promise<Pick<Donation, 'page_id' | 'fund_id' | 'source' | 'utm' | 'costs_cents'>> {
   const first = await findDonation(transaction, first_donation_id);

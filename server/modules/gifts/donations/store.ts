@@ -4,7 +4,6 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { addToPage } from '../../campaigns/pages/page-totals.ts';
 import type { Donation } from './donation.ts';
-import type { EventKind } from './events/donation-events.ts';
 
 export async function insertDonation(
   transaction: Transaction,
@@ -14,7 +13,7 @@ export async function insertDonation(
     transaction
       .insertInto('donation')
       .values(donation)
-      // The same key or the same payment again is the same gift.
+      // The same key is the same donation.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .modifyEnd(prepared)
@@ -36,17 +35,9 @@ export async function updateDonation(
     .execute();
 }
 
-export async function insertEvent(
-  transaction: Transaction,
-  event: Insertable<Schema['donation_event']> & { kind: EventKind },
-): Promise<void> {
-  await transaction.insertInto('donation_event').values(event).modifyEnd(prepared).execute();
-}
-
-/** Records that money moved, and when it did. False when this movement was known already. */
+/** False when the ledger has this entry already. */
 export async function addLedgerEntry(
   transaction: Transaction,
-  /** A gift in cash has no payment. */
   moved: Pick<Donation, 'organisation_id' | 'donation_id' | 'environment'> & { payment_id?: string },
   entry: Pick<Insertable<Schema['ledger_entry']>, 'provider_ref' | 'kind' | 'amount_cents' | 'occurred_at'>,
 ): Promise<boolean> {
@@ -60,10 +51,7 @@ export async function addLedgerEntry(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * Keeps the figures in step with a donation that changed. They count it in the month in which it was paid, in Dutch
- * time, also for money that goes back later.
- */
+/** The figures count a donation in the Dutch month of payment, also for a later refund. */
 export async function updateFigures(
   transaction: Transaction,
   before: Donation | null,
@@ -115,10 +103,7 @@ async function addToFigures(
     });
 }
 
-/**
- * Always the same for one donation: a transaction that counts twice locks one row, and two transactions never wait for
- * each other in turn.
- */
+/** Constant for a donation, so that a transaction that counts twice locks one row and cannot deadlock. */
 function slotOf({ donation_id }: Donation): number {
   return donation_id.charCodeAt(donation_id.length - 1) % slots;
 }

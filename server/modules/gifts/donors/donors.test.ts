@@ -19,7 +19,7 @@ import {
   type Organisation,
 } from '../../../testing/giving-world.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
-import { ensureDonor } from './ensure-donor.ts';
+import { ensureDonor } from './save-donor.ts';
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
@@ -37,7 +37,7 @@ async function donorsOf({ id }: { id: string }): Promise<{ donor_id: string; ema
 }
 
 describe('a donor', () => {
-  test('is not made by a gift that was only begun, or that failed', async () => {
+  test('is not created by an unpaid or failed gift', async () => {
     await aStartedGift(world, organisation);
     const failed = await aStartedGift(world, organisation);
     await pay(failed, 'failed');
@@ -46,7 +46,7 @@ describe('a donor', () => {
     expect(await donorsOf(organisation)).toEqual([]);
   });
 
-  test('is made by the first paid payment, and a gift with the address in other capitals names the same one', async () => {
+  test('is created by the first paid payment, and is the same for the address in other capitals', async () => {
     const first = await aPaidGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
     const second = await aPaidGift(world, organisation, { email: 'NOOR@voorbeeld.NL' });
     const [donor, ...others] = await donorsOf(organisation);
@@ -91,7 +91,7 @@ describe('a donor', () => {
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed', donor_id }]);
   });
 
-  test('is named by a gift that is entered by hand with an address, and by one that was made elsewhere', async () => {
+  test('is named by an offline gift with an address, and by a past gift', async () => {
     const entered = await organisation.post('/api/admin/offline-gifts', {
       date: '2026-03-29',
       amount: '125,50',
@@ -136,7 +136,7 @@ describe('a donor', () => {
     expect((await receipt(there.id)).statusCode).toBe(404);
   });
 
-  test('sees in Mijn gift what was only begun with the address, and no gift of another donor', async () => {
+  test('sees unpaid gifts of the address in Mijn gift, and no gift of another donor', async () => {
     await aPaidGift(world, organisation, { amount: '11.00' });
     const begun = await aStartedGift(world, organisation, { amount: '12.00', email: 'Noor@voorbeeld.nl' });
     await pay(begun, 'canceled');

@@ -16,7 +16,6 @@ export async function findDonorByAddress(
   return donorsOf(transaction).where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
-/** The ids of the donors with these addresses. An address that is no donor's is left out. */
 export async function listDonorIds(
   transaction: OrganisationTransaction,
   emails: readonly string[],
@@ -28,7 +27,6 @@ export async function listDonorIds(
   return donors.map(({ donor_id }) => donor_id);
 }
 
-/** The donors who want to be erased, the longest waiting first. */
 export async function listErasureRequests(
   transaction: OrganisationTransaction,
 ): Promise<(Donor & { erasure_asked_at: Date })[]> {
@@ -40,7 +38,7 @@ export async function listErasureRequests(
   return asked as (Donor & { erasure_asked_at: Date })[];
 }
 
-/** Two changes of one donor come one after the other. A payment, or Mijn gift being opened, does not wait for them. */
+/** Serialises changes of one donor. A payment, or Mijn gift, does not wait for this lock. */
 export async function lockDonor(
   transaction: OrganisationTransaction,
   donorId: string,
@@ -48,8 +46,8 @@ export async function lockDonor(
   return donorsOf(transaction).where('donor_id', '=', donorId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** No payment finds this donor before the transaction ends, because the donor is about to go. */
-export async function holdDonorOfAddress(
+/** For a donor that is about to be removed: a payment of this address waits. */
+export async function lockDonorByAddress(
   transaction: OrganisationTransaction,
   email: string,
 ): Promise<Donor | undefined> {

@@ -1,19 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/*
- * A refund is on its way from the moment somebody wants it until Mollie says that the money has left, or that it will
- * not.
- */
-
+/** From the request until Mollie says that the money has left, or refuses the refund. */
 const isUnderWay = sql`r.status <> 'refused' and r.left_at is null`;
 
-/** A second payment that goes back takes nothing from the gift. */
+/** The refund of a second payment does not reduce the donation. */
 const isOfGift = sql`not exists (
   select from mistake m
   where m.organisation_id = r.organisation_id and m.payment_id = r.payment_id and m.reason = 'paid_twice')`;
 
-/** A part of a statement: whether a refund of the donation that goes by this name in it is on its way. */
 export function hasRefundUnderWay(donation: string): RawBuilder<boolean> {
   return sql`exists (
     select from refund r
@@ -21,38 +16,30 @@ export function hasRefundUnderWay(donation: string): RawBuilder<boolean> {
       and r.donation_id = ${sql.ref(`${donation}.donation_id`)} and ${isUnderWay} and ${isOfGift})`;
 }
 
-/** What is on its way back of a gift itself. */
-export function findCentsUnderWay(
-  transaction: Transaction,
-  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
-): Promise<number> {
-  return sumRefunds(transaction, organisation_id, sql`r.donation_id = ${donation_id} and ${isOfGift}`);
+/** Excludes the refund of a second payment. */
+export function sumCentsUnderWay(transaction: OrganisationTransaction, donationId: string): Promise<number> {
+  return sumRefunds(transaction, sql`r.donation_id = ${donationId} and ${isOfGift}`);
 }
 
-/** What is on its way back of all payments of these donations. */
-export function sumCentsUnderWay(
-  transaction: Transaction,
-  { organisationId }: { organisationId: string },
+export function sumCentsUnderWayOfDonations(
+  transaction: OrganisationTransaction,
   donationIds: readonly string[],
 ): Promise<number> {
-  return sumRefunds(transaction, organisationId, sql`r.donation_id = any(${donationIds})`);
+  return sumRefunds(transaction, sql`r.donation_id = any(${donationIds})`);
 }
 
 export function sumCentsUnderWayOfPayments(
-  transaction: Transaction,
-  { organisationId }: { organisationId: string },
+  transaction: OrganisationTransaction,
   paymentIds: readonly string[],
 ): Promise<number> {
-  return sumRefunds(transaction, organisationId, sql`r.payment_id = any(${paymentIds})`);
+  return sumRefunds(transaction, sql`r.payment_id = any(${paymentIds})`);
 }
 
-async function sumRefunds(
-  transaction: Transaction,
-  organisationId: string,
-  which: RawBuilder<unknown>,
-): Promise<number> {
+async function sumRefunds(transaction: OrganisationTransaction, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.amount_cents), 0)::bigint as cents from refund r
-    where r.organisation_id = ${organisationId} and ${isUnderWay} and ${which}`.execute(transaction);
+    where r.organisation_id = ${transaction.scope.organisationId} and ${isUnderWay} and ${which}`.execute(
+    transaction,
+  );
   return rows[0]!.cents;
 }

@@ -5,7 +5,7 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { isFinal, isOncePaid } from '../../gifts/donations/donation-status.ts';
+import { isFinal, wasPaid } from '../../gifts/donations/donation-status.ts';
 import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { findAttempt } from '../../gifts/donations/payments/queries.ts';
@@ -116,7 +116,7 @@ async function recordMissed(
   { donation: charge, payment }: Attempt,
 ): Promise<MissedCharge | undefined> {
   const { status, failed_at: failedAt } = payment;
-  const hasFailed = status === 'charged_back' || (isFinal(status) && !isOncePaid(status));
+  const hasFailed = status === 'charged_back' || (isFinal(status) && !wasPaid(status));
   if (!hasFailed || failedAt === null) return undefined;
   // One that should not have been made is told of in a mail of its own, and nobody is asked for it.
   const mistake = await findMistake(transaction, payment);

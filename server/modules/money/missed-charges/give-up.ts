@@ -1,6 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { listChargesOfGift } from '../../gifts/donations/queries.ts';
+import { listChargesOfSubscription } from '../../gifts/donations/queries.ts';
 import { reasonOf } from './bank-reasons.ts';
 import { letGiftRest } from './let-gift-rest.ts';
 import { mailMissedCharge } from './mail-missed-charge.ts';
@@ -56,7 +56,7 @@ async function closeOthers(
 /** Whether the month before or after it was lost as well. What was no fault of the donor's account does not count. */
 async function lostNextToIt(transaction: OrganisationTransaction, month: MissedCharge): Promise<boolean> {
   if (!isLostForGood(month)) return false;
-  const charges = await listChargesOfGift(transaction, month.subscription_id);
+  const charges = await listChargesOfSubscription(transaction, month.subscription_id);
   const place = charges.findIndex(({ donation_id }) => donation_id === month.charge_id);
   // Whatever was wrong is over.
   if (charges.slice(place + 1).some(({ status }) => status === 'completed')) return false;

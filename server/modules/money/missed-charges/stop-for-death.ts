@@ -2,7 +2,7 @@ import { wordsOfInterval } from '../../../../contract/frequencies.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { describeDonor } from '../../gifts/donations/donor/describe-donor.ts';
+import { describeDonor } from '../../gifts/donations/donation.ts';
 import { silenceRecipient } from '../../foundation/mail/silence-recipient.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import { lockGift } from '../subscriptions/lock-gift.ts';

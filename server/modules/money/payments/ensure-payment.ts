@@ -10,14 +10,13 @@ import { isMollieError, MollieError } from '../../../platform/mollie/mollie-erro
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import { webhookUrlFor } from '../../../platform/mollie/webhook-address.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { attachPaymentAlone } from '../../gifts/donations/payments/attach-payment.ts';
+import { attachPaymentAlone, recordCustomer } from '../../gifts/donations/payments/attach-payment.ts';
 import { findBrokenPromise } from '../subscriptions/changes/promises.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { dropRetry } from '../../gifts/donations/payments/end-unmade-payment.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
-import { rememberCustomer } from '../../gifts/donations/payments/remember-customer.ts';
 
 /** Mollie remembers a request's key for an hour; a little less is certain. */
 const keyLifetimeMs = 55 * 60_000;
@@ -147,9 +146,7 @@ async function ensureCustomer(
     ),
   );
   failpoint('customer-created-at-mollie');
-  await deps.database.transaction(scope, (transaction) =>
-    rememberCustomer(transaction, payment, customer.id),
-  );
+  await deps.database.transaction(scope, (transaction) => recordCustomer(transaction, payment, customer.id));
   failpoint('customer-stored');
   return customer.id;
 }

@@ -4,7 +4,7 @@ import { formatEuros } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { isOncePaid } from '../../gifts/donations/donation-status.ts';
+import { wasPaid } from '../../gifts/donations/donation-status.ts';
 import { GiftRefused } from './gift-refused.ts';
 
 export const cannotTakeGiftsSentence = 'Deze organisatie kan nog geen giften ontvangen.';
@@ -70,7 +70,7 @@ export const donationCanNoLongerBePaid = ({
   amount_cents,
 }: Pick<Payment, 'status' | 'amount_cents'>) =>
   new AppError('conflict', {
-    message: isOncePaid(status)
+    message: wasPaid(status)
       ? `Uw gift van ${formatEuros(amount_cents)} is al betaald. Klik nog eens als u nog een keer wilt geven.`
       : 'De vorige betaling is niet doorgegaan; er is niets afgeschreven. Klik nog eens om opnieuw te doneren.',
   });

@@ -4,7 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { isOncePaid } from '../../gifts/donations/donation-status.ts';
+import { wasPaid } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { findPayment, findPaymentAtMollie } from '../../gifts/donations/payments/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
@@ -61,7 +61,7 @@ export async function fetchCharge(
 
 /** Whether anything of a payment went back as far as we know, or may be about to. */
 async function hasReversals(transaction: Transaction, payment: Payment | undefined): Promise<boolean> {
-  if (!payment || !isOncePaid(payment.status)) return false;
+  if (!payment || !wasPaid(payment.status)) return false;
   const backCents = payment.amount_refunded_cents + payment.amount_charged_back_cents;
   return backCents > 0 || (await listOpenRefunds(transaction, payment)).length > 0;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../foundation/deps.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
-import { claimDueChecks } from '../../gifts/donations/payments/checks/claim-due-checks.ts';
+import { claimDueChecks } from '../../gifts/donations/payments/checks/claim-checks.ts';
 import { mistakenPaymentPaidJob } from '../../gifts/donations/job-definitions.ts';
 import { checkPayment } from './check-payment.ts';
 import { refundUncertain } from './errors.ts';

@@ -3,7 +3,7 @@ import { trialField } from '../../../../contract/form-rules.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { findGiftOfForm } from '../../gifts/donations/record-intent.ts';
+import { findDonationByKey } from '../../gifts/donations/record-intent.ts';
 
 const sameGiftMs = 10 * 60 * 1_000;
 
@@ -26,7 +26,7 @@ export async function withKeyOfForm(
     uuidFrom(deps.secrets.digest('plain-form', JSON.stringify([each, address, content])));
   const earlierKey = keyIn(period - 1);
   const earlier = await deps.database.transaction(scope, (transaction) =>
-    findGiftOfForm(transaction, earlierKey),
+    findDonationByKey(transaction, earlierKey),
   );
   return { ...gift, idempotencyKey: earlier ? earlierKey : keyIn(period) };
 }

@@ -7,10 +7,10 @@ import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import type { MolliePayment, MollieReversal } from '../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { statusOfPayment, mayBecome } from '../../gifts/donations/donation-status.ts';
+import { statusFromMollie, canBecome } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { findPaymentAtMollie, findPaymentFor } from '../../gifts/donations/payments/queries.ts';
-import { isRecorded } from '../../gifts/donations/queries.ts';
+import { isInLedger } from '../../gifts/donations/queries.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findSubscriptionOfCharge } from '../subscriptions/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
@@ -77,7 +77,7 @@ async function compareReversal(
   const payment = await findPaymentAtMollie(transaction, molliePaymentId);
   // Money that came back again is a movement of its own.
   const cameBack = status === 'failed' ? 'refund_failed' : reversedAt ? 'chargeback_reversed' : undefined;
-  if (!payment || (await isRecorded(transaction, payment, id, cameBack))) return;
+  if (!payment || (await isInLedger(transaction, payment, id, cameBack))) return;
   await enqueueJob(transaction, fetchPaymentJob, {
     organisationId: transaction.scope.organisationId,
     molliePaymentId,
@@ -89,7 +89,7 @@ async function compareReversal(
 function differs(payment: Payment, atMollie: MolliePayment): boolean {
   return (
     payment.mollie_payment_id === null ||
-    mayBecome(payment.status, statusOfPayment(atMollie.status)) ||
+    canBecome(payment.status, statusFromMollie(atMollie.status)) ||
     (atMollie.amountRefunded?.value ?? '0.00') !== centsToDecimal(payment.amount_refunded_cents) ||
     (atMollie.amountChargedBack?.value ?? '0.00') !== centsToDecimal(payment.amount_charged_back_cents)
   );

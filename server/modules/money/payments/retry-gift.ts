@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { isFinal, isOncePaid } from '../../gifts/donations/donation-status.ts';
+import { isFinal, wasPaid } from '../../gifts/donations/donation-status.ts';
 import { findDonation, lockDonation } from '../../gifts/donations/queries.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { findLatestPayment, findStandingPayment } from '../../gifts/donations/payments/queries.ts';
@@ -44,7 +44,7 @@ export async function retryGift(
   failpoint('donation-committed');
   const { payment } = attempt;
   const hasPayment = payment.mollie_payment_id !== null;
-  const mayBeAsked = !isOncePaid(payment.status) && (hasPayment || isKeyRemembered(deps, payment));
+  const mayBeAsked = !wasPaid(payment.status) && (hasPayment || isKeyRemembered(deps, payment));
   const current = mayBeAsked ? await askForPayment(deps, scope, attempt, key) : payment;
   return { id: donationId, checkoutUrl: isFinal(current.status) ? null : current.checkout_url };
 }
@@ -80,7 +80,7 @@ export async function fetchUnpaid(
   scope: OrganisationScope,
   { payment_id: paymentId, mollie_payment_id: molliePaymentId, status }: Payment,
 ): Promise<void> {
-  if (molliePaymentId === null || isOncePaid(status)) return;
+  if (molliePaymentId === null || wasPaid(status)) return;
   try {
     await fetchPayment(deps, scope, { paymentId, molliePaymentId });
   } catch (error) {
@@ -100,7 +100,7 @@ async function chooseAttempt(
   const donation = await lockDonation(transaction, donationId);
   const known = donation && (await findStandingPayment(transaction, donation));
   if (!known) throw new AppError('not_found');
-  if (!isFinal(known.status) || isOncePaid(known.status)) {
+  if (!isFinal(known.status) || wasPaid(known.status)) {
     // Who stood at the checkout already may still pay; nobody else is led there.
     if (!isOpen && known.checkout_url === null) throw takesNoMoreGifts();
     const { secret_id: secretId, environment } = known;

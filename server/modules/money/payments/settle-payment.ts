@@ -5,7 +5,7 @@ import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import { attachPayment, isPaymentOf } from '../../gifts/donations/payments/attach-payment.ts';
 import { lockAttempt } from '../../gifts/donations/payments/queries.ts';
 import { recordOutcome } from '../../gifts/donations/payments/record-outcome.ts';
-import { isOncePaid } from '../../gifts/donations/donation-status.ts';
+import { wasPaid } from '../../gifts/donations/donation-status.ts';
 import { reportGift } from '../../gifts/donations/report-gift.ts';
 import { planSubscription } from '../subscriptions/plan-subscription.ts';
 import { mailMistakenCharge } from '../subscriptions/mail-mistaken-charge.ts';
@@ -36,7 +36,7 @@ export async function settlePayment(
     const isGift = becamePaid && mistake === undefined && donation.subscription_id === null;
     if (isGift) await reportGift(deps, transaction, donation);
     // A gift that was paid before, and paid back, has its subscription already.
-    const begins = isGift && donation.is_recurring && !isOncePaid(locked.donation.status);
+    const begins = isGift && donation.is_recurring && !wasPaid(locked.donation.status);
     // A donor who was erased before the money came after all has promised nothing more.
     if (begins && donation.email !== null) {
       const paidAt = new Date(atMollie.paidAt ?? atMollie.createdAt);

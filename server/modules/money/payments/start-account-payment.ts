@@ -1,7 +1,7 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { payFromOtherAccount, type GiftOfAccount } from '../../gifts/donations/start-donation.ts';
+import { payFromOtherAccount, type SubscriptionRow } from '../../gifts/donations/start-donation.ts';
 import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { takesNoMoreGifts } from './errors.ts';
 import { lockGift } from '../subscriptions/lock-gift.ts';
@@ -16,7 +16,7 @@ export async function startAccountPayment(
   deps: Deps,
   scope: OrganisationScope,
   address: string,
-  gift: GiftOfAccount & { secret_id: string },
+  gift: SubscriptionRow,
 ): Promise<{ checkoutUrl: string }> {
   await deps.rateLimiter.take(limits.giftsByAddress, address);
   const key = await findKeyOfCustomer(deps, scope, gift);

@@ -12,7 +12,7 @@ import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { findLatestPayment } from '../../gifts/donations/payments/queries.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
-import { findGiftOfForm, recordIntent } from '../../gifts/donations/record-intent.ts';
+import { findDonationByKey, recordIntent } from '../../gifts/donations/record-intent.ts';
 import { recordRefusal } from '../../gifts/donations/payments/end-unmade-payment.ts';
 import { findDefaultScope, scopeOfNamed } from '../../foundation/sessions/public-scope.ts';
 import { checkMethodsJob } from '../../foundation/settings/job-definitions.ts';
@@ -111,7 +111,7 @@ async function commitDonation(
   if (gift.isRecurring && !isClosing) refuseWhatCannotBeCollected(opened, amountCents, askedFrequency(gift));
   return database.transaction(scope, async (transaction) => {
     const key = gift.idempotencyKey ?? null;
-    const earlier = key === null ? undefined : await findGiftOfForm(transaction, key);
+    const earlier = key === null ? undefined : await findDonationByKey(transaction, key);
     const payment = earlier && (await findLatestPayment(transaction, earlier));
     // Who stood at the checkout already may still pay; nobody else is led there.
     if (isClosing && !payment?.checkout_url) throw takesNoMoreGifts();

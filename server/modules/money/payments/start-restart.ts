@@ -5,7 +5,7 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { listPayments } from '../../gifts/donations/payments/queries.ts';
-import { restartGift } from '../../gifts/donations/start-donation.ts';
+import { restartSubscription } from '../../gifts/donations/start-donation.ts';
 import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import {
   findCurrentPaymentKey,
@@ -60,7 +60,7 @@ async function chooseAttempt(
   if (!current) throw cannotTakeGifts();
   refuseWhatCannotBeCollected(current, amountCents, frequencyOfSubscription(gift));
   const { secretId, environment } = current;
-  const attempt = await restartGift(
+  const attempt = await restartSubscription(
     transaction,
     gift,
     { amountCents, secretId, environment },

@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
-import { mayBecome, statusOfPayment } from '../../gifts/donations/donation-status.ts';
+import { canBecome, statusFromMollie } from '../../gifts/donations/donation-status.ts';
 import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { recordMistake } from '../../gifts/donations/payments/mistakes.ts';
 import { findBrokenPromise } from './changes/promises.ts';
@@ -18,8 +18,8 @@ export async function holdRetryAgainstPromises(
   { donation, payment }: Attempt,
   atMollie: MolliePayment,
 ): Promise<void> {
-  const status = statusOfPayment(atMollie.status);
-  if (status !== 'completed' || !mayBecome(payment.status, status)) return;
+  const status = statusFromMollie(atMollie.status);
+  if (status !== 'completed' || !canBecome(payment.status, status)) return;
   const gift = await findSubscriptionOfDonation(transaction, donation);
   const charge = {
     at: new Date(atMollie.createdAt),

@@ -4,7 +4,7 @@ import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { listDonationsOfGift } from '../../gifts/donations/donor/donations-of-gift.ts';
+import { listDonationsOfSubscription } from '../../gifts/donations/queries.ts';
 import { findPendingCharge, listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
 import { reasonOf } from '../missed-charges/bank-reasons.ts';
 import { mailGift } from '../../people/notifications/render-gift-mail.ts';
@@ -25,7 +25,7 @@ export async function mailEndAtMollie(
   subscription: Subscription,
 ): Promise<void> {
   const { email, first_name, last_name, interval_months, organisation_id, stop_token } = subscription;
-  const donations = await listDonationsOfGift(transaction, subscription, lastDonations);
+  const donations = await listDonationsOfSubscription(transaction, subscription, lastDonations);
   const payments = await listPaymentsOfDonations(
     transaction,
     donations.map(({ donation_id }) => donation_id),

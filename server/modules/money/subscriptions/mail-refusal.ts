@@ -2,7 +2,7 @@ import { wordsOfInterval } from '../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { describeDonor } from '../../gifts/donations/donor/describe-donor.ts';
+import { describeDonor } from '../../gifts/donations/donation.ts';
 import { mailDonor, mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -37,23 +37,13 @@ export async function recordCharge(
   if (!subscription || !isChargeOf(subscription, payment)) return undefined;
   // Before the donation: whoever takes both rows takes the gift first.
   await rememberMandate(transaction, subscription, payment);
-  const recorded = await recordLaterCharge(transaction, payment, {
-    environment: subscription.environment,
-    secretId: subscription.secret_id,
-    subscriptionId: subscription.subscription_id,
-    firstDonationId: subscription.first_donation_id,
-    intervalMonths: subscription.interval_months,
-    findBrokenPromise: () =>
-      findBrokenPromise(transaction, subscription, {
-        at: new Date(payment.createdAt),
-        amountCents: decimalToCents(payment.amount.value),
-        changeId: payment.metadata?.changeId,
-      }),
-    donorId: subscription.donor_id,
-    email: subscription.email,
-    firstName: subscription.first_name,
-    lastName: subscription.last_name,
-  });
+  const recorded = await recordLaterCharge(transaction, payment, subscription, () =>
+    findBrokenPromise(transaction, subscription, {
+      at: new Date(payment.createdAt),
+      amountCents: decimalToCents(payment.amount.value),
+      changeId: payment.metadata?.changeId,
+    }),
+  );
   if (recorded.broken) await reportMistakenCharge(deps, transaction, subscription, recorded, recorded.broken);
   await mailMistakenCharge(deps, transaction, recorded, recorded);
   return recorded;

@@ -3,7 +3,7 @@ import { sayWhatIsStillCharged } from '../../../../contract/gift-sentences.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { describeDonor } from '../../gifts/donations/donor/describe-donor.ts';
+import { describeDonor } from '../../gifts/donations/donation.ts';
 import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { Subscription } from './subscription.ts';

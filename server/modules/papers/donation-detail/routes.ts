@@ -5,7 +5,22 @@ import { auditView } from '../../foundation/audit/record-audit.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { visitorOf } from '../../foundation/sessions/access.ts';
 import { scopeOfDonation } from '../../gifts/donations/scope-of-donation.ts';
-import { getDonationDetail } from './get-donation-detail.ts';
+import type { DonationDetail } from '../../../../contract/donation-detail.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { readTimeline } from '../../gifts/donations/events/read-timeline.ts';
+import { selectListed, toListed } from '../../gifts/donations/list/listed-donation.ts';
+import { statusOfDonation } from '../../gifts/donations/donation-status.ts';
+import { outcomeOfPayments } from '../../gifts/donations/payments/outcome-of-payments.ts';
+import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
+import { findHonour, type Honour } from '../../campaigns/honours/queries.ts';
+import { listMailsOfDonation } from '../../foundation/mail/queries.ts';
+import { findReceiptPaper } from '../numbered/queries.ts';
+import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
+import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { findPaymentToRefund, refundableCents } from '../../money/payments/refundable-cents.ts';
 
 export async function donationDetailRoutes(server: HttpServer, deps: Deps): Promise<void> {
   serve(server, endpoints.readDonation, async (request) => {
@@ -17,4 +32,61 @@ export async function donationDetailRoutes(server: HttpServer, deps: Deps): Prom
       return detail;
     });
   });
+}
+
+async function getDonationDetail(
+  transaction: OrganisationTransaction,
+  donationId: string,
+): Promise<DonationDetail> {
+  const row = await selectListed(transaction)
+    .where('d.organisation_id', '=', transaction.scope.organisationId)
+    .where('d.donation_id', '=', donationId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  const mails = await listMailsOfDonation(transaction, donationId);
+  const honour = await findHonour(transaction, row);
+  const subscription = await findSubscriptionOfDonation(transaction, row);
+  const payments = await listPayments(transaction, row);
+  const toRefund = await findPaymentToRefund(transaction, row);
+  const standing = payments.length === 0 ? undefined : outcomeOfPayments(payments).standing;
+  const subject = { donation_id: donationId, payment_id: standing?.payment_id ?? null };
+  const receipt = await findReceiptPaper(transaction, subject);
+  return {
+    ...toListed(row),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    paymentMethod: standing?.method ?? row.method,
+    amountForCosts: centsToDecimal(row.costs_cents),
+    amountRefunded: centsToDecimal(row.amount_refunded_cents),
+    amountChargedBack: centsToDecimal(row.amount_charged_back_cents),
+    amountUnderWay: centsToDecimal(await sumCentsUnderWay(transaction, donationId)),
+    amountRefundable: centsToDecimal(toRefund ? await refundableCents(transaction, toRefund) : 0),
+    subscriptionId: subscription?.subscription_id ?? null,
+    honour: honour ? describeHonour(honour) : null,
+    receiptNumber: receipt?.number ?? null,
+    payments: payments.map(describePayment),
+    timeline: await readTimeline(transaction, row, mails),
+    mails,
+  };
+}
+
+function describePayment(payment: PaymentOfDonation): DonationDetail['payments'][number] {
+  const returnedCents = payment.amount_refunded_cents + payment.amount_charged_back_cents;
+  return {
+    kind: payment.kind,
+    status: statusOfDonation(payment.status),
+    amount: centsToDecimal(payment.amount_cents),
+    amountReturned: centsToDecimal(returnedCents),
+    at: (payment.paid_at ?? payment.failed_at ?? payment.created_at).toISOString(),
+    paymentMethod: payment.method,
+    molliePaymentId: payment.mollie_payment_id,
+    mistake: payment.mistake,
+  };
+}
+
+function describeHonour({ name, cardDueAt, cardSentAt }: Honour): DonationDetail['honour'] {
+  return {
+    name,
+    cardOn: cardDueAt && dutchDate(cardDueAt),
+    cardSentAt: cardSentAt?.toISOString() ?? null,
+  };
 }

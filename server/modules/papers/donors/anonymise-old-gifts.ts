@@ -1,22 +1,25 @@
+import { sql } from 'kysely';
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
-import { forgetDonorsBefore } from '../../gifts/donations/donor/forget-donor.ts';
+import { forgetDonorsBefore } from '../../gifts/donations/donor/change-donor.ts';
 import { removeMailsBefore } from '../../foundation/mail/donor-mails.ts';
 import { forgetPapersBefore } from '../numbered/donor-papers.ts';
 import { forgetDonorsOfSubscriptionsBefore } from '../../money/subscriptions/forget-donor.ts';
-import { removeMailingsBefore } from '../year-overviews/donor-mailings.ts';
-import { endOfKeeping } from './retention.ts';
-import { removeDonorsWithoutGifts, removeFiscalRecordsBefore } from './store.ts';
+import { removeMailingsBefore } from '../year-overviews/mailings.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+
+/** Dutch tax law: records are kept for seven years after the fiscal year. */
+const keptYears = 7;
 
 const batchSize = 5_000;
 
-/** Takes the donors out of every gift whose fiscal year ended seven years ago. What is left is money and a date. */
 export async function anonymiseOldGifts(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,
 ): Promise<void> {
-  const before = endOfKeeping(clock.now());
+  const before = retentionStart(clock.now());
   const failures = new FailedItems();
   for (const forget of [
     removeFiscalRecordsBefore,
@@ -36,4 +39,29 @@ export async function anonymiseOldGifts(
   });
   await failures.collect(() => database.transaction(scope, removeDonorsWithoutGifts));
   failures.report('kinds of old data could not be forgotten');
+}
+
+/** Donors of earlier donations are anonymised. */
+export function retentionStart(now: Date): Date {
+  const firstKeptYear = Number(dutchDate(now).slice(0, 4)) - keptYears;
+  // In winter, Dutch time is an hour ahead of UTC.
+  return new Date(Date.UTC(firstKeptYear, 0, 1) - 60 * 60 * 1000);
+}
+
+async function removeFiscalRecordsBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
+  await sql`
+    delete from fiscal_record f using donation d
+    where d.organisation_id = f.organisation_id and d.donation_id = f.donation_id
+      and coalesce(d.completed_at, d.created_at) < ${before}
+  `.execute(transaction);
+}
+
+async function removeDonorsWithoutGifts(transaction: PlatformTransaction): Promise<void> {
+  await sql`
+    delete from donor p
+    where not exists (
+        select from donation d where d.organisation_id = p.organisation_id and d.donor_id = p.donor_id)
+      and not exists (
+        select from subscription s where s.organisation_id = p.organisation_id and s.donor_id = p.donor_id)
+  `.execute(transaction);
 }

@@ -21,7 +21,7 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
 import { openMyGift } from '../../../testing/donor-browser.ts';
-import { rememberCustomer } from '../../gifts/donations/payments/remember-customer.ts';
+import { recordCustomer } from '../../gifts/donations/payments/attach-payment.ts';
 import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
 
 const now = { value: new Date() };
@@ -59,10 +59,10 @@ async function stopMonthlyGift({ subscriptionId }: { subscriptionId: string }): 
   expect(stopped.statusCode).toBe(200);
 }
 
-describe('what is kept about a donor', () => {
-  test('is handed over whole, as a file, and holds nothing of anybody else', async () => {
+describe('the export of a donor', () => {
+  test('is a file with everything about the donor and nothing about anybody else', async () => {
     const monthly = await aMonthlyGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
-    // The newest comes first, and this clock stands still.
+    // The list is newest first, and this clock stands still.
     now.value = new Date(now.value.getTime() + 1_000);
     const failed = await aStartedGift(world, organisation, { email: 'noor@voorbeeld.nl', amount: '7.00' });
     await pay(failed, 'failed');
@@ -90,7 +90,7 @@ describe('what is kept about a donor', () => {
       },
     ]);
     expect(exported.subscriptions).toMatchObject([{ id: monthly.subscriptionId, status: 'active' }]);
-    // By the Dutch clock.
+    // Dutch time.
     for (const moment of [exported.exportedAt, exported.donations[1]?.mails[0]?.sentAt])
       expect(moment).toMatch(/\d\+0[12]:00$/);
     expect(answer.body).not.toContain('iemand.anders');
@@ -132,7 +132,7 @@ describe('what is kept about a donor', () => {
     ]);
   });
 
-  test('is nothing to another organisation, and nothing of a stranger is invented', async () => {
+  test('is 404 for another organisation and for an unknown address', async () => {
     await aPaidGift(world, organisation, { email: 'alleen.bij.ons@voorbeeld.nl' });
     const stranger = await anOrganisationThatTakesGifts(world);
     const theirs = await exportOf(stranger, 'alleen.bij.ons@voorbeeld.nl');
@@ -145,7 +145,7 @@ describe('what is kept about a donor', () => {
 });
 
 describe('erasing a donor', () => {
-  test('leaves the money and a name that only the database’s keeper can read', async () => {
+  test('keeps the money, and a name that only a database administrator can read', async () => {
     const email = 'bijzonder.adres@voorbeeld.nl';
     const donor = { email, firstName: 'Wilhelmina', lastName: 'Vergeetmijniet' };
     const paid = await aPaidGift(world, organisation, donor);
@@ -190,7 +190,7 @@ describe('erasing a donor', () => {
     await expect(curious).rejects.toThrow('permission denied');
   });
 
-  test('leaves no row that names the donor, and none with the address of a gift that was only begun', async () => {
+  test('leaves no row with the donor, and none with the address of an unpaid gift', async () => {
     const email = 'helemaal-weg@voorbeeld.nl';
     const gift = await aMonthlyGift(world, organisation, { email });
     await aStartedGift(world, organisation, { email: email.toUpperCase() });
@@ -216,7 +216,7 @@ describe('erasing a donor', () => {
     expect(await tablesThatMention(email)).toEqual([]);
   });
 
-  test('waits for a monthly gift to be stopped, and for a debit or a refund that is under way', async () => {
+  test('is refused while a monthly gift runs, or a debit or a refund is under way', async () => {
     const email = 'nog.bezig@voorbeeld.nl';
     const monthly = await aMonthlyGift(world, organisation, { email });
     const refused = async () => {
@@ -254,7 +254,7 @@ describe('erasing a donor', () => {
     expect((await erase(organisation, email)).statusCode).toBe(200);
   });
 
-  test('is not held up by a gift that somebody began and nobody paid', async () => {
+  test('is allowed with an unpaid gift', async () => {
     await saveSetting(organisation, 'form_honours', 'ja');
     const email = 'belaagde@voorbeeld.nl';
     const page = await aCampaignPage(world, organisation, { wall: 'approved' });
@@ -294,10 +294,10 @@ describe('erasing a donor', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is not held up by a gift of which the payment is still being made', async () => {
+  test('is allowed while the payment of a gift is being created', async () => {
     const email = 'onderweg@voorbeeld.nl';
     const begun = await aStartedGift(world, organisation, { email, isRecurring: true });
-    // As it is between the row and the answer of the payment provider.
+    // The state between the insert and Mollie's answer.
     await world.owner.query(
       `update payment set status = 'created', mollie_payment_id = null, mollie_customer_id = null, checkout_url = null
        where donation_id = $1`,
@@ -306,12 +306,12 @@ describe('erasing a donor', () => {
     const inHand = await donationOf(world, begun);
     expect((await erase(organisation, email)).statusCode).toBe(200);
     await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
-      rememberCustomer(transaction, inHand, 'cst_later'),
+      recordCustomer(transaction, inHand, 'cst_later'),
     );
     expect(await donationOf(world, begun)).toMatchObject({ email: null, mollie_customer_id: null });
   });
 
-  test('does not lose money that comes after all, and begins no monthly gift with it', async () => {
+  test('books a later payment without a donor, and starts no monthly gift', async () => {
     const email = 'toch.nog@voorbeeld.nl';
     const late = await aStartedGift(world, organisation, { email, isRecurring: true });
     await pay(late, 'expired');
@@ -340,8 +340,8 @@ describe('as the years go by', () => {
   const donorsOf = async (...gifts: { id: string }[]) =>
     Promise.all(gifts.map(async (gift) => (await donationOf(world, gift)).email !== null));
 
-  test('a gift becomes anonymous when its fiscal year is seven years over, in Dutch time and not a day sooner', async () => {
-    // Who told a name in Mijn gift has it on receipts.
+  test('a gift becomes anonymous seven years after its fiscal year, in Dutch time and not a day sooner', async () => {
+    // A name in Mijn gift is printed on receipts.
     await world.owner.query(
       `insert into donor (organisation_id, donor_id, email, first_name, last_name, created_at)
        values ($1, 'oud', 'oud@voorbeeld.nl', 'Noor', 'Vroeger', now()),
@@ -379,7 +379,7 @@ describe('as the years go by', () => {
     });
   });
 
-  test('is forgotten in time also when one kind of it cannot be', async () => {
+  test('anonymises the other kinds of data when one kind fails', async () => {
     const gift = await aPaidGift(world, organisation, { email: 'oud@voorbeeld.nl' });
     now.value = new Date(Date.now() + 9 * 365 * 24 * 60 * 60 * 1000);
     await world.owner.query('alter table fiscal_record rename to fiscal_record_away');
@@ -389,7 +389,7 @@ describe('as the years go by', () => {
     expect(await tablesThatMention('oud@voorbeeld.nl')).toEqual([]);
   });
 
-  test('what a mail said is gone after ninety days, and that it was sent is not', async () => {
+  test('the text of a mail is deleted after ninety days; the record that it was sent stays', async () => {
     const gift = await aPaidGift(world, organisation);
     const mailOf = async () => {
       const { rows } = await world.owner.query(

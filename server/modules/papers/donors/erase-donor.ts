@@ -3,31 +3,48 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
-import { isFinal, isOncePaid } from '../../gifts/donations/donation-status.ts';
-import { donationsOfPerson } from '../../gifts/donations/donor/gifts-of-donor.ts';
-import { forgetDonor } from '../../gifts/donations/donor/forget-donor.ts';
+import { isFinal, wasPaid } from '../../gifts/donations/donation-status.ts';
+import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
+import { forgetDonor } from '../../gifts/donations/donor/change-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
-import { removeDonor } from '../../gifts/donors/update-donor.ts';
+import { removeDonor } from '../../gifts/donors/save-donor.ts';
 import { removeMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
-import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { sumCentsUnderWayOfDonations } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { forgetPapersOfDonor } from '../numbered/donor-papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { forgetDonorOfSubscription } from '../../money/subscriptions/forget-donor.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
-import { donorGetsMoneyBack, donorIsBeingDebited, donorStillGives } from './errors.ts';
-import { endOfKeeping } from './retention.ts';
-import { writeFiscalRecord } from './store.ts';
+import { retentionStart } from './anonymise-old-gifts.ts';
 
-/** Forgets an address in modules above this one. It is handed in, and is part of the same transaction. */
+const donorStillGives = () =>
+  new AppError('conflict', {
+    message:
+      'Deze donateur heeft nog een vaste gift die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
+  });
+
+const donorIsBeingDebited = () =>
+  new AppError('conflict', {
+    message:
+      'Er loopt nog een afschrijving van deze donateur. Probeer het opnieuw zodra die is afgerond, meestal binnen een week.',
+  });
+
+const donorGetsMoneyBack = () =>
+  new AppError('conflict', {
+    message:
+      'Er is nog een terugbetaling aan deze donateur onderweg. Probeer het opnieuw zodra die is afgerond, meestal binnen een paar dagen.',
+  });
+
+/** Passed in, because papers may not import the modules above it. */
 export type ForgetAddress = (transaction: OrganisationTransaction, email: string) => Promise<void>;
 
 /**
- * Takes a donor out of everything an organisation sees, finds or sends. Of gifts that were paid, who gave is kept apart
- * for as long as tax law says; the money itself stays in the books. A gift that waits to be paid loses its donor as
- * well: anybody can begin one in somebody's name. If it is paid later, it is booked without a donor.
+ * Removes a donor from everything that an organisation sees, finds or sends. Tax law requires the name with a paid
+ * gift: it goes to a table that the product cannot read. A pending gift loses its donor too, because anybody can start
+ * one in another's name.
  */
 export async function eraseDonor(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -36,7 +53,7 @@ export async function eraseDonor(
   email: string,
   forgetAddress: ForgetAddress,
 ): Promise<void> {
-  const keptSince = endOfKeeping(clock.now());
+  const keptSince = retentionStart(clock.now());
   await database.transaction(scope, async (transaction) => {
     const donor = await findDonorByAddress(transaction, email);
     const donations = await donationsOfPerson(transaction, { donorId: donor?.donor_id, email })
@@ -49,11 +66,11 @@ export async function eraseDonor(
     if (subscriptions.some(({ status }) => isRunning(status))) throw donorStillGives();
     const donationIds = donations.map(({ donation_id }) => donation_id);
     if ((await listPaymentsOfDonations(transaction, donationIds)).some(isDebit)) throw donorIsBeingDebited();
-    if ((await sumCentsUnderWay(transaction, scope, donationIds)) > 0) throw donorGetsMoneyBack();
+    if ((await sumCentsUnderWayOfDonations(transaction, donationIds)) > 0) throw donorGetsMoneyBack();
 
     for (const donation of donations) {
       const madeAt = donation.completed_at ?? donation.created_at;
-      if (isOncePaid(donation.status) && madeAt >= keptSince) await writeFiscalRecord(transaction, donation);
+      if (wasPaid(donation.status) && madeAt >= keptSince) await writeFiscalRecord(transaction, donation);
       await forgetDonor(transaction, donation);
     }
     for (const subscription of subscriptions) await forgetDonorOfSubscription(transaction, subscription);
@@ -61,12 +78,22 @@ export async function eraseDonor(
     if (donor) await removeDonor(transaction, donor.donor_id);
     await forgetAddress(transaction, email);
     await removeMailsOfDonations(transaction, donationIds);
-    // Whose they were is exactly what may not be written down.
+    // Without the donor's address, which must not be stored any more.
     await auditChange(transaction, visitor, 'donor_erased');
   });
 }
 
-/** Money that a mandate takes comes without anybody doing anything for it. */
+/** A charge on a mandate is paid without any action of the donor. */
 function isDebit({ status, kind }: Payment): boolean {
   return !isFinal(status) && (kind === 'charge' || kind === 'retry');
+}
+
+/** The product can write this table but not read it. */
+async function writeFiscalRecord(
+  transaction: OrganisationTransaction,
+  { organisation_id, donation_id, first_name, last_name, email }: Donation,
+): Promise<void> {
+  const donor = [first_name, last_name].filter(Boolean).join(' ') || email;
+  if (donor === null) return;
+  await transaction.insertInto('fiscal_record').values({ organisation_id, donation_id, donor }).execute();
 }

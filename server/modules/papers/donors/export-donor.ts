@@ -11,7 +11,7 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { fundNameOf, pageTitleOf } from '../../campaigns/pages/names-of-gift.ts';
 import { molliePaymentIdOf } from '../../gifts/donations/payments/queries.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { donationsOfPerson } from '../../gifts/donations/donor/gifts-of-donor.ts';
+import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
 import type { Donor } from '../../gifts/donors/donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { listWritten, type WrittenMessage } from '../../campaigns/donor-wall/queries.ts';
@@ -23,7 +23,6 @@ import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { frequencyOfSubscription, type Subscription } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 
-/** Everything an organisation has about a donor, for a donor who asks what that is. */
 export async function exportDonor(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
@@ -31,14 +30,13 @@ export async function exportDonor(
   email: string,
 ): Promise<DonorExport> {
   return database.transaction(scope, async (transaction) => {
-    const exported = await gatherDonor(transaction, email, clock.now());
+    const exported = await readDonorExport(transaction, email, clock.now());
     await auditChange(transaction, visitor, 'donor_exported');
     return exported;
   });
 }
 
-/** The same for the donor, who needs nobody's leave. */
-export async function gatherDonor(
+export async function readDonorExport(
   transaction: OrganisationTransaction,
   email: string,
   now: Date,
@@ -109,18 +107,14 @@ function describeHonour(
 
 function describeWallMessage(written: WrittenMessage | undefined): ExportedDonation['wallMessage'] {
   if (!written) return null;
-  const { name, message, shows_amount: showsAmount, state } = written;
+  const { shows_amount: showsAmount, name, message, state } = written;
   return { name, message, showsAmount, state };
 }
 
 function describeDonation(
-  donation: Donation & {
-    page_title: string | null;
-    fund_name: string | null;
-    mollie_payment_id: string | null;
-  },
+  donation: Donation & Record<'page_title' | 'fund_name' | 'mollie_payment_id', string | null>,
 ): Omit<ExportedDonation, 'honoured' | 'honourCard' | 'wallMessage' | 'mails'> {
-  // Of what the organisation typed in only the day is known.
+  // Only the day of an offline gift is known.
   const momentOf = isOfflineMethod(donation.method) ? dutchDate : dutchTimestamp;
   return {
     id: donation.donation_id,

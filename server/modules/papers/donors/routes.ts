@@ -5,12 +5,11 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { daysLeftToErase, lastDayToErase } from './ask-erasure.ts';
+import { daysLeftToErase, lastDayToErase } from './request-erasure.ts';
 import { eraseDonor, type ForgetAddress } from './erase-donor.ts';
 import { exportDonor } from './export-donor.ts';
 import { listErasureRequests } from '../../gifts/donors/queries.ts';
 
-/** What a donor may ask of an organisation: to see what it keeps, and to be erased. */
 export async function donorRoutes(
   server: HttpServer,
   deps: Deps,

@@ -4,13 +4,13 @@ import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts'
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
 import { aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { ensureDonor } from '../../gifts/donors/ensure-donor.ts';
+import { ensureDonor } from '../../gifts/donors/save-donor.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { forgetPapersOfDonor } from './donor-papers.ts';
 import { issueOverview } from './issue-paper.ts';
-import { limits } from './limits.ts';
+import { limits } from './routes.ts';
 import { newPaperCode, printPaperCode } from './paper-code.ts';
-import type { Paper } from './paper.ts';
+import type { Paper } from './queries.ts';
 
 const world = useTestWorld();
 let organisation: LoggedIn;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const open = (url: string) => world.app.inject({ method: 'GET', url });
 const check = (code: string) => open(`/controle/${encodeURIComponent(code)}`);
 
-/** What somebody reads. */
+/** The visible text. */
 const textOf = ({ body }: { body: string }) =>
   body
     .slice(body.indexOf('<body'))
@@ -83,7 +83,7 @@ function anOverview(receipts: Paper[], change: Partial<KeptFacts> = {}): Promise
 }
 
 describe('the check of a receipt', () => {
-  test('says without a login whose it is and that it holds, and nothing of the donor', async () => {
+  test('shows without a login the organisation and that the receipt is valid, and nothing of the donor', async () => {
     const paper = await aReceipt();
     const answer = await check(printPaperCode(paper.code).toLowerCase());
     expect(answer.statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe('the check of a receipt', () => {
       expect(answer.body).not.toContain(secret);
   });
 
-  test('is found with a slash at the end too, as some programs write an address', async () => {
+  test('accepts a slash at the end of the URL', async () => {
     const { code } = await aReceipt();
     const { statusCode, headers } = await open(`/controle/${code}/`);
     expect([statusCode, headers.location]).toEqual([308, `/controle/${code}`]);
@@ -110,7 +110,7 @@ describe('the check of a receipt', () => {
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
-  test('goes on saying what the organisation was called, and tells what it is called now', async () => {
+  test('shows the organisation’s name on the paper and its current name', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
     const { code } = await aReceipt();
     await organisation.post('/api/admin/settings', { key: 'org_name', value: 'Stichting Kinderhulp' });
@@ -120,7 +120,7 @@ describe('the check of a receipt', () => {
     );
   });
 
-  test('does not say a name or an RSIN that another organisation had first, before it is approved', async () => {
+  test('hides a name or an RSIN that another organisation had first, until it is approved', async () => {
     const { code } = await aReceipt();
     const forgotten = await anOverview([await aReceipt()]);
     await world.owner.query('update paper set facts = null where number = $1', [forgotten.number]);
@@ -155,7 +155,7 @@ describe('the check of a receipt', () => {
     }
   });
 
-  test('does not call money genuine that the organisation only says it got', async () => {
+  test('does not confirm money that only the organisation reported', async () => {
     await aRecordedDonation(world, organisation);
     const { code } = await aReceipt({ method: 'offline_transfer', amount_cents: 250_000_00 });
     const answer = await check(code);
@@ -176,14 +176,14 @@ describe('the check of a receipt', () => {
     expect(answer).not.toMatch(/terug bij de donateur|terugbetaald/);
   });
 
-  test('says so of a trial', async () => {
+  test('says that a test receipt is a test', async () => {
     const { code } = await aReceipt({ environment: 'test' });
     const answer = textOf(await check(code));
     expect(answer).toMatch(/Testmodus.*Testkwitantie/s);
     expect(answer).not.toContain('Geldig');
   });
 
-  test('knows the paper no longer when its organisation is gone', async () => {
+  test('is 404 after the organisation is deleted', async () => {
     const { code } = await aReceipt();
     await world.owner.query('delete from organisation where organisation_id = $1', [organisation.id]);
     expect((await check(code)).statusCode).toBe(404);
@@ -191,7 +191,7 @@ describe('the check of a receipt', () => {
 });
 
 describe('the check of an overview', () => {
-  test('holds until money of a gift on it goes back', async () => {
+  test('is valid until money of a gift on it goes back', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code, number } = await anOverview(receipts);
     const answer = await check(code);
@@ -203,7 +203,7 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
-  test('takes at most a gift itself off for that gift, though more of it went back', async () => {
+  test('subtracts at most the amount of a gift, though more of it went back', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code } = await anOverview(receipts);
     await giveBack(receipts[0]!.donation_id, 3_00);
@@ -211,7 +211,7 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
   });
 
-  test('holds when it was made after the money went back, and says so itself', async () => {
+  test('is valid when it was issued after the refund and shows it', async () => {
     const receipt = await aReceipt();
     await giveBack(receipt.donation_id, 5_00);
     const line = {
@@ -228,7 +228,7 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toMatch(/Geldig.*€ 20,00/s);
   });
 
-  test('is not called valid once the organisation says something else of that year, until it does no longer', async () => {
+  test('is outdated while the organisation’s tax status of that year differs', async () => {
     const { code } = await anOverview([await aReceipt()]);
     expect(textOf(await check(code))).toContain('Geldig');
     await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
@@ -241,7 +241,7 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toContain('Geldig');
   });
 
-  test('is called valid while its dates are those that were filled in, and not when they are corrected', async () => {
+  test('is valid with the ANBI dates that were entered, and outdated after a correction', async () => {
     const period = { from: '2026-01-01', until: '2026-12-31' };
     const { code } = await anOverview([await aReceipt()], { anbi: [period] });
     expect(textOf(await check(code))).toContain('Gewijzigd sinds de uitgifte');
@@ -253,7 +253,7 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toContain('Geldig');
   });
 
-  test('tells what part of it was paid through Mollie and what part the organisation entered', async () => {
+  test('shows what was paid through Mollie and what the organisation entered', async () => {
     const receipts = [await aReceipt(), await aReceipt({ method: 'offline_other', amount_cents: 10_00 })];
     const { code } = await anOverview(receipts, {
       lines: receipts.map(({ number, amount_cents }, place): PaperLine => ({
@@ -272,7 +272,7 @@ describe('the check of an overview', () => {
     expect(answer.body).not.toMatch(/class="note success"/);
   });
 
-  test('tells what went back apart from what the organisation withdrew', async () => {
+  test('separates what went back from what the organisation withdrew', async () => {
     const paid = await aReceipt();
     const entered = await aReceipt({ method: 'offline_cash' });
     const line = { date: '2026-11-16', amountCents: 25_00, returnedCents: 0, kind: 'once' } as const;
@@ -292,18 +292,18 @@ describe('the check of an overview', () => {
     );
   });
 
-  test('says by which one it was replaced', async () => {
+  test('names the overview that replaced it', async () => {
     const receipts = [await aReceipt()];
     const first = await anOverview(receipts);
     const second = await anOverview(receipts, { replaces: first.number });
     const replaced = textOf(await check(first.code));
     expect(replaced).toContain(`Vervangen door ${second.number}`);
-    // It may have been the donor who asked for another name.
+    // The donor may have changed the name.
     expect(replaced).toContain('Er is een nieuw overzicht voor in de plaats gekomen.');
     expect(textOf(await check(second.code))).toContain('Geldig');
   });
 
-  test('goes on saying how it stands when its donor is forgotten, also of money that goes back later', async () => {
+  test('stays correct after its donor is erased, also for a later refund', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code, donor_id: donorId } = await anOverview(receipts);
     await giveBack(receipts[0]!.donation_id, 25_00);
@@ -317,7 +317,7 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
-  test('tells that it was issued, and no more, when what it said was not kept', async () => {
+  test('says only that it was issued when its facts were not kept', async () => {
     const receipt = await aReceipt();
     const { code } = await anOverview([receipt]);
     await world.owner.query('update paper set facts = null, donor_id = null where code = $1', [code]);
@@ -347,7 +347,7 @@ describe('a code that does not exist', () => {
     expect(textOf(answers[0]!)).toContain('Deze kwitantie of dit jaaroverzicht kennen wij niet');
   });
 
-  test('is refused after a number of others, with a sentence on how long; codes that exist count for nothing', async () => {
+  test('is refused after thirty others, with the time to wait; existing codes do not count', async () => {
     const { code } = await aReceipt();
     const { max } = limits.unknownCodesByAddress;
     for (let time = 0; time < max + 2; time += 1) expect((await check(code)).statusCode).toBe(200);
@@ -361,7 +361,7 @@ describe('a code that does not exist', () => {
 });
 
 describe('the field for a code', () => {
-  test('leads to the check of what was typed, without a script', async () => {
+  test('leads to the check of the typed code, without a script', async () => {
     const { code } = await aReceipt();
     expect((await open('/controle')).body).toContain('<form action="/controle" method="get">');
     const typed = await open(`/controle?code=${encodeURIComponent(` ${printPaperCode(code)} `)}`);
@@ -369,7 +369,7 @@ describe('the field for a code', () => {
     expect(textOf(await open(typed.headers.location!))).toContain('Geldig');
   });
 
-  test('says so when it was left empty, and cannot be used to lead elsewhere', async () => {
+  test('asks for a code when it is empty, and redirects to no other site', async () => {
     const empty = await open('/controle?code=%20');
     expect([empty.statusCode, textOf(empty).includes('Vul de controlecode in.')]).toEqual([400, true]);
     for (const typed of ['//kwaad.example', 'https://kwaad.example', '../admin']) {

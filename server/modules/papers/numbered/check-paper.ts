@@ -15,17 +15,14 @@ import { findRefusedSince } from '../../foundation/settings/key-refusals.ts';
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readPaperCode } from './paper-code.ts';
-import type { Paper } from './paper.ts';
-import { issuerFactsOf } from './issuer-facts.ts';
-import { findPaper, listSubjectsOfReceipts, type ReceiptOf } from './store.ts';
-import { readTaxStatus } from './tax-status.ts';
+import { type Paper, findPaper, listSubjectsOfReceipts, type ReceiptOf } from './queries.ts';
+import { issuerFactsOf, readTaxStatus } from './issuer-facts.ts';
 
-/** Looks up whether a paper holds, by the code that is printed on it. What was typed may be anything. */
 export async function checkPaper(
   { database }: Pick<Deps, 'database'>,
   typedCode: string,
 ): Promise<CheckedPaper | undefined> {
-  // What cannot be a code is looked for as well, so that the answer takes as long as that to any other.
+  // An impossible code is queried too, so that every answer takes equally long.
   const issued = await findIssuedPaper(database, readPaperCode(typedCode) ?? '');
   return (
     issued &&
@@ -38,7 +35,7 @@ export async function checkPaper(
       const issuer = issuerFactsOf(paper)?.organisation;
       const held = await listHeldKeys(transaction);
       const refusedSince = await findRefusedSince(transaction);
-      // A name or RSIN that may be another organisation's is not told on our word.
+      // A held name or RSIN may belong to another organisation.
       const nameNow = held.includes('org_name') ? null : settings('org_name');
       const rsinNow = held.includes('org_rsin') ? null : settings('org_rsin') || null;
       return {
@@ -53,13 +50,12 @@ export async function checkPaper(
         uncheckedSince: refusedSince && dutchDate(refusedSince),
         amountCents: paper.amount_cents,
         seenCents: sumSeenCents(paper, donation),
-        ...(await judge(transaction, settings, paper, donation)),
+        ...(await readVerdict(transaction, settings, paper, donation)),
       };
     })
   );
 }
 
-/** Of an overview as it says itself; nothing of one whose facts were not kept. */
 function sumSeenCents(paper: Paper, donation: Donation | undefined): Record<SeenBy, number> {
   const { lines } =
     paper.kind === 'overview' && paper.facts !== null
@@ -73,7 +69,6 @@ function sumSeenCents(paper: Paper, donation: Donation | undefined): Record<Seen
   return sumBySighting(receipt ? [receipt] : lines);
 }
 
-/** When the payment of a receipt was paid; null for an overview. */
 async function findPaidAt(
   transaction: OrganisationTransaction,
   { payment_id }: Paper,
@@ -83,16 +78,16 @@ async function findPaidAt(
   return (await findPayment(transaction, payment_id))?.paid_at ?? null;
 }
 
-/** What the verdict rests on: the gifts on a paper, and what of each had gone back when it was issued. */
 interface GiftOnPaper {
   /** Undefined when the receipt of the gift is gone. */
   subject: ReceiptOf | undefined;
   amountCents: number;
+  /** When the paper was issued. */
   returnedCents: number;
   seenBy: SeenBy;
 }
 
-async function judge(
+async function readVerdict(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
   paper: Paper,
@@ -101,7 +96,7 @@ async function judge(
   const gifts = await listGiftsOn(transaction, paper, donation);
   const subjects = gifts?.flatMap(({ subject }) => subject ?? []) ?? [];
   const paymentIds = subjects.flatMap(({ payment_id }) => payment_id ?? []);
-  const underWayCents = await sumCentsUnderWayOfPayments(transaction, transaction.scope, paymentIds);
+  const underWayCents = await sumCentsUnderWayOfPayments(transaction, paymentIds);
   const verdict = (is: Verdict) => ({ verdict: is, underWayCents });
   if (paper.replaced_by !== null) return verdict({ is: 'replaced', by: paper.replaced_by });
   if (gifts === undefined) return verdict({ is: 'issued' });
@@ -114,7 +109,7 @@ async function judge(
   const since = gifts.map(({ subject, amountCents, returnedCents, seenBy }) => {
     const { donation_id = '', payment_id = null } = subject ?? {};
     const backCents = payment_id === null ? ofCash.get(donation_id) : ofPayments.get(payment_id);
-    // A gift that is gone altogether, such as one of a rehearsal, counts for nothing.
+    // A deleted gift, such as one of a rehearsal, counts as returned.
     const returnedNow = Math.max(returnedCents, backCents ?? amountCents);
     leftCents += amountCents - returnedNow;
     return { seenBy, returnedCents: returnedNow - returnedCents };
@@ -124,14 +119,11 @@ async function judge(
     return verdict(
       leftCents > 0 ? { is: 'partly-returned', leftCents, ...gone } : { is: 'withdrawn', ...gone },
     );
-  return verdict({ is: (await isContradicted(transaction, settings, paper)) ? 'outdated' : 'valid' });
+  return verdict({ is: (await hasOtherTaxStatus(transaction, settings, paper)) ? 'outdated' : 'valid' });
 }
 
-/**
- * Whether the organisation says by now that it was something else to the tax office in the year of an overview, and no
- * correction took its place yet. A receipt has no correction, and tells what was said on its day.
- */
-async function isContradicted(
+/** Whether the organisation's tax status of that year was corrected since. A receipt keeps the status of its day. */
+async function hasOtherTaxStatus(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
   { year, facts }: Paper,
@@ -142,7 +134,7 @@ async function isContradicted(
   return !isDeepStrictEqual(said, await readTaxStatus(transaction, settings, year));
 }
 
-/** Undefined when nobody knows any more which gifts those are. */
+/** Undefined when the facts of the paper were not kept. */
 async function listGiftsOn(
   transaction: OrganisationTransaction,
   paper: Paper,

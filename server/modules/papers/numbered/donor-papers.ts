@@ -1,26 +1,23 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
-import type { Paper } from './paper.ts';
+import { papersOf, type Paper } from './queries.ts';
 
-/** The overviews of a donor, oldest first, also those that others took the place of. */
+/** Oldest first, including replaced overviews. */
 export async function listPapersOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,
 ): Promise<Paper[]> {
-  return transaction
-    .selectFrom('paper')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
+  return papersOf(transaction)
     .where('donor_id', '=', donorId)
     .orderBy('issued_at')
     .orderBy('number')
     .execute();
 }
 
-/** Who gave is no part of it any more. Which receipts it adds up stays, so that it is known when money goes back. */
+/** The receipt numbers stay, so that a later refund still invalidates the overview. */
 const factsWithoutDonor = sql<string>`(facts::jsonb - 'donor')::text`;
 
-/** Whose they were is forgotten. That they were issued, for how much, and whether that still holds, is not. */
+/** The number, the amount and the validity of the papers stay. */
 export async function forgetPapersOfDonor(
   transaction: OrganisationTransaction,
   donorId: string | undefined,
@@ -39,7 +36,6 @@ export async function forgetPapersOfDonor(
     .execute();
 }
 
-/** The same for overviews of years, and receipts, that have to be kept no longer. */
 export async function forgetPapersBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
   await sql`
     update paper set donor_id = null, facts = ${factsWithoutDonor}
@@ -49,11 +45,8 @@ export async function forgetPapersBefore(transaction: PlatformTransaction, befor
   `.execute(transaction);
 }
 
-/**
- * The overviews of one donor become another donor's. Of a year with an overview of both, that of the first is replaced
- * by that of the second, which then says less than what is true and is outdated.
- */
-export async function handPapersOver(
+/** If both donors have an overview of a year, the overview of `to` replaces the other, and is outdated. */
+export async function reassignPapers(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },
 ): Promise<void> {

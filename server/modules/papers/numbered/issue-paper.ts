@@ -4,16 +4,14 @@ import type { KeptFacts, KeptReceiptFacts } from '../../../../contract/paper-fac
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { findDonorOnPaper } from '../donors/donor-on-paper.ts';
+import { findDonorOnPaper } from '../donors/donor-details.ts';
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readIssuerFacts } from './issuer-facts.ts';
 import { newPaperCode } from './paper-code.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
-import type { Paper } from './paper.ts';
-import { findReceiptPaper, type ReceiptOf } from './store.ts';
+import { type Paper, findReceiptPaper, type ReceiptOf } from './queries.ts';
 import { toPlainLetters } from '../../../../contract/slug.ts';
 
-/** Words that begin many names and tell none of them apart. */
 const commonWords = new Set([
   'stichting',
   'vereniging',
@@ -34,10 +32,7 @@ const commonWords = new Set([
 type PaidGift = Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 'donor_id'> &
   ReceiptOf & { paidOn: string };
 
-/**
- * The receipt of a gift that was paid: the same one however often it is asked for. Undefined while papers are held and
- * it was not issued before.
- */
+/** Issues the receipt of a payment once. Undefined if papers are held and none was issued before. */
 export async function issueReceipt(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
@@ -50,10 +45,7 @@ export async function issueReceipt(
   return issueNewReceipt(transaction, settings, donation, now);
 }
 
-/**
- * The same for many gifts at once: the caller has asked whether papers are held. What it says of the organisation and
- * of the donor is settled here, because a number may say one thing only.
- */
+/** Fixes the facts about organisation and donor, because a number has one meaning. The caller has checked the hold. */
 export async function issueNewReceipt(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
@@ -81,11 +73,7 @@ export interface OverviewToIssue {
   facts: KeptFacts;
 }
 
-/**
- * The overview of a donor's year. The one that was issued before is given back, unless this one is to take its place:
- * then it gets a number of its own, and the other says so from now on. The caller
- * has asked whether papers are held.
- */
+/** Returns the overview that was issued before, unless `facts.replaces` names it. The caller has checked the hold. */
 export async function issueOverview(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
@@ -130,9 +118,7 @@ async function issue(
   return rows[0]!;
 }
 
-/**
- * What the numbers of an organisation's papers begin with, when it has chosen nothing: 'Stichting De Open Hand' is OH.
- */
+/** The default prefix of paper numbers: OH for 'Stichting De Open Hand'. */
 export function prefixOf(organisationName: string): string {
   const words = toPlainLetters(organisationName)
     .replace(/[^a-z0-9\s-]/gi, '')

@@ -1,4 +1,4 @@
-import type { IssuerFacts, KeptReceiptFacts } from '../../../../contract/paper-facts.ts';
+import type { IssuerFacts, KeptReceiptFacts, Period } from '../../../../contract/paper-facts.ts';
 import type { DatedSettingKey } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import {
@@ -7,12 +7,9 @@ import {
   valueOn,
 } from '../../foundation/settings/periods/setting-periods.ts';
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
-import type { Paper } from './paper.ts';
+import type { Paper } from './queries.ts';
 
-/**
- * What the receipt of a gift that was paid on this day says of the organisation, if it is made today. It says nothing
- * of the days after: the organisation may not be an ANBI any more then.
- */
+/** Periods end today, because the organisation may stop being an ANBI tomorrow. */
 export async function readIssuerFacts(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
@@ -29,7 +26,7 @@ export async function readIssuerFacts(
       id: transaction.scope.organisationId,
       name: settings('org_name'),
       address: settings('org_address') || null,
-      // An organisation had its number before it told us.
+      // An organisation had its RSIN before it entered it here.
       rsin: valueOn(periods, 'org_rsin', paidOn) ?? (settings('org_rsin') || null),
     },
     anbi: known('org_anbi'),
@@ -37,7 +34,27 @@ export async function readIssuerFacts(
   };
 }
 
-/** What a receipt that was issued says of it, whatever it is called by now; undefined when that was not kept. */
+/** As issued; undefined when the facts were not kept. */
 export function issuerFactsOf({ facts }: Pick<Paper, 'facts'>): KeptReceiptFacts | undefined {
   return facts === null ? undefined : (JSON.parse(facts) as KeptReceiptFacts);
+}
+
+export interface TaxStatus {
+  rsin: string | null;
+  anbi: Period[];
+  culturalAnbi: Period[];
+}
+
+export async function readTaxStatus(
+  transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
+  year: number,
+): Promise<TaxStatus> {
+  const periods = await listSettingPeriods(transaction);
+  return {
+    // The number of 31 December. An organisation had its RSIN before it entered it here.
+    rsin: valueOn(periods, 'org_rsin', `${year}-12-31`) ?? (settings('org_rsin') || null),
+    anbi: periodsInYear(periods, 'org_anbi', year),
+    culturalAnbi: periodsInYear(periods, 'org_anbi_cultural', year),
+  };
 }

@@ -35,7 +35,7 @@ const acceptKey = (accepted: boolean) =>
 const removeKey = async () =>
   expect((await organisation.delete('/api/admin/settings/mollie_api_live_key')).statusCode).toBe(204);
 
-/** A gift that the organisation wrote down itself: Mollie accepted its key, and saw no gift. */
+/** An offline gift: Mollie accepted the key, but has no payment. */
 async function anEnteredGift(): Promise<string> {
   const donationId = await aRecordedDonation(world, organisation, { method: 'offline_cash' });
   await acceptKey(true);
@@ -112,14 +112,14 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
     expect((await download(organisation, donationId)).statusCode).toBe(200);
   });
 
-  test('a paper that was issued before can still be had', async () => {
+  test('a paper that was issued before can still be downloaded', async () => {
     const donationId = await aRecordedDonation(world, organisation);
     expect((await download(organisation, donationId)).statusCode).toBe(200);
     await confirmOwner(false);
     expect((await download(organisation, donationId)).statusCode).toBe(200);
   });
 
-  test('receipts of test gifts are made', async () => {
+  test('receipts of test gifts are issued', async () => {
     const donationId = await aRecordedDonation(world, organisation, { environment: 'test' });
     await confirmOwner(false);
     await acceptKey(false);
@@ -147,7 +147,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
     expect(await mailOf()).toMatchObject({ html: expect.stringContaining('in de bijlage'), files: 1 });
   });
 
-  test('yearly overviews are not sent, and are once that is done', async () => {
+  test('yearly overviews are refused, and sent once that is done', async () => {
     const year = runningYear(new Date()) - 1;
     await givePastGifts(world, organisation, [{ at: new Date(`${year}-05-01T12:00:00Z`) }]);
     await save(organisation, 'payment_api_environment', 'live');
@@ -248,7 +248,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect((await impostor.get('/api/admin/audit')).body).toContain('identity_approved');
   });
 
-  test('is decided about only as the administrator saw it', async () => {
+  test('is approved only as the administrator saw it', async () => {
     const administrator = await anAdministrator(world);
     const shown = async () => {
       const one = await administrator.get(`/api/admin/users/${impostor.id}`);
@@ -278,13 +278,13 @@ describe('a name or RSIN that another organisation had first', () => {
     expect([await holdOf(impostor), await shown()]).toEqual([undefined, []]);
   });
 
-  test('goes on being held when it is refused, until another one is chosen', async () => {
+  test('stays held after a refusal, until another one is chosen', async () => {
     await save(impostor, 'org_name', 'Open Hand');
     const administrator = await anAdministrator(world);
     await save(impostor, 'org_name', 'De Open Hand');
     expect((await decide(administrator, 'refused', 'De Open Hand')).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBe('refused');
-    // Another spelling of the same name is no other name.
+    // Another spelling is the same name.
     await save(impostor, 'org_name', 'De Open-Hand');
     expect(await holdOf(impostor)).toBe('refused');
     await save(impostor, 'org_name', 'Eigen naam');
@@ -292,7 +292,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect((await download(impostor, donationId)).statusCode).toBe(200);
   });
 
-  test('holds papers also when it is said of an earlier year, or of yesterday', async () => {
+  test('holds papers also for an earlier year, or for yesterday', async () => {
     await save(impostor, 'org_rsin', '111222333');
     expect(await holdOf(impostor)).toBeUndefined();
     const correct = (periods: object[]) =>
@@ -308,7 +308,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBeUndefined();
   });
 
-  test('is shown to the administrator with every other one that was said at the same time', async () => {
+  test('is shown to the administrator with every other claim of the same time', async () => {
     const other = await aTenant(world, 'Derde');
     await save(other, 'org_rsin', '987654329');
     await save(impostor, 'org_rsin', '111222333');
@@ -358,7 +358,7 @@ describe('a name or RSIN that another organisation had first', () => {
       by.post(`/api/admin/users/${who.id}/identity`, { decision: 'refused', seen });
     expect(await holdOf(organisation)).toBeUndefined();
     expect((await refuse(impostor, organisation)).statusCode).toBe(404);
-    // Of a name that nobody else has, and of one that was decided about in the meantime, nothing is refused.
+    // A name that nobody else claims, or that was decided meanwhile, cannot be refused.
     const alone = await aTenant(world, 'Alleen');
     expect((await refuse(administrator, alone)).statusCode).toBe(409);
     expect((await refuse(administrator, organisation, 'Stichting De Open Hand')).statusCode).toBe(409);
@@ -368,7 +368,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect((await download(organisation, first)).statusCode).toBe(409);
     expect((await decide(administrator, 'approved', 'De Open Hand')).statusCode).toBe(200);
     expect((await download(impostor, donationId)).statusCode).toBe(200);
-    // What was approved can be refused later as well.
+    // An approval can be revoked.
     expect((await refuse(administrator, impostor)).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBe('refused');
   });
@@ -400,7 +400,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await told()).toHaveLength(1);
     await save(impostor, 'org_rsin', '123456782');
     expect((await told())[1]!.text).toContain('‘123456782’');
-    // Who changes a name to and fro does not fill the administrator's mailbox.
+    // Repeated changes of a name cause no further mail.
     for (let turn = 0; turn < 8; turn += 1) {
       await save(impostor, 'org_name', turn % 2 === 0 ? 'Eigen naam' : 'De Open Hand');
       await world.runJobs();
@@ -408,7 +408,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await told()).toHaveLength(5);
   });
 
-  test('waits for one of two that take it at the same moment', async () => {
+  test('is held for one of two organisations that claim it at the same moment', async () => {
     const others = [await aTenant(world, 'Een'), await aTenant(world, 'Twee')];
     for (const other of others) await aRecordedDonation(world, other);
     await Promise.all(others.map((other) => save(other, 'org_name', 'Nieuwe Naam')));
@@ -418,7 +418,7 @@ describe('a name or RSIN that another organisation had first', () => {
   });
 });
 
-test('what stands on papers and what collects money is for owners to change', async () => {
+test('staff cannot change the facts on papers or how money is collected', async () => {
   const staff = await aMember(world, organisation, 'staff');
   for (const [key, value] of [
     ['org_name', 'Rode Kruis'],

@@ -13,7 +13,7 @@ import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts'
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
 import { aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { gatherReceipt } from '../receipts/gather-receipt.ts';
+import { prepareReceipt } from '../receipts/prepare-receipt.ts';
 import { publishKeys, resealSigningKeys, rotateSigningKey } from './signing-keys.ts';
 
 const world = useTestWorld();
@@ -40,7 +40,7 @@ const printedOn = (pdf: Buffer) => readPdf(pdf).pages.flat().join(' ');
 const proofIn = (pdf: Buffer) =>
   paperProof.parse(JSON.parse(readPdf(pdf).attachments.get(proofFilename)!.toString()));
 
-/** As a stranger would check it: with nothing but the paper and the published keys. */
+/** Checks with only the paper and the published keys. */
 async function readProof(pdf: Buffer): Promise<PaperFacts> {
   const [header = '', payload = '', signature = ''] = proofIn(pdf).jws.split('.');
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
@@ -53,7 +53,7 @@ async function readProof(pdf: Buffer): Promise<PaperFacts> {
 }
 
 describe('a receipt', () => {
-  test('has a number and a code, and carries signed what it says', async () => {
+  test('has a number, a code and signed facts', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
     const donationId = await aGift();
@@ -68,26 +68,26 @@ describe('a receipt', () => {
       lines: [{ amountCents: 12_50, returnedCents: 0, number: `OH-${year}-00001` }],
       totalCents: 12_50,
     });
-    // Nobody knows what it will be for the rest of the year.
+    // The status of the rest of the year is unknown.
     expect(facts.anbi).toEqual([{ from: expect.any(String), until: facts.issuedOn }]);
     const printed = readPdf(pdf).pages.flat().join('\n');
     expect(printed).toContain(`Nummer OH-${year}-00001`);
     expect(printed.replaceAll('-', '')).toContain(facts.code);
   });
 
-  test('of which a part was refunded before a bank took all of it back says that all of it went back', async () => {
+  test('says that all went back when a chargeback of everything follows a partial refund', async () => {
     const donationId = await aGift({
       status: 'charged_back',
       amount_refunded_cents: 3_00,
       amount_charged_back_cents: 12_50,
     });
-    const gathered = await gatherReceipt(world.deps, mintOrganisationScope(organisation.id), donationId);
-    const facts = gathered!.facts!;
+    const prepared = await prepareReceipt(world.deps, mintOrganisationScope(organisation.id), donationId);
+    const facts = prepared!.facts!;
     expect(facts).toMatchObject({ lines: [{ amountCents: 12_50, returnedCents: 12_50 }], totalCents: 0 });
     expect(contradictsItself(facts)).toBe(false);
   });
 
-  test('is the same paper each time it is asked for, also at once', async () => {
+  test('is the same paper for every request, also for concurrent ones', async () => {
     const donationId = await aGift();
     const papers = await Promise.all([1, 2, 3, 4].map(() => download(donationId)));
     const facts = await Promise.all(papers.map(readProof));
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     expect((await readProof(next)).number).toMatch(/-00002$/);
   });
 
-  test('leaves no number out, however many are issued at once', async () => {
+  test('has numbers without gaps, however many are issued at once', async () => {
     const donationIds = await Promise.all(Array.from({ length: 12 }, () => aGift()));
     const facts = await Promise.all(donationIds.map(async (id) => readProof(await download(id))));
     const serials = facts.map(({ number }) => Number(number.split('-').at(-1)));
@@ -115,7 +115,7 @@ describe('a receipt', () => {
     expect(printedOn(trial)).not.toContain('aftrekbaar');
   });
 
-  test('says what held on the day of the gift, not what holds today', async () => {
+  test('has the organisation’s facts of the day of the gift', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
     expect(printedOn(await download(await aGift()))).toContain('is een ANBI');
     await world.owner.query(
@@ -126,7 +126,7 @@ describe('a receipt', () => {
     expect(printedOn(await download(await aGift()))).not.toContain('is een ANBI');
   });
 
-  test('goes on saying of its organisation what it said first, on paper and signed', async () => {
+  test('keeps the organisation’s facts of its first issue, printed and signed', async () => {
     const change = (key: string, value: string) => organisation.post('/api/admin/settings', { key, value });
     await change('org_address', 'Oudegracht 1, 3511 AA Utrecht');
     await change('org_rsin', '123456782');
@@ -144,7 +144,7 @@ describe('a receipt', () => {
     expect((await readProof(next)).organisation.name).toBe('Stichting Kinderhulp');
   });
 
-  test('does not speak of deduction while all of it is on its way back', async () => {
+  test('does not mention deduction while a full refund is under way', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
     const donationId = await aGift();
     expect(printedOn(await download(donationId))).toContain('kan aftrekbaar zijn');
@@ -158,7 +158,7 @@ describe('a receipt', () => {
     expect(printed).not.toContain('aftrekbaar');
   });
 
-  test('is found by its exact number among the donations of its organisation, and of no other', async () => {
+  test('is found by its exact number in its organisation’s list, and in no other', async () => {
     const wanted = await aGift();
     const { number } = await readProof(await download(wanted));
     await download(await aGift());
@@ -184,7 +184,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('says so of the longest name as well, on one page', async () => {
+  test('fits the longest name on one page', async () => {
     const name = `Stichting ${'Vrienden van '.repeat(8)}Zwolle`;
     expect(name).toHaveLength(120);
     await organisation.post('/api/admin/settings', { key: 'org_name', value: name });
@@ -193,20 +193,20 @@ describe('a receipt', () => {
     expect(readPdf(pdf).pages).toHaveLength(1);
   });
 
-  test('that is a preview is signed by nobody, and says that it is an example', async () => {
+  test('of a preview is unsigned, and says that it is an example', async () => {
     const answer = await organisation.post('/api/admin/receipt-preview', {
       pdfTemplate: JSON.stringify({ title: 'Kwitantie', headerText: 'Dank u wel.' }),
     });
     expect(readPdf(answer.rawPayload).attachments.size).toBe(0);
     expect(readPdf(answer.rawPayload).pages.flat().join('\n')).toContain('Controlecode');
     const notice = 'VOORBEELD: dit is geen kwitantie.';
-    // Beside the code too, where a receipt says what was given.
+    // Beside the code too, where a receipt has its facts.
     expect(printedOn(answer.rawPayload)).toContain(`Kwitantie ${notice} Dank u wel. ${notice} Nummer `);
   });
 });
 
 describe('the keys', () => {
-  test('are replaced, and what was signed with the old one is still proven', async () => {
+  test('are replaced, and papers of the old key stay valid', async () => {
     const donationId = await aGift();
     const before = await download(donationId);
     const keyId = await rotateSigningKey(world.deps);
@@ -219,7 +219,7 @@ describe('the keys', () => {
     expect(keys.filter(({ until }) => until === null)).toMatchObject([{ kid: keyId }]);
   });
 
-  test('are kept sealed, and sealed again with a new secret of the application', async () => {
+  test('are encrypted, and encrypted again with a new application secret', async () => {
     await rotateSigningKey(world.deps);
     const { rows } = await world.owner.query<{ sealed_private_key: string }>('select * from signing_key');
     expect(rows.every(({ sealed_private_key: sealed }) => world.deps.secrets.isSealedNow(sealed))).toBe(true);

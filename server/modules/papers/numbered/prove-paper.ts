@@ -9,7 +9,6 @@ import { currentSigningKey } from './signing-keys.ts';
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** What makes a PDF a paper that anybody can check: what is printed on it, and the signed facts inside it. */
 export async function provePaper(
   deps: Pick<Deps, 'database' | 'secrets' | 'publicUrl'>,
   facts: PaperFacts,
@@ -25,8 +24,8 @@ export async function provePaper(
   };
 }
 
-/** The same to look at, for a receipt that does not exist: nothing of it is signed. */
-export function showCheck(
+/** For a sample receipt: nothing is signed. */
+export function sampleCheck(
   { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   { receiptNumber }: { receiptNumber: string | null },
 ): PdfCheck {
@@ -62,7 +61,7 @@ function printedCheck(
   };
 }
 
-/** The template of an organisation can print any amount, day and name above it. */
+/** States the true facts, because the organisation's template can print anything above it. */
 function describePaper({ kind, organisation: { name }, year, lines, totalCents }: PaperFacts): string {
   if (kind === 'overview')
     return `Dit jaaroverzicht is van ${formatEuros(totalCents)}, gegeven in ${year} aan ${name}.`;
@@ -70,7 +69,6 @@ function describePaper({ kind, organisation: { name }, year, lines, totalCents }
   return `Deze kwitantie is van ${formatEuros(amountCents)}, gegeven op ${formatDutchDate(date)} aan ${name}.`;
 }
 
-/** Signs what a paper says, as a compact JWS: whoever changes a letter of it breaks it. */
 async function signFacts(deps: Pick<Deps, 'database' | 'secrets'>, facts: PaperFacts): Promise<string> {
   const { keyId, privateKey } = await currentSigningKey(deps);
   const signed = `${encode({ alg: 'EdDSA', typ: 'gulhart-bewijs', kid: keyId })}.${encode(facts)}`;

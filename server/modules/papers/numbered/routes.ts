@@ -9,21 +9,25 @@ import { allowAnyOrigin } from '../../../platform/http/allow-any-origin.ts';
 import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { checkPaper } from './check-paper.ts';
-import { limits } from './limits.ts';
 import { publishKeys } from './signing-keys.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
+
+/** Enough for typing errors, too few for guessing. */
+export const limits = {
+  unknownCodesByAddress: { name: 'paper-code-address', max: 30, windowSeconds: 10 * 60 },
+} satisfies Record<string, RateLimit>;
 
 const checkPath = '/controle';
-// As long as an address can be: what is too long to be a code is answered as any other that does not exist.
+// As long as a URL can be, so that a long text gets the same answer as an unknown code.
 const typedCode = z.string().check(z.maxLength(16 * 1024));
 const codeInQuery = z.object({ code: z.catch(z.optional(typedCode), undefined) });
-// Whatever follows, slashes too: it is a code, or it is answered as one that does not exist.
+// Accepts slashes, so that any text gets the same answer as an unknown code.
 const codeInPath = z.object({ '*': typedCode });
 
-/** What anybody needs who wants to know whether a paper of ours is real: by its code, or by its signature. */
 export async function paperRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => {
     const scope = plain.withTypeProvider() as HttpServer;
-    // Pages of other servers check our papers too; a plain request needs no permission asked beforehand.
+    // Pages of other servers check our papers too.
     allowAnyOrigin(scope, []);
     scope.get(keysPath, { schema: { response: { 200: publishedKeys } } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').send(await publishKeys(deps)),

@@ -23,7 +23,7 @@ const operate = (operation: typeof rotateSecret) =>
     connectionString: world.connectionString,
   });
 
-test('are published, also the old ones, for pages of any website', async () => {
+test('signing keys are published, including retired ones, for pages of any website', async () => {
   const first = await rotateSigningKey(world.deps);
   const second = await rotateSigningKey(world.deps);
   const answer = await read({ origin: 'https://andere.example' });
@@ -38,7 +38,7 @@ test('are published, also the old ones, for pages of any website', async () => {
   expect(await currentKeys()).toMatchObject([{ kid: second }]);
 });
 
-test('are replaced once they have signed for a year, and not before', async () => {
+test('a signing key is replaced after one year, and not before', async () => {
   const keyId = await rotateSigningKey(world.deps);
   await replaceOldSigningKey(world.deps);
   expect(await currentKeys()).toMatchObject([{ kid: keyId }]);
@@ -52,13 +52,13 @@ test('are replaced once they have signed for a year, and not before', async () =
   expect(current[0]!.kid).not.toBe(keyId);
 });
 
-test('are replaced and sealed again by whoever runs the server, who is told how many', async () => {
+test('an operator can replace signing keys and encrypt them again, and sees how many', async () => {
   const sentence = await operate(rotateByHand);
   const [current] = await currentKeys();
   expect(sentence).toContain(current!.kid);
   const { rows } = await world.owner.query<{ count: number }>('select count(*)::int from signing_key');
   const total = rows[0]!.count;
-  // The newest was sealed with the new secret already.
+  // The newest is encrypted with the new secret already.
   expect(await operate(rotateSecret)).toContain(`${total - 1} sleutels om bewijzen mee te ondertekenen`);
   expect(await operate(rotateSecret)).toContain('0 sleutels om bewijzen mee te ondertekenen');
   const { database } = world.deps;

@@ -14,11 +14,10 @@ export interface SigningKey {
 type KeyDeps = Pick<Deps, 'database' | 'secrets'>;
 type StoredKey = Selectable<Schema['signing_key']>;
 
-/** Opened anew once a minute: a key that was replaced signs no longer than that, and stays published anyway. */
+/** A replaced key signs for at most a minute more, and stays published. */
 const keptMilliseconds = 60_000;
 const kept = new WeakMap<object, { key: SigningKey; until: number }>();
 
-/** The key that papers are signed with. The first is made when it is first needed. */
 export async function currentSigningKey(deps: KeyDeps): Promise<SigningKey> {
   const known = kept.get(deps.database);
   if (known && known.until > Date.now()) return known.key;
@@ -32,7 +31,7 @@ export async function currentSigningKey(deps: KeyDeps): Promise<SigningKey> {
   return key;
 }
 
-/** Every key that ever signed: papers are older than keys. */
+/** Includes retired keys, which signed older papers. */
 export async function publishKeys({ database }: Pick<Deps, 'database'>): Promise<PublishedKeys> {
   const stored = await database.unscoped
     .selectFrom('signing_key')
@@ -53,10 +52,9 @@ export async function publishKeys({ database }: Pick<Deps, 'database'>): Promise
   };
 }
 
-/** From now on another key signs. Gives back its id. */
 export async function rotateSigningKey({ database, secrets }: KeyDeps): Promise<string> {
   const next = newKey(secrets);
-  // In one statement, so that there is never none and never two.
+  // One statement, so that there is always exactly one current key.
   await sql`
     with retired as (update signing_key set retired_at = now() where retired_at is null returning key_id)
     insert into signing_key (key_id, public_key, sealed_private_key)
@@ -66,10 +64,7 @@ export async function rotateSigningKey({ database, secrets }: KeyDeps): Promise<
   return next.key_id;
 }
 
-/**
- * A key that has signed for a year makes room for the next: whoever gets hold of an old one signs nothing of later
- * years.
- */
+/** A key signs for one year, so that a stolen old key cannot sign papers of later years. */
 export async function replaceOldSigningKey({
   database,
   secrets,
@@ -87,7 +82,7 @@ export async function replaceOldSigningKey({
   kept.delete(database);
 }
 
-/** Seals the keys again that were sealed with an earlier application secret; gives back how many. */
+/** Encrypts keys with the current application secret; returns how many. */
 export async function resealSigningKeys({ database, secrets }: KeyDeps): Promise<number> {
   const stored = await database.unscoped.selectFrom('signing_key').selectAll().execute();
   const outdated = stored.filter(({ sealed_private_key }) => !secrets.isSealedNow(sealed_private_key));
@@ -109,7 +104,7 @@ async function makeFirst({ database, secrets }: KeyDeps): Promise<StoredKey> {
   await database.unscoped
     .insertInto('signing_key')
     .values(newKey(secrets))
-    // Another process was first.
+    // Another process may have inserted one.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const made = await findCurrent(database.unscoped);
@@ -120,7 +115,6 @@ async function makeFirst({ database, secrets }: KeyDeps): Promise<StoredKey> {
 function newKey(secrets: SecretBox) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
-  // Known by its beginning: whoever has a key can tell which one it is.
   const keyId = x.slice(0, 12);
   const der = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url');
   return { key_id: keyId, public_key: x, sealed_private_key: secrets.seal(der, sealOf(keyId)) };

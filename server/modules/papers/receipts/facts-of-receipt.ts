@@ -1,10 +1,9 @@
 import type { IssuerFacts, PaperFacts } from '../../../../contract/paper-facts.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import type { Paper } from '../numbered/paper.ts';
+import type { Paper } from '../numbered/queries.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 
-/** What the receipt of one gift says, as it is signed. */
 export function factsOfReceipt(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   receipt: ReceiptFacts,

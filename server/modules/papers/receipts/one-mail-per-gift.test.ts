@@ -55,7 +55,7 @@ test('webhooks, status pages and restarted workers race for a hundred gifts, and
       callWebhook(world, token, `id=${paymentId}`),
       ...Array.from({ length: polls }, () => world.app.inject(`/api/donation-status/${gift.id}?sendEmail=1`)),
       callWebhook(world, token, `id=${paymentId}`),
-      // As a worker does that was killed after it queued the mail and before it said so.
+      // Like a worker that is killed after it queued the mail.
       sendConfirmation(world.deps, scope, gift.id),
     ]);
     return gift;

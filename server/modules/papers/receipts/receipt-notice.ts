@@ -3,7 +3,7 @@ import { seenByWords } from '../../../../contract/seen-by.ts';
 import { testModeNotice } from '../../../../contract/test-mode.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 
-/** What the mail and the receipt of a gift say above everything else, whatever their templates say; mostly nothing. */
+/** Stands at the top of mail and receipt, whatever the template says. Usually empty. */
 export function receiptNotice(receipt: ReceiptFacts): string {
   const testNotice = receipt.isTest ? `${testModeNotice}.` : '';
   return [testNotice, sightingNotice(receipt), returnNotice(receipt), underWayNotice(receipt)]
@@ -19,7 +19,7 @@ function underWayNotice({ underWayCents }: ReceiptFacts): string {
   return underWayCents === 0 ? '' : `Terugbetaling onderweg: ${formatEuros(underWayCents)}.`;
 }
 
-/** Templates know one amount, the one that was given. A paper for the tax office may not leave it at that. */
+/** A template prints the amount that was given; a paper for the tax office must show a refund. */
 function returnNotice({ amountCents, returnedCents }: ReceiptFacts): string {
   if (returnedCents === 0) return '';
   const leftCents = amountCents - returnedCents;

@@ -17,7 +17,7 @@ describe('the receipt of a donation', () => {
   const download = (visitor: LoggedIn, donationId: string) =>
     visitor.get(`/api/admin/donations/${donationId}/receipt.pdf`);
 
-  test('can be downloaded by its organisation and by administrators, and is nobody else’s to keep', async () => {
+  test('can be downloaded by its organisation and by administrators, and is not cached', async () => {
     const organisation = await aTenant(world, 'Stichting Dierenvreugd');
     const donationId = await aRecordedDonation(world, organisation, { first_name: 'Zoë', last_name: null });
     const answer = await download(organisation, donationId);
@@ -32,12 +32,15 @@ describe('the receipt of a donation', () => {
     expect((await download(await aTenant(world), donationId)).statusCode).toBe(404);
   });
 
-  test.each(['pending', 'canceled', 'charged_back'])('is not there for one that is %s', async (status) => {
-    const organisation = await aTenant(world);
-    const answer = await download(organisation, await aRecordedDonation(world, organisation, { status }));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toContain('niet voltooid');
-  });
+  test.each(['pending', 'canceled', 'charged_back'])(
+    'is refused for a donation that is %s',
+    async (status) => {
+      const organisation = await aTenant(world);
+      const answer = await download(organisation, await aRecordedDonation(world, organisation, { status }));
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().message).toContain('niet voltooid');
+    },
+  );
 });
 
 describe('the preview of a template', () => {
@@ -45,7 +48,7 @@ describe('the preview of a template', () => {
     visitor.post('/api/admin/receipt-preview', { pdfTemplate, userId });
   const nameOnly = JSON.stringify({ title: '{{organizationName}}', footerText: '{{rsin}}' });
 
-  test('shows a sample gift to the organisation that asks, with what that says of itself', async () => {
+  test('shows a sample gift with the organisation’s own facts', async () => {
     const organisation = await aTenant(world, 'Stichting Een');
     await organisation.post('/api/admin/settings', { key: 'org_kvk', value: '87654321' });
     await organisation.post('/api/admin/settings', { key: 'org_primary_color', value: '#00ff00' });
@@ -67,7 +70,7 @@ describe('the preview of a template', () => {
     for (const sample of Object.values(samples)) expect(printed).toContain(sample.replaceAll('\n', ' '));
   });
 
-  test('is of the organisation an administrator names, and of no other than its own for a tenant', async () => {
+  test('is of the organisation that an administrator names; a tenant gets only its own', async () => {
     const organisation = await aTenant(world, 'Stichting Een');
     const administrator = await anAdministrator(world);
     expect(textOf((await preview(administrator, nameOnly, organisation.id)).rawPayload)).toMatch(

@@ -17,10 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** Opens each document in a frame, moves over and clicks all there is, and tells which of them got something to run. */
+/** Opens each document in a frame, hovers over and clicks everything, and returns which documents ran a script. */
 async function findActing(documents: string[]): Promise<string[]> {
   const context = await browser.newContext();
-  // Nothing is fetched, and a link that is followed leads nowhere: the frame stays.
+  // Blocks every request, so that the frame stays on the document.
   await context.route('**', (route) =>
     route.request().url() === address
       ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><body>' })

@@ -6,7 +6,7 @@ import { aBareReceipt, aReceipt } from './testing/a-receipt.ts';
 import { hostileNames } from '../../../platform/clean-html/testing/hostile-html.ts';
 
 describe('the default confirmation mail', () => {
-  test('tells apart what the donor paid for the payment itself, in the letter where it has a place', () => {
+  test('shows the payment costs separately, in the letter if it has a place', () => {
     const gift = aReceipt({ amountCents: 25_32, costsCents: 32 });
     const said = 'Uw gift van €\u00a025,00, en €\u00a00,32 transactiekosten: samen €\u00a025,32.';
     expect(renderConfirmation('Dank u', gift).text).toContain(said);
@@ -16,7 +16,7 @@ describe('the default confirmation mail', () => {
     expect(renderConfirmation('Dank u', aReceipt()).text).not.toContain('transactiekosten');
   });
 
-  test('says that the page had closed, and where the donor takes a message away', () => {
+  test('says that the page had closed, and where the donor can remove a message', () => {
     const { text, html } = renderConfirmation(
       defaultEmailTemplate,
       aBareReceipt({
@@ -33,7 +33,7 @@ describe('the default confirmation mail', () => {
     expect(renderConfirmation(defaultEmailTemplate, aBareReceipt()).html).not.toContain('mijn-gift');
   });
 
-  test('says in whose honour the gift is, and when the card goes', () => {
+  test('says in whose honour the gift is, and when the card is sent', () => {
     const said = (cardOn: string | null) =>
       renderConfirmation('Dank u', aBareReceipt({ honour: { name: 'Oma <b>Riet</b>', cardOn } }));
     expect(said(null).text).toMatch(/\n\nU gaf ter ere van Oma <b>Riet<\/b>\.\n$/);
@@ -51,7 +51,7 @@ describe('the default confirmation mail', () => {
     expect(text).toContain(`Dank voor uw ${name}.`);
   });
 
-  test('says all there is to say about a monthly gift', () => {
+  test('has every fact of a monthly gift', () => {
     const { subject, html, text } = renderConfirmation(defaultEmailTemplate, aReceipt());
     expect(subject).toBe('Bedankt voor uw gift aan Stichting Dierenvreugd');
     expect(html).toContain('border-top:6px solid #0f766e');
@@ -95,7 +95,7 @@ U geeft elke maand. De volgende afschrijving is op 16 december 2026, via SEPA-in
 `);
   });
 
-  test('says nothing about what there is not', () => {
+  test('leaves out missing facts', () => {
     const { html, text } = renderConfirmation(defaultEmailTemplate, aBareReceipt());
     expect(text).toBe(`Hartelijk dank voor uw gift
 

@@ -9,10 +9,7 @@ import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.t
 import { receiptNotice } from './receipt-notice.ts';
 import { describeCosts } from '../../../../contract/money.ts';
 
-/**
- * The confirmation mail of a gift, with when a monthly one is charged again and how to stop it below. What there is to
- * say of this gift alone stands in the letter where its template has a place for that, else below it too.
- */
+/** Notes about the gift stand in place of {{customMessage}}, or below the letter if the template has none. */
 export function renderConfirmation(saved: string, receipt: ReceiptFacts): RenderedTemplate {
   const html = mailHtmlOf(saved);
   const saysFollows = receipt.receiptFollows && html.includes(receiptIsAttached);
@@ -28,7 +25,7 @@ export function renderConfirmation(saved: string, receipt: ReceiptFacts): Render
     isTest: receipt.isTest,
     notice: receiptNotice(receipt),
     below:
-      (hasPlace ? [] : notes).map(noteBlock).join('') +
+      (hasPlace ? [] : notes).map((note) => block(escapeHtml(note))).join('') +
       (receipt.myGiftUrl ? myGiftBlock(receipt.myGiftUrl, receipt.hasMessage) : '') +
       (receipt.stopUrl
         ? stopBlock(receipt.stopUrl, receipt.nextChargeOn, intervalOf(receipt.frequency))
@@ -36,10 +33,6 @@ export function renderConfirmation(saved: string, receipt: ReceiptFacts): Render
   });
 }
 
-/**
- * What a confirmation says of some gifts, whatever its template says: what of the amount was for the payment itself, in
- * whose honour it was given, and that the page it was meant for had closed. Mostly nothing.
- */
 function giftNotes(receipt: ReceiptFacts): string[] {
   const { amountCents, costsCents, honour, closedPageTitle, organisationName } = receipt;
   const notes: string[] = [];
@@ -53,12 +46,6 @@ function giftNotes(receipt: ReceiptFacts): string[] {
   return notes;
 }
 
-/** Below the letter. */
-function noteBlock(note: string): string {
-  return block(escapeHtml(note));
-}
-
-/** Where a donor sees the gifts, and takes away what was written with this one. */
 function myGiftBlock(myGiftUrl: string, hasMessage: boolean): string {
   const link = `<a href="${escapeHtml(myGiftUrl)}" style="color:#1c1917;text-decoration:underline">Mijn gift</a>`;
   return block(

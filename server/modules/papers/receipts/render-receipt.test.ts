@@ -24,7 +24,7 @@ const read = async (template: Partial<PdfTemplate> | string, receipt: ReceiptFac
 const field = (value: string, label = 'Veld') => ({ title: 'Deel', fields: [{ label, value }] });
 
 describe('the default receipt', () => {
-  test('tells the gift, the costs that the donor paid and the total apart', async () => {
+  test('shows the gift, the costs and the total separately', async () => {
     const { pages } = await read(defaultPdfTemplate, aReceipt({ amountCents: 25_32, costsCents: 32 }));
     expect(pages[0]?.join('\n')).toContain(
       'Gift\n€\u00a025,00\nTransactiekosten\n€\u00a00,32\nTotaal\n€\u00a025,32\nSoort',
@@ -37,7 +37,7 @@ describe('the default receipt', () => {
     expect(pages[0]?.join('\n')).toContain('€\u00a01.250,00\nTer ere van\nOma Riet\nSoort');
   });
 
-  test('says on one page all there is to say', async () => {
+  test('has every fact on one page', async () => {
     const { pages, problem } = await read(defaultPdfTemplate);
     expect(problem).toBeNull();
     expect(pages).toHaveLength(1);
@@ -89,7 +89,7 @@ Btw-nummer NL123456789B01
 ${aCheck.text}`);
   });
 
-  test('leaves out what there is not, and a part of which nothing is left', async () => {
+  test('leaves out missing facts and empty sections', async () => {
     const { pages } = await read(defaultPdfTemplate, aBareReceipt());
     expect(pages).toHaveLength(1);
     expect(pages[0]?.join('\n')).toBe(`Kwitantie
@@ -114,7 +114,7 @@ Bewaar deze kwitantie bij uw administratie.
 ${aCheck.text}`);
   });
 
-  test('speaks to a donor without a name as the mail does, and leaves the row of the name out', async () => {
+  test('greets a donor without a name as the mail does, and leaves out the name row', async () => {
     const template = { headerText: 'Dank u wel, {{donorName}}.', sections: [field('{{donorName}}')] };
     const { pages } = await read(template, aBareReceipt());
     expect(pages[0]?.join('\n')).toContain('Dank u wel, donateur.');
@@ -135,7 +135,7 @@ ${aCheck.text}`);
     );
   });
 
-  test('is the same to the byte when it is made again', async () => {
+  test('is identical to the byte when it is rendered again', async () => {
     for (const donorName of ['Zoë', 'Łukasz']) {
       const [first, second] = [
         await renderReceipt(defaultPdfTemplate, aReceipt({ donorName }), { ...noImages, logo }, aCheck),
@@ -171,7 +171,7 @@ describe('a receipt', () => {
     expect(pages[0]).toContain(printed);
   });
 
-  test('prints only what can be seen of a name', async () => {
+  test('prints only the visible characters of a name', async () => {
     const donorName = 'Jan\u0000\u202e\u200b\u00ad\ud800de\tVries';
     const { pages } = await read({ sections: [field('{{donorName}}')] }, aReceipt({ donorName }));
     expect(pages[0]).toContain('Jande Vries');
@@ -204,7 +204,7 @@ describe('a receipt', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(100);
   });
 
-  test('goes on to next pages, numbered, and loses nothing', async () => {
+  test('continues on numbered pages, and loses nothing', async () => {
     const fields = Array.from({ length: 50 }, (_, index) => ({
       label: `Veld ${index}`,
       value: `Waarde ${index}`,
@@ -223,7 +223,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('has the logo, with the name of the organisation for those who do not see it', async () => {
+  test('has the logo, with the organisation’s name as its alternative text', async () => {
     const { pdf } = await renderReceipt(defaultPdfTemplate, aReceipt(), { ...noImages, logo }, aCheck);
     expect(readPdf(pdf).structure).toMatch(/\/Subtype \/Image\n[^]*\/Alt \(Stichting Dierenvreugd\)/);
     const without = await renderReceipt(
@@ -291,7 +291,7 @@ describe('a receipt', () => {
     expect(readPdf(pdf).pages).toHaveLength(1);
   });
 
-  test('goes without a logo that cannot be drawn', async () => {
+  test('is rendered without a logo that cannot be drawn', async () => {
     const broken = restoreImage(Buffer.from('geen plaatje'));
     const { pdf, problem, cause } = await renderReceipt(
       defaultPdfTemplate,
@@ -307,7 +307,7 @@ describe('a receipt', () => {
     expect(cause).toBeInstanceOf(Error);
   });
 
-  test('says what is on its way back, whatever its template says', async () => {
+  test('shows a refund under way, whatever its template says', async () => {
     const { pages } = await read({}, aReceipt({ underWayCents: 10_00 }));
     expect(pages[0]).toContain('Terugbetaling onderweg: €\u00a010,00.');
   });
@@ -363,7 +363,7 @@ describe('the heaviest templates there can be', () => {
     expect(pages.length).toBeLessThanOrEqual(10);
   });
 
-  test('past ten pages the default form takes over, and says why', async () => {
+  test('the default template replaces one of more than ten pages, and says why', async () => {
     const { pages, problem } = await read(templates['the most short rows']!);
     expect(problem).toBe('De PDF template geeft een kwitantie van meer dan tien bladzijden');
     expect(pages).toHaveLength(1);

@@ -20,16 +20,13 @@ export const noImages: ReceiptImages = { logo: null, signature: null };
 
 export interface Receipt {
   pdf: Buffer;
-  /** Why the default template was used instead of the one that was given; null when it was not. */
+  /** Why the default template was used; null when it was not. */
   problem: string | null;
-  /** The error behind the problem, when it is one of ours and belongs in the log. */
+  /** For the log, if the error is ours. */
   cause?: unknown;
 }
 
-/**
- * The receipt of a gift as a PDF. A template that cannot be used never keeps a donor from a receipt: then it has the
- * default's form.
- */
+/** Falls back to the default template, so that the donor always gets a receipt. */
 export async function renderReceipt(
   template: string,
   receipt: ReceiptFacts,
@@ -47,7 +44,7 @@ export async function renderReceipt(
   }
 }
 
-/** It comes from another thread, so that its class is lost. */
+/** The error comes from a worker thread, which loses its class. */
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error && error.name === ('PdfTooLong' satisfies PdfTooLong['name']);
 
@@ -64,7 +61,6 @@ function renderDefault(
   return renderPdf(makeSheet(parsed.template, receipt, images, check));
 }
 
-/** A row without a value, and a section without rows or text, has nothing to say and is left out. */
 function makeSheet(
   template: PdfTemplate,
   receipt: ReceiptFacts,
@@ -72,7 +68,7 @@ function makeSheet(
   check: PdfCheck | null,
 ): PdfSheet {
   const values = pdfValuesOf(receipt);
-  // A sentence speaks to the donor as the mail does; a row without a name is left out.
+  // A sentence has a salutation where a row without a name is left out.
   const valuesInText = { ...values, donorName: salutationOf(values) };
   const fill = (text: string) => fillTemplate(text, valuesInText, (value) => value);
   const heading = fill(template.title);
@@ -96,12 +92,11 @@ function makeSheet(
             const isProminent = /^\{\{ *amount *\}\}$/.test(value.trim());
             const filled = fillTemplate(value, values, (each) => each);
             const row = { label: fill(label), value: filled, isProminent };
-            // Templates know nothing of it, and it belongs to the name.
+            // Templates have no field for the address.
             if (/^\{\{ *donorName *\}\}$/.test(value.trim()))
               return [row, { label: 'Adres', value: addressOnReceipt(receipt), isProminent }];
             if (!isProminent) return [row];
             const amounts = receipt.costsCents > 0 ? amountWithCosts(receipt) : [row];
-            // Templates know nothing of it, and it belongs to what was given.
             return [
               ...amounts,
               { label: 'Ter ere van', value: receipt.honour?.name ?? '', isProminent: false },
@@ -117,12 +112,12 @@ function makeSheet(
   };
 }
 
-/** Where our fonts cannot write it, there is none. */
+/** Empty if our fonts lack its letters. */
 function addressOnReceipt({ donorAddress }: ReceiptFacts): string {
   return donorAddress !== null && hasLettersFor(donorAddress) ? donorAddress.split('\n').join(', ') : '';
 }
 
-/** Templates know one amount, what was paid. What of it was for the payment itself is a line of its own. */
+/** Templates have one field for the amount. */
 function amountWithCosts({ amountCents, costsCents }: ReceiptFacts) {
   return [
     { label: 'Gift', value: formatEuros(amountCents - costsCents), isProminent: false },

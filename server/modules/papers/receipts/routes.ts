@@ -12,13 +12,10 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { scopeOfDonation } from '../../gifts/donations/scope-of-donation.ts';
 import { namedScopeOf, ownScopeOf, platformScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { makeReceipt } from './make-receipt.ts';
-import { previewReceipt } from './preview-receipt.ts';
-import { resendConfirmation } from './resend-confirmation.ts';
-import { sampleEmailValues } from './sample-email-values.ts';
-import { sendTestGiftMail } from './send-test-gift-mail.ts';
-import { sendTestMail } from './send-test-mail.ts';
+import { previewReceipt, sampleEmailValues } from './previews.ts';
+import { resendConfirmation } from './send-confirmation.ts';
+import { sendTestGiftMail, sendTestMail } from './send-test-mail.ts';
 
-/** Confirmation mails and receipts that somebody of the organisation asks for. */
 export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<void> {
   serve(server, sendConfirmation, async (request) => {
     const donationId = request.params.id;
@@ -96,7 +93,7 @@ function testMailQueued({ testEmail }: TestMailBody) {
   return { message: `De testmail wordt verstuurd naar ${testEmail}.` };
 }
 
-/** A tenant's templates are its own. An administrator who names nobody means the platform's. */
+/** An administrator who names no organisation means the platform's templates. */
 function scopeOfTemplates(request: FastifyRequest, organisationId: string | null | undefined): Scope {
   const asksForPlatform = visitorOf(request).isAdmin && !organisationId;
   return asksForPlatform ? platformScopeOf(request) : namedScopeOf(request, organisationId);

@@ -46,13 +46,13 @@ describe('a completed donation', () => {
     });
     expect(mail?.subject).toContain('Stichting Test');
     expect(mail?.html).toContain('12,50');
-    // The one on the paper.
+    // The number on the paper.
     expect(mail?.html).toMatch(/Kwitantie<\/th><td[^>]*>TES-\d{4}-00001<\/td>/);
-    // A name that looks like a placeholder or a tag stays what it is: a name.
+    // A name that looks like a placeholder or a tag stays text.
     expect(mail?.html).toContain('{{amount}}&lt;b&gt;');
   });
 
-  test('is confirmed once, whatever asks for it and however often', async () => {
+  test('is confirmed once, however often the job runs', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const scope = mintOrganisationScope(organisation.id);
@@ -66,7 +66,7 @@ describe('a completed donation', () => {
     expect(await mailsAbout(gift)).toHaveLength(1);
   });
 
-  test('that is monthly tells how to stop it', async () => {
+  test('that is monthly says how to stop it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { stop_token: token } = await subscriptionOf(world, gift);
@@ -75,10 +75,10 @@ describe('a completed donation', () => {
 
   const spaced = (html: string) => html.replaceAll('\u00a0', ' ');
 
-  test('that is monthly announces the next charge, with what the bank statement names it by once Mollie has told', async () => {
+  test('that is monthly announces the next charge, with the mandate’s reference once Mollie reports it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    // Before the first charge nobody knows.
+    // Unknown before the first charge.
     expect(spaced((await mailsAbout(gift))[0]!.html)).toMatch(
       /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso\. Het machtigingskenmerk en het incassant-ID zijn nog niet bekend; ze staan na die afschrijving op uw rekeningafschrift\. Wilt/,
     );
@@ -91,7 +91,7 @@ describe('a completed donation', () => {
       /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso \((machtigingskenmerk \S+, )?incassant-ID NL\w+\)\./,
     );
 
-    // The next donor of the same account hears who collects, at once.
+    // The creditor is known for the next donor of the same account.
     const next = await aMonthlyGift(world, organisation, { email: 'saar@voorbeeld.nl' });
     expect(spaced((await mailsAbout(next))[0]!.html)).toMatch(
       /€ 25,00 via SEPA-incasso \(incassant-ID NL\w+\)\. Het machtigingskenmerk is nog niet bekend; het staat na die afschrijving op uw rekeningafschrift\. Wilt/,
@@ -112,7 +112,7 @@ describe('a completed donation', () => {
     expect(await eventsOf(world, gift)).toContain('template_problem');
   });
 
-  test('has the default mail when its template in the database is larger than one may be', async () => {
+  test('gets the default mail when its stored template is too large', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.owner.query(
       `insert into organisation_setting (organisation_id, key, value) values ($1, 'email_template', $2)`,

@@ -1,24 +1,82 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { isOncePaid } from '../../gifts/donations/donation-status.ts';
-import { gatherReceipt } from './gather-receipt.ts';
-import { queueConfirmation } from './queue-confirmation.ts';
+import { wasPaid } from '../../gifts/donations/donation-status.ts';
+import { prepareReceipt, type PreparedReceipt } from './prepare-receipt.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
+import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
+import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { limits } from './limits.ts';
+import { recordEvent } from '../../gifts/donations/events/record-event.ts';
+import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { provePaper } from '../numbered/prove-paper.ts';
+import { composeConfirmation } from './compose-confirmation.ts';
+import { notCompleted } from './make-receipt.ts';
 
-/**
- * Renders the confirmation of a completed donation, with its receipt, and puts it in the outbox: once, however often
- * this runs.
- */
+/** Sends the confirmation of a payment once, however often this runs. */
 export async function sendConfirmation(
   deps: Deps,
   scope: OrganisationScope,
   donationId: string,
 ): Promise<void> {
-  const gathered = await gatherReceipt(deps, scope, donationId);
-  const email = gathered?.donation.email;
-  if (!email || !isOncePaid(gathered.donation.status)) return;
-  await queueConfirmation(deps, scope, gathered, {
+  const prepared = await prepareReceipt(deps, scope, donationId);
+  const email = prepared?.donation.email;
+  if (!email || !wasPaid(prepared.donation.status)) return;
+  await queueConfirmation(deps, scope, prepared, {
     kind: 'confirmation',
     to: email,
-    ...(gathered.earlierPayments > 0 && { onceKey: `confirmation:${gathered.paymentId}` }),
+    ...(prepared.earlierPayments > 0 && { onceKey: `confirmation:${prepared.paymentId}` }),
+  });
+}
+
+export async function resendConfirmation(
+  deps: Deps,
+  scope: OrganisationScope,
+  donationId: string,
+): Promise<{ hasReceipt: boolean }> {
+  const prepared = await prepareReceipt(deps, scope, donationId);
+  if (!prepared) throw new AppError('not_found');
+  const { status, email } = prepared.donation;
+  if (status !== 'completed') throw notCompleted();
+  if (prepared.receipt.underWayCents > 0)
+    throw new AppError('conflict', {
+      message:
+        'Er is een terugbetaling onderweg. Daarom wordt voor deze gift geen bevestiging meer gestuurd.',
+    });
+  if (!email) throw new AppError('conflict', { message: 'Bij deze gift is geen e-mailadres bekend.' });
+  await deps.database.transaction(scope, async (transaction) => {
+    await refuseSilenced(transaction, email);
+    const { environment } = prepared.donation;
+    await refuseObstructedMail(deps, transaction, { kind: 'confirmation-again', environment, to: email });
+  });
+  await deps.rateLimiter.take(limits.resendsByDonation, donationId);
+  await deps.rateLimiter.take(limits.resendsByOrganisation, scope.organisationId);
+  await takeNewcomerAllowance(deps, scope, email);
+  await queueConfirmation(deps, scope, prepared, { kind: 'confirmation-again', to: email });
+  return { hasReceipt: !prepared.receipt.receiptFollows };
+}
+
+async function queueConfirmation(
+  deps: Deps,
+  scope: OrganisationScope,
+  { donation, settings, receipt, facts }: PreparedReceipt,
+  { kind, to, onceKey }: { kind: 'confirmation' | 'confirmation-again'; to: string; onceKey?: string },
+): Promise<void> {
+  const check = facts && (await provePaper(deps, facts));
+  const { mail, problems } = await composeConfirmation(deps, scope, settings, receipt, check);
+  const donationId = donation.donation_id;
+  await deps.database.transaction(scope, async (transaction) => {
+    const isQueued = await queueMail(transaction, deps, {
+      ...mail,
+      kind,
+      to,
+      donationId,
+      environment: donation.environment,
+      ...(onceKey !== undefined && { onceKey }),
+    });
+    if (!isQueued) return;
+    if (kind === 'confirmation-again') await recordEvent(transaction, donation, 'confirmation_again');
+    // The timeline shows the organisation why the default template was used.
+    for (const problem of problems) await recordEvent(transaction, donation, 'template_problem', problem);
   });
 }

@@ -52,7 +52,7 @@ const mailsOf = async ({ id }: LoggedIn): Promise<QueuedMail[]> =>
 const textOf = (pdf: Buffer) => readPdf(pdf).pages.flat().join('\n');
 
 describe('sending a confirmation again', () => {
-  test('mails the donor once more, with the receipt, and stands in the timeline', async () => {
+  test('mails the donor once more, with the receipt, and adds an event to the timeline', async () => {
     const organisation = await aTenant(world, 'Stichting Dierenvreugd');
     await save(organisation, 'org_kvk', '87654321');
     await save(organisation, 'org_rsin', '123456782');
@@ -60,7 +60,7 @@ describe('sending a confirmation again', () => {
     await save(organisation, 'org_vat', 'nl123456789b01');
     await save(organisation, 'org_bank', 'nl91abna0417164300');
     await save(organisation, 'org_anbi', 'ja');
-    // Since before the gift, whatever day it is today.
+    // Before the gift, on any day of the test.
     await world.owner.query(
       `update setting_period set valid_from = '2020-01-01' where organisation_id = $1`,
       [organisation.id],
@@ -119,7 +119,7 @@ describe('sending a confirmation again', () => {
     ]);
   });
 
-  test('says what was paid back since, in the mail and on the receipt; a test of a template does not', async () => {
+  test('shows a later refund in the mail and on the receipt; a test mail does not', async () => {
     const organisation = await aTenant(world);
     const change = { amount_refunded_cents: 2_00, amount_charged_back_cents: 50 };
     const donationId = await aRecordedDonation(world, organisation, change);
@@ -145,7 +145,7 @@ describe('sending a confirmation again', () => {
     expect(await mailsOf(organisation)).toEqual([]);
   });
 
-  test('is for its own organisation and for administrators', async () => {
+  test('is allowed for its own organisation and for administrators', async () => {
     const [organisation, stranger] = [await aTenant(world), await aTenant(world)];
     const donationId = await aRecordedDonation(world, organisation);
     const refused = await sendEmail(stranger, donationId);
@@ -156,7 +156,7 @@ describe('sending a confirmation again', () => {
     expect(await mailsOf(organisation)).toHaveLength(1);
   });
 
-  test('is limited, so that nobody fills a donor’s mailbox', async () => {
+  test('refuses the sixth request for a donation within an hour', async () => {
     const organisation = await aTenant(world);
     const donationId = await aRecordedDonation(world, organisation);
     const answers = [];
@@ -169,7 +169,7 @@ describe('sending a confirmation again', () => {
     );
   });
 
-  test('tells in the timeline when a template could not be used', async () => {
+  test('says in the timeline that a template could not be used', async () => {
     const organisation = await aTenant(world);
     await save(organisation, 'email_template', '<p>{{customMessage}}</p>');
     const donationId = await aRecordedDonation(world, organisation);
@@ -184,7 +184,7 @@ describe('sending a confirmation again', () => {
 });
 
 describe('a test mail', () => {
-  test('shows the template to whoever is named, says that it is a test, and is no mail of the donation', async () => {
+  test('goes to any address, says that it is a test, and does not belong to the donation', async () => {
     const organisation = await aTenant(world, 'Stichting Dierenvreugd');
     await save(organisation, 'email_template', '<p>Dag {{recipientName}}: {{amount}}. {{customMessage}}</p>');
     await save(organisation, 'org_contact_email', 'info@dierenvreugd.example');
@@ -214,7 +214,7 @@ describe('a test mail', () => {
     expect(printed).toMatch(/15,50[^]*TEST[^]*Zoë/);
     for (const text of [mail!.html, printed]) {
       expect(text).toContain('Testmodus: er wordt niets afgeschreven.');
-      // Nothing of the donor, whose gift is only an example.
+      // Nothing about the donor of the example.
       expect(text).not.toMatch(/Łukasz|Şahin|lukasz|12,50/);
       expect(text).not.toContain(donationId);
     }
@@ -254,7 +254,7 @@ describe('a test mail', () => {
     expect(await mailsOf(stranger)).toEqual([]);
   });
 
-  test('is limited to ten an hour for an organisation, whatever the addresses', async () => {
+  test('refuses the eleventh of an organisation within an hour, whatever the addresses', async () => {
     const organisation = await aTenant(world);
     const donationId = await aRecordedDonation(world, organisation);
     const answers = await Promise.all(
@@ -312,7 +312,7 @@ describe('a test mail', () => {
     expect(await mailsOf(organisation)).toEqual([]);
   });
 
-  test('without any field is no request to mail the donor', async () => {
+  test('with an empty body does not mail the donor', async () => {
     const organisation = await aTenant(world);
     const answer = await sendEmail(organisation, await aRecordedDonation(world, organisation), {});
     expect(answer.statusCode).toBe(400);
@@ -386,11 +386,11 @@ describe('a test mail about a made-up gift', () => {
   });
 });
 
-describe('what the preview of a mail says', () => {
+describe('the sample values of a mail', () => {
   const read = async (visitor: LoggedIn, query = '') =>
     (await visitor.get(`/api/admin/email-sample${query}`)).json<Record<string, string>>();
 
-  test('is about the organisation itself, and about no other for a tenant', async () => {
+  test('are of the tenant’s own organisation, and of no other', async () => {
     const organisation = await aTenant(world, 'Stichting Een');
     await save(organisation, 'org_logo_url', 'https://een.example/logo.png');
     await save(organisation, 'org_primary_color', '#00ff00');

@@ -28,7 +28,7 @@ test.each(giftMailKinds)('%s is mailed as a test, with the way to the gift below
   expect(mail!.text.includes('/herstel/voorbeeld')).toBe(kind !== 'monthly-changed');
 });
 
-test('what stands in the editor is mailed before it is saved, and comes back from the settings as it was', async () => {
+test('an unsaved template is mailed, and is stored unchanged when it is saved', async () => {
   const organisation = await aTenant(world, 'Stichting Egelhulp');
   const written = writeEmailFields({ ...defaultGiftMails['storno-ask'], heading: 'Over de egels' });
   const template = 'storno_ask_template';
@@ -39,7 +39,7 @@ test('what stands in the editor is mailed before it is saved, and comes back fro
   expect(saved.json()).toMatchObject({ value: written });
 });
 
-test('a preview gets the sentences that such a mail is about', async () => {
+test('the sample values include the sentences of the mail', async () => {
   const organisation = await aTenant(world, 'Stichting Egelhulp');
   const sample = await organisation.get('/api/admin/email-sample?template=storno_ask_template');
   expect(sample.json()).toMatchObject({ whatHappened: expect.stringContaining('niet worden afgeschreven') });

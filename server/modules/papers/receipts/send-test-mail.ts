@@ -1,48 +1,49 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope, Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { showCheck } from '../numbered/prove-paper.ts';
+import { sampleCheck } from '../numbered/prove-paper.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { allowTestMail } from './allow-test-mail.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
-import { unusableDraft } from './errors.ts';
-import { gatherReceipt } from './gather-receipt.ts';
-import { loadReceiptImages } from './load-receipt-images.ts';
+import { prepareReceipt } from './prepare-receipt.ts';
 import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
-import { sampleGift } from './sample-receipt.ts';
+import { sampleGift } from './previews.ts';
+import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
+import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
+import { hasMemberWithEmail } from '../../foundation/organisation/members.ts';
+import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import type { SettingKey } from '../../foundation/settings/catalogue.ts';
+import { refuseReservedName } from '../../foundation/settings/refuse-reserved-name.ts';
+import { limits } from './limits.ts';
+import type { GiftMailSetting } from '../../../../contract/gift-mails.ts';
+import { renderGiftMail } from '../../people/notifications/render-gift-mail.ts';
+import { giftMailOf, sampleGiftMail } from '../../people/notifications/sample-gift-mail.ts';
+import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 
 interface TestMail {
-  /** Whose limit it counts for and in whose outbox it stands. */
+  /** Its limits count, and its outbox has the mail. */
   sender: OrganisationScope;
-  /** Whose templates are tried. */
   templates: Scope;
-  /** The donation the test pretends to be about, and where that one is; or what kind of gift to make up. */
-  example: { scope: OrganisationScope; donationId: string } | { isMonthly: boolean };
-  /** Templates that were not saved yet, instead of those that were. */
-  drafts?: Partial<Record<'email_template' | 'pdf_template', string | undefined>>;
   to: string;
   amountCents: number;
   name: string | null;
-  customMessage: string | null;
 }
 
-/**
- * Mails a template as it would look, to an address that somebody types. It says that it is a test, and nothing in it is
- * of use to a stranger: of the donation it only takes what kind of gift it was.
- */
-export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
-  const { sender, templates, drafts = {} } = test;
-  const gift = await findGift(deps, test.example);
-  const stored = await deps.database.transaction(templates, async (transaction) => {
-    await refuseUnknownOrganisation(transaction);
-    return readEffectiveSettings(transaction);
-  });
-  const settings: EffectiveSettings = (key) =>
-    (key === 'email_template' || key === 'pdf_template' ? drafts[key] : undefined) ?? stored(key);
-  await allowTestMail(deps, sender, test.to, { template: 'email_template', draft: drafts.email_template });
+/** Marks the mail as a test, and uses only the kind of the gift: anybody may be the recipient. */
+export async function sendTestMail(
+  deps: Deps,
+  test: TestMail & {
+    example: { scope: OrganisationScope; donationId: string } | { isMonthly: boolean };
+    drafts?: Partial<Record<'email_template' | 'pdf_template', string | undefined>>;
+    customMessage: string | null;
+  },
+): Promise<void> {
+  const { templates, example, drafts = {} } = test;
+  const gift = 'isMonthly' in example ? sampleOf(example) : await readGift(deps, example);
+  const settings = await readSettings(deps, templates, drafts);
+  await allowTestMail(deps, test, { template: 'email_template', draft: drafts.email_template });
 
   const receipt: ReceiptFacts = {
     ...gift,
@@ -59,25 +60,80 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
     customMessage: test.customMessage,
     stopUrl: gift.frequency !== 'once' ? new URL('/maandgift/voorbeeld', deps.publicUrl).href : null,
   };
-  const images = await loadReceiptImages(deps, templates, receipt.logoUrl, settings('pdf_template'));
-  const { mail, problems } = await composeConfirmation(
-    deps,
-    settings,
-    receipt,
-    images,
-    showCheck(deps, receipt),
-  );
-  // The default in the place of what somebody is writing would say that all is well.
+  const check = sampleCheck(deps, receipt);
+  const { mail, problems } = await composeConfirmation(deps, templates, settings, receipt, check);
+  // Falling back to the default template would hide the problem.
   const [problem] = problems;
   if (problem && Object.values(drafts).some((draft) => draft !== undefined)) throw unusableDraft(problem);
+  await queueTestMail(deps, test, mail);
+}
+
+/** The same for a template about a subscription. */
+export async function sendTestGiftMail(
+  deps: Deps,
+  test: TestMail & { template: GiftMailSetting; draft: string | undefined },
+): Promise<void> {
+  const { templates, template, draft, amountCents, name } = test;
+  const settings = await readSettings(deps, templates, { [template]: draft });
+  await allowTestMail(deps, test, { template, draft });
+  const kind = giftMailOf(template);
+  const sample = sampleGiftMail(deps, kind, { amountCents, donorName: name });
+  const { problem, ...content } = renderGiftMail(settings, kind, sample);
+  if (problem !== null && draft !== undefined) throw unusableDraft(problem);
+  await queueTestMail(deps, test, { ...mailSenderOf(settings, deps.mailFrom), ...content });
+}
+
+const sampleOf = ({ isMonthly }: { isMonthly: boolean }): typeof sampleGift => ({
+  ...sampleGift,
+  frequency: isMonthly ? 'monthly' : 'once',
+});
+
+async function readGift(
+  deps: Deps,
+  { scope, donationId }: { scope: OrganisationScope; donationId: string },
+): Promise<ReceiptFacts> {
+  const prepared = await prepareReceipt(deps, scope, donationId);
+  if (!prepared) throw new AppError('not_found');
+  return prepared.receipt;
+}
+
+async function readSettings(
+  { database }: Deps,
+  templates: Scope,
+  drafts: Partial<Record<SettingKey, string | undefined>>,
+): Promise<EffectiveSettings> {
+  const stored = await database.transaction(templates, async (transaction) => {
+    await refuseUnknownOrganisation(transaction);
+    return readEffectiveSettings(transaction);
+  });
+  return (key) => drafts[key] ?? stored(key);
+}
+
+/** Checks the mail against every limit. Call it outside a transaction. */
+async function allowTestMail(
+  deps: Deps,
+  { sender, to }: TestMail,
+  { template, draft = '' }: { template: SettingKey; draft: string | undefined },
+): Promise<void> {
+  const isToTeam = await deps.database.transaction(sender, async (transaction) => {
+    await refuseReservedName(transaction, template, draft);
+    await refuseSilenced(transaction, to);
+    await refuseObstructedMail(deps, transaction, { kind: 'test', environment: null, to });
+    return hasMemberWithEmail(transaction, to);
+  });
+  await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
+  if (!isToTeam) await deps.rateLimiter.take(limits.testMailsByRecipient, to);
+  await takeNewcomerAllowance(deps, sender, to);
+}
+
+async function queueTestMail(
+  deps: Deps,
+  { sender, to }: TestMail,
+  mail: Omit<MailToQueue, 'kind' | 'to' | 'environment'>,
+): Promise<void> {
   await deps.database.transaction(sender, (transaction) =>
-    queueMail(transaction, deps, { ...mail, kind: 'test', environment: null, to: test.to }),
+    queueMail(transaction, deps, { ...mail, kind: 'test', environment: null, to }),
   );
 }
 
-async function findGift(deps: Deps, example: TestMail['example']): Promise<typeof sampleGift> {
-  if ('isMonthly' in example) return { ...sampleGift, frequency: example.isMonthly ? 'monthly' : 'once' };
-  const gathered = await gatherReceipt(deps, example.scope, example.donationId);
-  if (!gathered) throw new AppError('not_found');
-  return gathered.receipt;
-}
+const unusableDraft = (problem: string) => new AppError('validation_failed', { message: problem });

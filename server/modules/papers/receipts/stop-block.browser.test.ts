@@ -26,7 +26,7 @@ const link = '<a href="{{stopUrl}}">stop</a>';
 const cover = (style: string) =>
   `<div style="background:#1c1917;color:#1c1917;${style}">${'█ '.repeat(4_000)}</div>`;
 
-/** Templates that want their donors not to find the link. */
+/** Templates that try to hide the link. */
 const hidingTemplates: Record<string, string> = {
   'display:none around the link': `x<div style="display:none">${link}`,
   'visibility and opacity': `<div style="visibility:hidden;opacity:0">x ${link}`,
@@ -81,7 +81,7 @@ test.each(Object.entries(hidingTemplates))(
   },
 );
 
-test('no template leaves anything open that the link would fall into', async () => {
+test('no template leaves an element open around the link', async () => {
   const tags =
     'a b font p div table tr td th tbody thead caption colgroup h1 h2 ul li dl dd center pre'.split(' ');
   const piece = fc.oneof(

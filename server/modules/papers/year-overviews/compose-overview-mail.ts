@@ -11,10 +11,7 @@ import { describeDeduction } from './describe-deduction.ts';
 import { type DonorYear, onceKeyPrefix } from './donor-years.ts';
 import type { OverviewFile } from './make-overview.ts';
 
-/**
- * The mail that brings a donor an overview, and says why when it is another one. It goes with a gift, so that it is
- * forgotten when the donor is.
- */
+/** The mail belongs to a donation, so that erasing the donor removes it. */
 export function composeOverviewMail(
   { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   settings: EffectiveSettings,
@@ -54,9 +51,8 @@ function paragraphsOf(facts: PaperFacts, changes: readonly string[]): string[] {
     { cents: returnedCents, is: 'teruggegaan' },
     { cents: withdrawnCents, is: 'ingetrokken' },
   ].filter(({ cents }) => cents > 0);
-  // The gifts that are counted are more than the total has, where some of it does not count any more.
+  // The gifts add up to more than the total if some went back.
   const without = gone.map(({ cents, is }) => `de ${formatEuros(cents)} die is ${is}`).join(' en ');
-  // Who got everything back has nothing to be thanked for, or to deduct.
   const hasGiven = totalCents > 0;
   return [
     isTest && `${testModeNotice}.`,

@@ -1,10 +1,9 @@
 import { cashSentence, sumUndeductibleCents } from '../../../../contract/cash-gifts.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 
-/** The tax office keeps the rules of each year there. */
 const taxOfficeUrl = 'https://www.belastingdienst.nl/giften';
 
-/** What an overview and its mail say of deduction, which promises nothing; mostly one sentence, and none of no ANBI. */
+/** Promises nothing: the donor's own situation decides. */
 export function describeDeduction({
   anbi,
   year,

@@ -11,7 +11,6 @@ const sendOverviewsPayload = z.object({
   environment: z.enum(environments),
 });
 
-/** Mails the overviews of the next donors who wait, and asks for those after them. */
 export const sendOverviewsJob: JobDefinition<typeof sendOverviewsPayload> = {
   name: 'send-overviews',
   payload: sendOverviewsPayload,
@@ -28,7 +27,7 @@ export async function enqueueSending(
     transaction,
     sendOverviewsJob,
     { organisationId, ...of },
-    // One after another, because they would take the same donors.
+    // One at a time, because two would mail the same donors.
     {
       delayMs,
       key: `send-overviews:${organisationId}:${of.environment}:${of.year}`,

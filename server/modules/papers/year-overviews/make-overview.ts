@@ -1,85 +1,69 @@
 import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { provePaper } from '../numbered/prove-paper.ts';
 import { loadLogo } from '../../foundation/organisation/load-logo.ts';
-import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
+import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
-import { readDonorYears } from './donor-years.ts';
-import { factsOfOverview, factsOfYear } from './facts-of-year.ts';
-import { issueOverviewOf } from './issue-overviews.ts';
-import { environmentOf, runningYear } from './overview-year.ts';
+import { readDonorYears, type DonorYear } from './donor-years.ts';
+import { factsOfOverview, factsOfYear, issueOverviewOf } from './issue-overview.ts';
+import { readYearContext, runningYear, type YearContext } from './overview-year.ts';
 import { type OverviewFacts, type OverviewLook, renderOverview } from './render-overview.ts';
-import { readTaxStatus } from '../numbered/tax-status.ts';
+import { findDonorByAddress } from '../../gifts/donors/queries.ts';
+import { findPaper } from '../numbered/queries.ts';
+import { listDonorsOfYear } from './queries.ts';
 
 export interface OverviewFile {
   filename: string;
   pdf: Buffer;
 }
 
-interface Wanted {
-  donorId: string;
-  year: number;
-}
-
-/**
- * The overview of a donor's year, to download. That of a year that has ended is issued, once: the same paper as is
- * mailed. That of the running year is not.
- */
+/** Issues the overview of a year that has ended, the same paper as is mailed; of the running year it is a preview. */
 export async function makeOverview(
   deps: Deps,
   scope: OrganisationScope,
-  { donorId, year }: Wanted,
+  { donorId, year }: { donorId: string; year: number },
 ): Promise<OverviewFile> {
   if (year >= runningYear(deps.clock.now())) return previewOverview(deps, scope, { donorId, year });
   const { facts, settings, email } = await deps.database.transaction(scope, async (transaction) => {
-    const settings = await readEffectiveSettings(transaction);
-    const of = { year, environment: environmentOf(settings) };
-    const tax = await readTaxStatus(transaction, settings, year);
-    const [donor] = await readDonorYears(transaction, of, tax, [donorId]);
-    if (!donor) throw new AppError('not_found');
-    const now = deps.clock.now();
-    const paper = await issueOverviewOf(transaction, donor, { of, settings, tax, now });
-    return { settings, facts: factsOfOverview(deps, paper), email: donor.email };
+    const context = await readYearContext(transaction, year);
+    const donor = await getDonorYear(transaction, context, donorId);
+    const paper = await issueOverviewOf(transaction, donor, context, deps.clock.now());
+    return { settings: context.settings, facts: factsOfOverview(deps, paper), email: donor.email };
   });
   if (!facts) throw new AppError('not_found');
-  return drawOverview(deps, facts, email, await loadOverviewLook(deps, scope, settings));
+  return renderIssuedOverview(deps, facts, email, await loadOverviewLook(deps, scope, settings));
 }
 
-/** What it would say now: with no number, and signed by nobody. */
 export async function previewOverview(
   deps: Deps,
   scope: OrganisationScope,
-  { donorId, year }: Wanted,
+  { donorId, year }: { donorId: string; year: number },
 ): Promise<OverviewFile> {
   const now = deps.clock.now();
   const { facts, settings } = await deps.database.transaction(scope, async (transaction) => {
-    const settings = await readEffectiveSettings(transaction);
-    const environment = environmentOf(settings);
-    const tax = await readTaxStatus(transaction, settings, year);
-    const [donor] = await readDonorYears(transaction, { year, environment }, tax, [donorId]);
-    if (!donor) throw new AppError('not_found');
-    const about = { organisationId: scope.organisationId, settings, tax, year };
+    const context = await readYearContext(transaction, year);
+    const donor = await getDonorYear(transaction, context, donorId);
     const facts: OverviewFacts = {
       version: 1,
       issuer: deps.publicUrl.origin,
       kind: 'overview',
-      isTest: environment === 'test',
+      isTest: context.of.environment === 'test',
       number: null,
       issuedOn: dutchDate(now),
       donorEmail: donor.email,
       isProvisional: year >= runningYear(now),
-      ...factsOfYear(donor, about, { replaces: donor.number, numberOf: () => '' }),
+      ...factsOfYear(donor, scope, context, { replaces: donor.number, numberOf: () => '' }),
     };
-    return { settings, facts };
+    return { settings: context.settings, facts };
   });
   const pdf = await renderOverview(facts, await loadOverviewLook(deps, scope, settings), null);
   return { filename: `jaaroverzicht-${year}-${facts.isProvisional ? 'voorlopig' : 'voorbeeld'}.pdf`, pdf };
 }
 
-/** An overview that was issued, with the signed facts inside it. */
-export async function drawOverview(
+export async function renderIssuedOverview(
   deps: Deps,
   facts: PaperFacts,
   donorEmail: string,
@@ -99,4 +83,42 @@ export async function loadOverviewLook(
     colour: settings('org_primary_color'),
     logo: await loadLogo(deps, scope, settings('org_logo_url') || null),
   };
+}
+
+async function getDonorYear(
+  transaction: OrganisationTransaction,
+  { of, tax }: YearContext,
+  donorId: string,
+): Promise<DonorYear> {
+  const [donor] = await readDonorYears(transaction, of, tax, [donorId]);
+  if (!donor) throw new AppError('not_found');
+  return donor;
+}
+
+/** For the organisation; issues nothing. Without an address it shows a sample, of any donor. */
+export async function showOverview(
+  deps: Deps,
+  scope: OrganisationScope,
+  { year, email }: { year: number; email?: string | undefined },
+): Promise<OverviewFile> {
+  const { shown, facts, settings } = await deps.database.transaction(scope, async (transaction) => {
+    const context = await readYearContext(transaction, year);
+    const { of, settings, tax } = context;
+    const chosen =
+      email === undefined
+        ? (await listDonorsOfYear(transaction, of, tax, { choice: 'all', limit: 1 })).donors[0]
+        : await findDonorByAddress(transaction, email);
+    if (!chosen) throw new AppError('not_found');
+    const donor = await getDonorYear(transaction, context, chosen.donor_id);
+    const paper = donor.number === null ? undefined : await findPaper(transaction, donor.number);
+    // A sample shows the next mail, which is a correction if the overview is outdated.
+    const isSent = email !== undefined || !donor.is_outdated;
+    return {
+      shown: donor,
+      settings,
+      facts: isSent && paper ? factsOfOverview(deps, paper) : undefined,
+    };
+  });
+  if (!facts) return previewOverview(deps, scope, { donorId: shown.donor_id, year });
+  return renderIssuedOverview(deps, facts, shown.email, await loadOverviewLook(deps, scope, settings));
 }

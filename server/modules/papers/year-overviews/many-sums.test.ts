@@ -16,10 +16,10 @@ interface Moved {
   amount_cents: number;
 }
 
-test('of twenty thousand gifts in three years every overview has what the ledger has', async () => {
+test('every overview of twenty thousand gifts in three years agrees with the ledger', async () => {
   const organisation = await aTenant(world);
   await organisation.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
-  // A new one sends no more than 200 an hour.
+  // A new organisation sends at most 200 mails an hour.
   await world.owner.query(`update organisation set created_at = now() - interval '8 days'`);
   // For its key.
   await givePastGifts(world, organisation, [{ at: new Date('2023-01-01T00:00:00Z') }]);
@@ -106,7 +106,7 @@ test('of twenty thousand gifts in three years every overview has what the ledger
   expect(sorted([...said])).toEqual(sorted(ofThoseYears));
 });
 
-/** Found without the code that is being tested. */
+/** Computed without the code under test. */
 function yearOf(moment: Date): number {
   return Number(moment.toLocaleDateString('en', { timeZone: 'Europe/Amsterdam', year: 'numeric' }));
 }

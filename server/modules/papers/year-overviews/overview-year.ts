@@ -1,23 +1,39 @@
 import type { Environment } from '../../../../contract/environments.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { dutchDate, startOfDutchDay } from '../../../platform/dutch-calendar.ts';
-import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
+import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
+import { readTaxStatus, type TaxStatus } from '../numbered/issuer-facts.ts';
 
-/** The gifts that an overview is about: those paid in a calendar year of the Netherlands. */
+/** A Dutch calendar year. */
 export interface OverviewYear {
   year: number;
   environment: Environment;
 }
 
-/** What was tried before an organisation took gifts is no gift; while it is trying, everything is. */
+/** Test gifts count only until the organisation goes live. */
 export function environmentOf(settings: EffectiveSettings): Environment {
   return settings('payment_api_environment') === 'live' ? 'live' : 'test';
+}
+
+export interface YearContext {
+  of: OverviewYear;
+  settings: EffectiveSettings;
+  tax: TaxStatus;
+}
+
+export async function readYearContext(
+  transaction: OrganisationTransaction,
+  year: number,
+): Promise<YearContext> {
+  const settings = await readEffectiveSettings(transaction);
+  const tax = await readTaxStatus(transaction, settings, year);
+  return { of: { year, environment: environmentOf(settings) }, settings, tax };
 }
 
 export function runningYear(now: Date): number {
   return Number(dutchDate(now).slice(0, 4));
 }
 
-/** From its first moment to that of the next. */
 export function boundsOf(year: number): { from: Date; until: Date } {
   return { from: startOfDutchDay(`${year}-01-01`), until: startOfDutchDay(`${year + 1}-01-01`) };
 }

@@ -22,8 +22,8 @@ import {
 } from '../../../testing/missed-charges.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import type { Paper } from '../numbered/paper.ts';
-import { readTaxStatus } from '../numbered/tax-status.ts';
+import type { Paper } from '../numbered/queries.ts';
+import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { sendConfirmation } from '../receipts/send-confirmation.ts';
 import { listDonorIds } from '../../gifts/donors/queries.ts';
 import { readDonorYears } from './donor-years.ts';
@@ -53,11 +53,11 @@ async function confirmationsOf({ id }: { id: string }): Promise<string[]> {
   return rows.map(({ pdf }) => readPdf(pdf).pages.flat().join(' ').replaceAll('\u00a0', ' '));
 }
 
-/** Sends the confirmation of a gift once more, as a worker does that was killed before it could say that it had. */
+/** Sends the confirmation again, like a worker that was killed before it finished the job. */
 const confirmAgain = (organisation: { id: string }, { id }: { id: string }) =>
   sendConfirmation(world.deps, mintOrganisationScope(organisation.id), id);
 
-test('a charge that was taken back and recovered for less has two receipts, and counts on overviews as two gifts', async () => {
+test('a charge that was charged back and recovered for less has two receipts, and counts on overviews as two gifts', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const monthly = await aMonthlyGift(world, organisation);
   await chargeBackNext(world, monthly);
@@ -134,7 +134,7 @@ test('a charge that was taken back and recovered for less has two receipts, and 
   }
 }, 120_000);
 
-/** Of each of these donors, in the order of the alphabet: the sums on the overview of a year. */
+/** The sums on the donors' overviews of a year, in alphabetical order. */
 async function sumsOfYear(organisation: { id: string }, year: number, emails: readonly string[]) {
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
@@ -160,7 +160,7 @@ test('a gift that was paid twice counts once on overviews after the second payme
   const [late] = await paymentsOf(world, gift);
   await world.control(`payments/${late!.mollie_payment_id}/status`, { status: 'paid' });
   await settleWithClock(world);
-  // The first was paid before the second, and we heard of it later.
+  // The first was paid before the second, but reported later.
   await world.owner.query(`update payment set paid_at = paid_at - interval '1 hour' where payment_id = $1`, [
     late!.payment_id,
   ]);

@@ -7,10 +7,10 @@ import { randomId } from '../../../platform/random-id.ts';
 import { aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { readTaxStatus } from '../numbered/tax-status.ts';
+import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readDonorYears } from './donor-years.ts';
-import { factsOfYear } from './facts-of-year.ts';
+import { factsOfYear } from './issue-overview.ts';
 import { listDonorsOfYear } from './queries.ts';
 
 const world = useTestWorld();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   organisation = await aTenant(world);
 });
 
-/** How long after the one before something happens, and what, if it can. */
+/** The delay after the previous step, and what happens if it can. */
 interface Step {
   hours: number;
   act: 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
@@ -55,7 +55,7 @@ interface Moved {
   at: Date;
 }
 
-/** What a gift and its steps become: a refund is at most of what is left, and a bank takes back the whole payment. */
+/** A refund is at most what is left; a chargeback is of the whole payment. */
 function happened({ paidAfterHours, cents, steps }: Gift): Moved[] {
   let time = Date.parse('2022-12-31T00:30:00Z') + paidAfterHours * 3_600_000;
   const moved: Moved[] = [{ kind: 'payment', cents, at: new Date(time) }];
@@ -77,7 +77,7 @@ function happened({ paidAfterHours, cents, steps }: Gift): Moved[] {
   return moved.filter(({ at }) => yearOf(at) <= 2025);
 }
 
-test('papers of all years say together what the ledger says, never less than nothing, and each adds up', async () => {
+test('the papers of all years together agree with the ledger, never fall below zero, and each adds up', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const donors = fc
     .sample(fc.array(gift, { minLength: 1, maxLength: 3 }), { numRuns: 300, seed })
@@ -98,7 +98,7 @@ test('papers of all years say together what the ledger says, never less than not
         .filter(([payment]) => yearOf(payment!.at) < year)
         .map((moved) => leftOf(moved, year - 1) - leftOf(moved, year));
       expect(sum(returnedOfEarlierYears.map(({ amountCents }) => amountCents)), story).toBe(sum(changes));
-      // Of one gift nothing is said to go and to come back in one year, and nothing of what came to nothing.
+      // An overview lists no refund that was undone in the same year.
       const ways = new Set(
         returnedOfEarlierYears.map((each) => `${each.number} ${Math.sign(each.amountCents)}`),
       );
@@ -149,7 +149,7 @@ async function write(donors: readonly { email: string; gifts: readonly Moved[][]
   );
 }
 
-/** Of every donor, by address. */
+/** By address. */
 function readPapers(): Promise<Map<string, KeptFacts[]>> {
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
@@ -161,8 +161,8 @@ function readPapers(): Promise<Map<string, KeptFacts[]>> {
       const { donors } = await listDonorsOfYear(transaction, of, tax, { choice: 'all' });
       const donorIds = donors.map(({ donor_id }) => donor_id);
       for (const donor of await readDonorYears(transaction, of, tax, donorIds)) {
-        const about = { organisationId: organisation.id, settings, tax, year };
-        const facts = factsOfYear(donor, about, { replaces: null, numberOf: (id) => id });
+        const numbering = { replaces: null, numberOf: (id: string) => id };
+        const facts = factsOfYear(donor, scope, { of, settings, tax }, numbering);
         papers.set(donor.email, [...(papers.get(donor.email) ?? []), facts]);
       }
     }
@@ -170,7 +170,7 @@ function readPapers(): Promise<Map<string, KeptFacts[]>> {
   });
 }
 
-/** What a donor has given for good by the end of a year, found without the code that is being tested. */
+/** The kept sum of a donor by the end of a year, computed without the code under test. */
 const leftOf = (moved: readonly Moved[], year = 2025) =>
   Math.max(0, sum(moved.filter(({ at }) => yearOf(at) <= year).map(({ cents }) => cents)));
 

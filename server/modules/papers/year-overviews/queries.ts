@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OverviewFilter } from '../../../../contract/year-overviews.ts';
+import type { OverviewFilter, OverviewFigures } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { type DonorSummary, donorYears } from './donor-years.ts';
-import type { OverviewYear } from './overview-year.ts';
-import type { TaxStatus } from '../numbered/tax-status.ts';
+import { type OverviewYear, environmentOf, runningYear } from './overview-year.ts';
+import { type TaxStatus, readTaxStatus } from '../numbered/issuer-facts.ts';
+import { isWholeYear } from '../../../../contract/anbi-periods.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
+import { findFirstYear, readGiftsWithoutDonor } from './money-of-year.ts';
 
 const isSendable = sql`total_cents > 0 and not is_silenced and (mailing_state is null or mailing_state = 'left_out')`;
 
-/**
- * What a screen asks for, who had nothing left when the overviews were asked for, and who is mailed a correction:
- * somebody silenced is not, and somebody who was left out gets a first overview once something counts again.
- */
+/** A donor who was left out gets a first overview with the corrections, once a gift counts again. */
 type Choice = OverviewFilter | 'nothing-left' | 'to-correct';
 
 const conditions: Record<Choice, RawBuilder<unknown>> = {
@@ -26,39 +27,26 @@ const conditions: Record<Choice, RawBuilder<unknown>> = {
   silenced: sql`is_silenced`,
 };
 
-export interface YearFigures {
-  donor_count: number;
-  gift_count: number;
-  given_cents: number;
-  total_cents: number;
-  no_name: number;
-  no_address: number;
-  silenced: number;
-  to_send: number;
-  to_send_nameless: number;
-  waiting: number;
-  mailed: number;
-  failed: number;
-  outdated: number;
-}
+type Counts = Pick<OverviewFigures, Extract<keyof OverviewFigures, `${string}Count`>>;
+type YearFigures = Counts & { given_cents: number; total_cents: number };
 
-export async function readYearFigures(
+async function readYearFigures(
   transaction: OrganisationTransaction,
   of: OverviewYear,
   tax: TaxStatus,
 ): Promise<YearFigures> {
   const { rows } = await sql<YearFigures>`
     with ${donorYears(transaction, of, tax)}
-    select count(*) filter (where gift_count > 0)::integer as donor_count,
-      coalesce(sum(gift_count), 0)::integer as gift_count, coalesce(sum(given_cents), 0)::bigint as given_cents,
+    select count(*) filter (where gift_count > 0)::integer as "donorCount",
+      coalesce(sum(gift_count), 0)::integer as "giftCount", coalesce(sum(given_cents), 0)::bigint as given_cents,
       coalesce(sum(total_cents), 0)::bigint as total_cents,
-      ${countOf('no-name')} as no_name, ${countOf('no-address')} as no_address, ${countOf('silenced')} as silenced,
-      ${countOf('to-send')} as to_send,
-      count(*) filter (where ${isSendable} and name is null)::integer as to_send_nameless,
-      ${countOf('outdated')} as outdated,
-      count(*) filter (where mailing_state = 'waiting')::integer as waiting,
-      count(*) filter (where mailing_state = 'mailed')::integer as mailed,
-      count(*) filter (where mailing_state = 'mailed' and mail_status = 'failed')::integer as failed
+      ${countOf('no-name')} as "withoutNameCount", ${countOf('no-address')} as "withoutAddressCount",
+      ${countOf('silenced')} as "silencedCount", ${countOf('to-send')} as "toSendCount",
+      count(*) filter (where ${isSendable} and name is null)::integer as "toSendWithoutNameCount",
+      ${countOf('outdated')} as "outdatedCount",
+      count(*) filter (where mailing_state = 'waiting')::integer as "waitingCount",
+      count(*) filter (where mailing_state = 'mailed')::integer as "mailedCount",
+      count(*) filter (where mailing_state = 'mailed' and mail_status = 'failed')::integer as "failedCount"
     from donor_year
   `.execute(transaction);
   return rows[0]!;
@@ -66,24 +54,21 @@ export async function readYearFigures(
 
 const countOf = (filter: OverviewFilter) => sql`count(*) filter (where ${conditions[filter]})::integer`;
 
-export interface DonorsWanted {
+interface DonorFilter {
   choice: Choice;
   search?: string;
-  /** Only these. */
   donorIds?: readonly string[] | undefined;
   limit?: number;
   offset?: number;
 }
 
-/** More donors than any organisation here has. */
 const everybody = 1_000_000;
 
-/** The donors of a year by name and address, or a part of them, with how many there are in all. */
 export async function listDonorsOfYear(
   transaction: OrganisationTransaction,
   of: OverviewYear,
   tax: TaxStatus,
-  { choice, search = '', donorIds, limit = everybody, offset = 0 }: DonorsWanted,
+  { choice, search = '', donorIds, limit = everybody, offset = 0 }: DonorFilter,
 ): Promise<{ donors: DonorSummary[]; total: number }> {
   const choices = Object.entries(conditions).map(
     ([name, condition]) => sql`when ${sql.lit(name)} then ${condition}`,
@@ -98,4 +83,55 @@ export async function listDonorsOfYear(
     order by lower(coalesce(name, email)), email limit ${limit} offset ${offset}
   `.execute(transaction);
   return { donors: rows, total: rows[0]?.total ?? 0 };
+}
+
+export async function readOverviewFigures(
+  transaction: OrganisationTransaction,
+  now: Date,
+  wantedYear: number | undefined,
+): Promise<OverviewFigures> {
+  const settings = await readEffectiveSettings(transaction);
+  const environment = environmentOf(settings);
+  const running = runningYear(now);
+  const first = (await findFirstYear(transaction, { environment })) ?? running;
+  const years = Array.from({ length: running - first + 1 }, (_, index) => running - index);
+  const year = wantedYear ?? (years.includes(running - 1) ? running - 1 : running);
+  const of = { year, environment };
+  const tax = await readTaxStatus(transaction, settings, year);
+  const { given_cents, total_cents, ...counts } = await readYearFigures(transaction, of, tax);
+  const nobody = await readGiftsWithoutDonor(transaction, of);
+  return {
+    years,
+    year,
+    isRunning: year >= running,
+    isTest: environment === 'test',
+    ...counts,
+    total: centsToDecimal(total_cents),
+    returned: centsToDecimal(given_cents - total_cents),
+    withoutEmail: {
+      count: nobody.count,
+      amount: centsToDecimal(nobody.left_cents),
+      returned: centsToDecimal(nobody.given_cents - nobody.left_cents),
+    },
+    tax: { ...tax, problems: problemsOf(settings, tax, year) },
+  };
+}
+
+/** To correct before the overviews are sent. */
+function problemsOf(settings: EffectiveSettings, { rsin, anbi }: TaxStatus, year: number): string[] {
+  const isAnbi = settings('org_anbi') === 'ja';
+  return [
+    rsin === null && 'Uw RSIN ontbreekt. Vul het in bij Organisatie.',
+    !settings('org_address') && 'Uw adres ontbreekt. Vul het in bij Organisatie.',
+    isAnbi &&
+      anbi.length === 0 &&
+      `U bent nu ANBI, maar volgens deze gegevens nog niet in ${year}. Klopt dat niet, vul dan hieronder in sinds wanneer u ANBI bent.`,
+    isAnbi &&
+      anbi.length > 0 &&
+      !isWholeYear(anbi, year, `${year}-12-31`) &&
+      `Volgens deze gegevens was u in ${year} niet het hele jaar ANBI. Klopt dat niet, verbeter dan hieronder de datum.`,
+    !isAnbi &&
+      anbi.length === 0 &&
+      'Volgens deze gegevens bent u geen ANBI. Op de overzichten staat daarom niets over aftrek.',
+  ].filter((problem) => typeof problem === 'string');
 }

@@ -52,7 +52,7 @@ const printedOf = async (change: Partial<OverviewFacts>) =>
     .replaceAll('\u00a0', ' ');
 
 describe('the PDF of an overview', () => {
-  test('of a year that has not ended says so in its title, by which it is known without a proof', async () => {
+  test('of a year that has not ended says so in its title', async () => {
     const title = async (change: Partial<OverviewFacts>) =>
       judgePdf(await renderOverview(anOverview({ number: null, ...change }), look, null)).info['Title'];
     const provisional = await title({ isProvisional: true });
@@ -60,7 +60,7 @@ describe('the PDF of an overview', () => {
     expect([provisional, await title({})].map(isProvisionalTitle)).toEqual([true, false]);
   });
 
-  test('tells what of it was cash, which cannot be deducted since 2021', async () => {
+  test('shows the cash part, which is not deductible since 2021', async () => {
     const inCash = (month: number) => ({ ...line(month), kind: 'once' as const, isCash: true as const });
     const some = await printedOf({ lines: [line(1), inCash(2)], totalCents: 20_00 });
     expect(some).toContain('Waarvan contant|€ 10,00, niet aftrekbaar');
@@ -79,7 +79,7 @@ describe('the PDF of an overview', () => {
     expect(await printedOf({})).not.toContain('ontant');
   });
 
-  test('is sound to other programs, read in order, in Dutch, with its proof inside', async () => {
+  test('is valid for other programs, in reading order, in Dutch, with its proof inside', async () => {
     const { verdict, text, info, attachments, isInDutch } = judgePdf(
       await renderOverview(anOverview(), look, aCheck),
     );
@@ -89,7 +89,7 @@ describe('the PDF of an overview', () => {
       Author: 'Stichting De Open Hand',
       Tagged: 'yes',
       JavaScript: 'no',
-      // A year of monthly gifts is one sheet of paper.
+      // A year of monthly gifts fits on one page.
       Pages: '1',
     });
     expect(attachments).toContain('1: gulhart-bewijs.json');
@@ -114,7 +114,7 @@ describe('the PDF of an overview', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  test('of hundreds of gifts is sound as well, on as many pages as it takes', async () => {
+  test('of hundreds of gifts is valid too, on several pages', async () => {
     const lines = Array.from({ length: 600 }, (_, index) => line((index % 12) + 1));
     const pdf = await renderOverview(anOverview({ lines, totalCents: 6_000_00 }), look, aCheck);
     const { verdict, info } = judgePdf(pdf);
@@ -122,7 +122,7 @@ describe('the PDF of an overview', () => {
     expect(Number(info['Pages'])).toBeGreaterThan(12);
   });
 
-  test('says whose it is, by the e-mail address where it cannot write the name', async () => {
+  test('names the donor, by e-mail address if the fonts lack the letters of the name', async () => {
     for (const name of ['王伟', 'محمد علي', '山田太郎'])
       expect(await printedOf({ donor: { name, address: '北京' } })).toMatch(
         /Naam\|zoe@voorbeeld\.nl\|Ontvangen/,
@@ -132,7 +132,7 @@ describe('the PDF of an overview', () => {
     expect(text).toContain('Łukasz Şahin');
   });
 
-  test('of a year with an ANBI for a part of it tells apart what was given then', async () => {
+  test('separates the gifts within the ANBI period of a year', async () => {
     const anbi = [{ from: '2025-03-01', until: '2025-12-31' }];
     const printed = await printedOf({ anbi });
     expect(printed).toContain('Giften terwijl de organisatie|€ 100,00|ANBI was|Giften daarbuiten|€ 20,00');
@@ -140,7 +140,7 @@ describe('the PDF of an overview', () => {
     expect(await printedOf({ anbi: [] })).not.toContain('daarbuiten');
   });
 
-  test('that is no proof does not ask to be kept, and a trial says nothing of deduction', async () => {
+  test('does not ask to be kept if provisional, and does not mention deduction in test mode', async () => {
     expect(await printedOf({})).toContain('Bewaar dit overzicht');
     expect(await printedOf({ number: null, isProvisional: true })).not.toContain('Bewaar dit overzicht');
     expect(await printedOf({ isTest: true })).not.toContain('aftrekbaar');
@@ -154,7 +154,7 @@ describe('the PDF of an overview', () => {
     expect(printed).toContain('Uw gift|');
   });
 
-  test('tells what the organisation withdrew apart from what went back', async () => {
+  test('separates what the organisation withdrew from what went back', async () => {
     const withdrawn = { ...line(2), seenBy: 'entered' as const, returnedCents: 10_00 };
     const alone = await printedOf({ lines: [line(1), withdrawn], totalCents: 10_00 });
     expect(alone).toContain('Ingetrokken');
@@ -170,7 +170,7 @@ describe('the PDF of an overview', () => {
   });
 });
 
-test('the PDF of a receipt is sound to other programs too, with its proof inside', async () => {
+test('the PDF of a receipt is valid for other programs too, with its proof inside', async () => {
   const { pdf } = await renderReceipt(defaultPdfTemplate, aReceipt(), noImages, aCheck);
   const { verdict, info, attachments, isInDutch, text } = judgePdf(pdf);
   expect(verdict).toContain('No syntax or stream encoding errors found');
@@ -195,7 +195,7 @@ test.each([
   expect(describePeriods(periods, 2025, '2025-12-31')).toBe(sentence),
 );
 
-test('of a year that has not ended nothing is said of the rest of it', async () => {
+test('the ANBI period of a running year ends with “tot nu toe”', async () => {
   const anbi = [{ from: '2025-01-01', until: '2025-12-31' }];
   const since = [{ from: '2025-03-01', until: '2025-12-31' }];
   expect(describePeriods(anbi, 2025, '2025-11-17')).toBe('Ja, tot nu toe');

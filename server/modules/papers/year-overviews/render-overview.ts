@@ -21,23 +21,19 @@ import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { nameOnPaper } from '../../foundation/organisation/receipt-facts.ts';
 import { describeDeduction } from './describe-deduction.ts';
 
-/** What an overview looks like, apart from what it says. */
 export interface OverviewLook {
-  /** As #d97706. */
   colour: string;
   logo: PdfImage | null;
 }
 
-/** An overview that is not issued has no number, and nothing to check it by. */
+/** A preview has no number and no code. */
 export type OverviewFacts = Omit<PaperFacts, 'number' | 'code'> & {
   number: string | null;
-  /** For who has a name that we cannot write. */
+  /** Printed if our fonts lack the letters of the name. */
   donorEmail: string;
-  /** Of a year that has not ended: what is missing may still come. */
   isProvisional: boolean;
 };
 
-/** Some thousands of gifts. */
 const maxPages = 100;
 
 export function renderOverview(
@@ -75,14 +71,12 @@ export function renderOverview(
 }
 
 function noticeOf({ isTest, isProvisional, number, replaces, year }: OverviewFacts): string {
-  return [
+  return joined([
     isTest && `${testModeNotice}.`,
     isProvisional && `Voorlopig: ${year} is nog niet voorbij. Dit is geen bewijs voor uw aangifte.`,
     !isProvisional && number === null && 'Voorbeeld: dit overzicht is niet uitgegeven.',
     replaces !== null && number !== null && `Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ]);
 }
 
 function summaryOf(facts: OverviewFacts): PdfSection {
@@ -111,7 +105,7 @@ function anbiSplitOf(facts: OverviewFacts): PdfRow[] {
   ];
 }
 
-/** What part of the total was seen by whom, when not all of it was paid through Mollie. */
+/** Only if some gifts were not paid through Mollie. */
 function sightingsOf({ lines }: OverviewFacts): PdfRow[] {
   if (!lines.some(({ seenBy }) => seenBy !== 'mollie')) return [];
   const sums = sumBySighting(lines);
@@ -123,7 +117,7 @@ function sightingsOf({ lines }: OverviewFacts): PdfRow[] {
 function cashOf({ lines, anbi }: OverviewFacts): PdfRow[] {
   const cents = sumUndeductibleCents(lines);
   if (cents === 0) return [];
-  // Of who is no ANBI nothing can be deducted, and nothing is said about it.
+  // Without ANBI status no gift is deductible, so the overview does not mention it.
   const tail = anbi.length > 0 ? ', niet aftrekbaar' : '';
   return [{ label: 'Waarvan contant', value: `${formatEuros(cents)}${tail}` }];
 }
@@ -150,7 +144,7 @@ function organisationOf({ organisation, anbi, culturalAnbi, year, issuedOn }: Ov
   };
 }
 
-/** A year of monthly gifts fits on one page that way. */
+/** Keeps a year of monthly gifts on one page. */
 const onOneLine = (address: string | null) =>
   address &&
   address
@@ -162,7 +156,6 @@ const onOneLine = (address: string | null) =>
 const rowsOf = (pairs: readonly (readonly [string, string | null])[]) =>
   pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
-/** Part of a year is said as such, and so is a year that has not ended. */
 export function describePeriods(periods: readonly Period[], year: number, issuedOn: string): string {
   if (periods.length === 0) return 'Nee';
   if (isWholeYear(periods, year, issuedOn))
@@ -179,7 +172,6 @@ export function describePeriods(periods: readonly Period[], year: number, issued
 const dayMonth = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 const dayAndMonth = (date: string) => dayMonth.format(new Date(date));
 
-/** What the table says of gifts that Mollie did not report. */
 const marks: Record<SeenBy, string> = { mollie: '', bank: 'bankafschrift', entered: 'ingevoerd' };
 
 function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
@@ -216,16 +208,14 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
       ...(didReturn ? [formatEuros(given - totalCents), formatEuros(totalCents)] : []),
     ],
   };
-  const text = [
+  const text = joined([
     backCents > 0 && 'Wat naar u is teruggegaan, telt niet mee in het totaal.',
     withdrawnCents > 0 &&
       'Wat de organisatie zelf had ingevoerd en heeft ingetrokken, telt niet mee in het totaal.',
     ...sightings
       .filter((each) => marks[each] && lines.some(({ seenBy }) => seenBy === each))
       .map((each) => `‘${marks[each]}’ is: ${seenByWords[each]}.`),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ]);
   return { title: lines.length === 1 ? 'Uw gift' : 'Uw giften', text, rows: [], table };
 }
 
@@ -234,17 +224,12 @@ function labelOfGone(returnedCents: number, withdrawnCents: number): string {
   return returnedCents === 0 ? 'Ingetrokken' : 'Telt niet mee';
 }
 
-/** What had gone back before and came back is told apart from what went back. */
 function earlierOf({ returnedOfEarlierYears: earlier, year }: OverviewFacts): (PdfSection | null)[] {
   const text = 'Dit is hierboven niet afgetrokken: het hoort bij het jaar van de gift.';
   const gone = earlier.filter(({ amountCents }) => amountCents > 0);
   return [
     earlierTable(
-      {
-        title: `In ${year} teruggegaan van eerdere giften`,
-        text,
-        day: 'Teruggegaan op',
-      },
+      { title: `In ${year} teruggegaan van eerdere giften`, text, day: 'Teruggegaan op' },
       gone.filter(({ isWithdrawn }) => !isWithdrawn),
     ),
     earlierTable(
@@ -289,7 +274,10 @@ function earlierTable(
 }
 
 function closingOf(facts: OverviewFacts): string {
-  return [describeDeduction(facts), !facts.isProvisional && 'Bewaar dit overzicht bij uw administratie.']
-    .filter(Boolean)
-    .join(' ');
+  return joined([
+    describeDeduction(facts),
+    !facts.isProvisional && 'Bewaar dit overzicht bij uw administratie.',
+  ]);
 }
+
+const joined = (sentences: readonly (string | false)[]) => sentences.filter(Boolean).join(' ');

@@ -5,49 +5,47 @@ import { listDonorIds } from '../../gifts/donors/queries.ts';
 import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { closing, nobodyToSendTo, yearNotOver } from './errors.ts';
 import { enqueueSending } from './job-definitions.ts';
-import { environmentOf, runningYear } from './overview-year.ts';
+import { readYearContext, runningYear } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
-import { requestMailings, setMailingStates } from './store.ts';
-import { readTaxStatus } from '../numbered/tax-status.ts';
+import { requestMailings, setMailingStates } from './mailings.ts';
+import { AppError } from '../../../platform/app-error.ts';
 
-interface Wish {
+const conflict = (message: string) => new AppError('conflict', { message });
+
+interface OverviewRequest {
   year: number;
-  /** Everybody whom it concerns when left out. */
+  /** Everybody when left out. */
   emails?: readonly string[] | undefined;
-  /** The first time, or again because what was issued is no longer true. */
   why: 'first' | 'correction';
 }
 
-/** Has the overviews of a year mailed, or mailed anew where they were wrong, and says to how many donors. */
 export async function requestOverviews(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
   visitor: Visitor,
-  { year, emails, why }: Wish,
+  { year, emails, why }: OverviewRequest,
 ): Promise<number> {
   const now = clock.now();
-  if (year >= runningYear(now)) throw yearNotOver();
+  if (year >= runningYear(now))
+    throw conflict('Dit jaar is nog niet voorbij. Vanaf 1 januari kunt u de overzichten versturen.');
   return database.transaction(scope, async (transaction) => {
-    if (!(await lockIfOpen(transaction))) throw closing();
-    const settings = await readEffectiveSettings(transaction);
-    const of = { year, environment: environmentOf(settings) };
+    if (!(await lockIfOpen(transaction)))
+      throw conflict('Uw organisatie wordt verwijderd. Daarom worden er geen overzichten meer verstuurd.');
+    const { of, tax } = await readYearContext(transaction, year);
     await refuseWhileHeld(
       transaction,
       of.environment,
       'De jaaroverzichten kunnen nog niet worden verstuurd.',
     );
-    const tax = await readTaxStatus(transaction, settings, year);
     const donorIds = emails && (await listDonorIds(transaction, emails));
     const choose = async (choice: 'to-send' | 'nothing-left' | 'to-correct') => {
       const { donors } = await listDonorsOfYear(transaction, of, tax, { choice, donorIds });
       return donors.map(({ donor_id }) => donor_id);
     };
     const chosen = await choose(why === 'first' ? 'to-send' : 'to-correct');
-    if (chosen.length === 0) throw nobodyToSendTo();
-    // Their money may still come back. A correction reaches them then.
+    if (chosen.length === 0) throw conflict('Er is niemand die nog een overzicht moet krijgen.');
+    // Their money may come back; a correction then reaches them.
     const leftOut = why === 'first' ? await choose('nothing-left') : [];
     await requestMailings(transaction, of, [...chosen, ...leftOut], now);
     await setMailingStates(transaction, of, leftOut, 'left_out');

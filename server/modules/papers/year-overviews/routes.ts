@@ -12,23 +12,40 @@ import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { correctPeriods, readPeriods } from '../../foundation/settings/periods/correct-periods.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { DonorSummary } from './donor-years.ts';
-import { donorYearColumns, exportYear } from './export-year.ts';
-import { environmentOf } from './overview-year.ts';
-import { listDonorsOfYear } from './queries.ts';
-import { readFigures } from './read-figures.ts';
+import { environmentOf, readYearContext } from './overview-year.ts';
+import { listDonorsOfYear, readOverviewFigures } from './queries.ts';
 import { requestOverviews } from './request-overviews.ts';
-import { countMailings } from './store.ts';
-import { showOverview } from './show-overview.ts';
-import { readTaxStatus } from '../numbered/tax-status.ts';
+import { countMailings } from './mailings.ts';
+import { showOverview } from './make-overview.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Column } from '../../../platform/spreadsheet/column.ts';
+
+const donorYearColumns: readonly Column<DonorSummary>[] = [
+  { heading: 'Naam', kind: 'text', valueOf: ({ name }) => name },
+  { heading: 'Email', kind: 'text', valueOf: ({ email }) => email },
+  { heading: 'Straat en huisnummer', kind: 'text', valueOf: ({ street }) => street },
+  { heading: 'Postcode', kind: 'text', valueOf: ({ postal_code }) => postal_code },
+  { heading: 'Plaats', kind: 'text', valueOf: ({ city }) => city },
+  { heading: 'Giften', kind: 'text', valueOf: ({ gift_count }) => String(gift_count) },
+  { heading: 'Gegeven', kind: 'amount', valueOf: ({ given_cents }) => given_cents },
+  {
+    heading: 'Teruggegaan',
+    kind: 'amount',
+    valueOf: ({ given_cents, total_cents }) => given_cents - total_cents,
+  },
+  { heading: 'Totaal', kind: 'amount', valueOf: ({ total_cents }) => total_cents },
+  { heading: 'Nummer', kind: 'text', valueOf: ({ number }) => number },
+  { heading: 'Uitgegeven', kind: 'moment', valueOf: ({ issued_at }) => issued_at },
+];
+
 const defaultPageSize = 25;
 
-/** The yearly overviews of an organisation's donors. */
 export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database, clock } = deps;
 
   serve(server, endpoints.readOverviewFigures, (request) =>
     database.transaction(ownScopeOf(request), (transaction) =>
-      readFigures(transaction, clock.now(), request.query.year),
+      readOverviewFigures(transaction, clock.now(), request.query.year),
     ),
   );
 
@@ -46,9 +63,7 @@ export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promis
   serve(server, endpoints.listOverviewDonors, async (request, reply) => {
     const { year, filter = 'all', search = '', page = 1, pageSize = defaultPageSize } = request.query;
     const { donors, total } = await database.transaction(ownScopeOf(request), async (transaction) => {
-      const settings = await readEffectiveSettings(transaction);
-      const tax = await readTaxStatus(transaction, settings, year);
-      const of = { year, environment: environmentOf(settings) };
+      const { of, tax } = await readYearContext(transaction, year);
       const part = { choice: filter, search, limit: pageSize, offset: (page - 1) * pageSize };
       return listDonorsOfYear(transaction, of, tax, part);
     });
@@ -123,4 +138,10 @@ function stateOf({ mailing_state, mail_status }: DonorSummary): OverviewDonor['s
   if (mailing_state === null) return 'none';
   if (mailing_state === 'left_out') return 'left-out';
   return mailing_state === 'mailed' && mail_status === 'failed' ? 'failed' : mailing_state;
+}
+
+/** One query, because a gift between two pages would shift the rest. */
+async function exportYear(transaction: OrganisationTransaction, year: number): Promise<DonorSummary[]> {
+  const { of, tax } = await readYearContext(transaction, year);
+  return (await listDonorsOfYear(transaction, of, tax, { choice: 'all' })).donors;
 }

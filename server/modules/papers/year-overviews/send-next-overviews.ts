@@ -7,18 +7,17 @@ import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts
 import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { hasNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
-import { findOverviewPaper } from '../numbered/find-papers.ts';
+import { findPaper } from '../numbered/queries.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { composeOverviewMail } from './compose-overview-mail.ts';
 import { type DonorYear, readDonorYears } from './donor-years.ts';
-import { factsOfOverview } from './facts-of-year.ts';
-import { issueOverviewOf } from './issue-overviews.ts';
+import { factsOfOverview, issueOverviewOf } from './issue-overview.ts';
 import { enqueueSending } from './job-definitions.ts';
-import { drawOverview, loadOverviewLook } from './make-overview.ts';
+import { renderIssuedOverview, loadOverviewLook } from './make-overview.ts';
 import type { OverviewYear } from './overview-year.ts';
-import { holdWaiting, listWaiting, setMailingStates } from './store.ts';
-import { readTaxStatus } from '../numbered/tax-status.ts';
+import { lockWaiting, listWaiting, setMailingStates } from './mailings.ts';
+import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { sumGone } from '../../../../contract/seen-by.ts';
 
@@ -28,20 +27,18 @@ const isCash = (line: KeptFacts['lines'][number]) => line.isCash === true;
 
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
-/** So many that reading the year costs little beside them, and so few that a gift's receipt hardly waits for them. */
+/** Large enough to spread the cost of reading the year, small enough that receipts of new gifts hardly wait. */
 const chunkSize = 50;
 
 interface Issued {
   donor: DonorYear;
   facts: PaperFacts;
-  /** What is different from the overview that it replaces. */
   changes: string[];
 }
 
 /**
- * Mails the next overviews, and asks for those after them. Numbers are given in a transaction of their own: the series
- * is locked in it, and drawing takes longer. Killed at any moment, it goes on where it was; what was issued is the same
- * paper again, and that is mailed once.
+ * Mails one batch and enqueues the next. Numbers are issued in a transaction of their own, which locks the series:
+ * rendering takes longer. After a crash the job continues; an issued paper is reused and mailed once.
  */
 export async function sendNextOverviews(
   deps: Deps,
@@ -60,15 +57,15 @@ export async function sendNextOverviews(
   const look = await loadOverviewLook(deps, scope, settings);
   const mails = new Map<string, MailToQueue>();
   for (const { donor, ...overview } of issued) {
-    const file = await drawOverview(deps, overview.facts, donor.email, look);
+    const file = await renderIssuedOverview(deps, overview.facts, donor.email, look);
     mails.set(donor.donor_id, composeOverviewMail(deps, settings, donor, overview, file));
   }
 
   await deps.database.transaction(scope, async (transaction) => {
-    // A donor who was erased while we drew is not mailed. One who got another address meanwhile goes on waiting.
-    const held = await holdWaiting(transaction, of, waiting);
-    const mailed = held.filter((donorId) => mails.has(donorId));
-    const leftOut = held.filter((donorId) => !mails.has(donorId));
+    // A donor who was erased meanwhile gets no mail; one with a new address keeps waiting.
+    const locked = await lockWaiting(transaction, of, waiting);
+    const mailed = locked.filter((donorId) => mails.has(donorId));
+    const leftOut = locked.filter((donorId) => !mails.has(donorId));
     for (const donorId of mailed) await queueMail(transaction, deps, mails.get(donorId)!);
     await setMailingStates(transaction, of, mailed, 'mailed');
     await setMailingStates(transaction, of, leftOut, 'left_out');
@@ -77,7 +74,7 @@ export async function sendNextOverviews(
   failpoint('overviews-queued');
 }
 
-/** The next donors who wait, as far as the mails of new organisations reach. The others go on waiting. */
+/** A new organisation has a limited number of mails; the other donors keep waiting. */
 async function chooseNext(
   deps: Deps,
   scope: OrganisationScope,
@@ -94,7 +91,7 @@ async function chooseNext(
   return { next, isHeldBack: next.length < waiting.length };
 }
 
-/** Gives numbers to the overviews of the next donors. Whoever wants no mail, or has nothing to be told, gets none. */
+/** Skips silenced donors, and donors whose gifts all went back before they had an overview. */
 async function issueNext(
   deps: Deps,
   scope: OrganisationScope,
@@ -105,7 +102,7 @@ async function issueNext(
     const settings = await readEffectiveSettings(transaction);
     const waiting = (await lockIfOpen(transaction)) ? next : [];
     if (waiting.length === 0) return { waiting, issued: [], settings };
-    // Left out, so that they can be sent once papers may be issued again.
+    // They are marked as left out, and can be sent after the hold.
     if (await findPaperHold(transaction, of.environment)) return { waiting, issued: [], settings };
     const tax = await readTaxStatus(transaction, settings, of.year);
     const now = deps.clock.now();
@@ -113,7 +110,7 @@ async function issueNext(
     const donorIds = waiting.map(({ donorId }) => donorId);
     for (const donor of await readDonorYears(transaction, of, tax, donorIds)) {
       if (donor.is_silenced || (donor.total_cents <= 0 && donor.number === null)) continue;
-      const paper = await issueOverviewOf(transaction, donor, { of, settings, tax, now });
+      const paper = await issueOverviewOf(transaction, donor, { of, settings, tax }, now);
       const facts = factsOfOverview(deps, paper);
       if (facts) issued.push({ donor, facts, changes: await listChanges(deps, transaction, facts) });
     }
@@ -126,12 +123,11 @@ async function listChanges(
   transaction: OrganisationTransaction,
   facts: PaperFacts,
 ): Promise<string[]> {
-  const former = facts.replaces === null ? undefined : await findOverviewPaper(transaction, facts.replaces);
+  const former = facts.replaces === null ? undefined : await findPaper(transaction, facts.replaces);
   const said = former && factsOfOverview(deps, former);
   return said ? describeChange(said, facts) : [];
 }
 
-/** Why a donor gets another overview: what it says that the former did not, in sentences. */
 function describeChange(former: KeptFacts, now: KeptFacts): string[] {
   const before = sumGone(former.lines);
   const gone = sumGone(now.lines);

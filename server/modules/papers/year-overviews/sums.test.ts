@@ -8,7 +8,7 @@ import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.t
 
 const world = useGivingWorld();
 
-/** Of each gift: who, when it was paid, how much, and what came of it. */
+/** The donor, the time of payment, the amount and the outcome of each gift. */
 const gifts = [
   { email: 'an@voorbeeld.nl', paidAt: '2023-05-01T10:00:00Z', amount: '10.01' },
   { email: 'An@Voorbeeld.nl', paidAt: '2023-12-31T22:59:59Z', amount: '20.02', refund: '5.07' },
@@ -21,7 +21,7 @@ const gifts = [
   { email: 'co@voorbeeld.nl', paidAt: '2025-07-01T12:00:00Z', amount: '2.50' },
 ];
 
-test('every overview has, to the cent, what the ledger and the provider say was given and kept', async () => {
+test('every overview agrees to the cent with the ledger and with Mollie', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const yearOf = new Map<string, { email: string; year: string }>();
   for (const { email, paidAt, amount } of gifts) {
@@ -44,7 +44,7 @@ test('every overview has, to the cent, what the ledger and the provider say was 
     await world.owner.query('update donation set completed_at = $2 where donation_id = $1', paid);
     await world.owner.query('update payment set paid_at = $2 where donation_id = $1', paid);
   }
-  // What went back did so a year after the gift.
+  // The refund came a year after the gift.
   await world.owner.query(
     `update ledger_entry l set occurred_at = d.completed_at + interval '1 year' from donation d
      where d.donation_id = l.donation_id and l.kind <> 'payment' and l.organisation_id = $1`,
@@ -111,7 +111,7 @@ test('every overview has, to the cent, what the ledger and the provider say was 
   );
 }, 60_000);
 
-/** The year it was there, found without the code that is being tested. */
+/** The Dutch year, computed without the code under test. */
 function inAmsterdam(moment: string): string {
   return new Date(moment).toLocaleDateString('en', { timeZone: 'Europe/Amsterdam', year: 'numeric' });
 }

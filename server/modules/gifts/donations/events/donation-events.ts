@@ -9,10 +9,9 @@ const amount = (sentence: (euros: string) => string) =>
   }) as const;
 const reason = (what: string) =>
   ({ detail: 'reason', sentence: (why: string) => (why ? `${what}: ${why}` : `${what}.`) }) as const;
-/** For whoever looks it up at Mollie; the sentence does not say it. */
+/** Stored for a search at Mollie; the sentence does not show it. */
 const paymentId = (sentence: string) => ({ detail: 'payment id', sentence: () => sentence }) as const;
 
-/** Everything that is written down about a donation: each kind in words, and what is kept with it. */
 export const donationEvents = {
   charge_started: paymentId('De afschrijving is gestart.'),
   charged_after_end: nothing(
@@ -69,21 +68,16 @@ export const donationEvents = {
   template_problem: reason('De eigen template kon niet worden gebruikt'),
 } satisfies Record<DonationEventKind, unknown>;
 
-export type EventKind = DonationEventKind;
-
-/** What is handed over with an event of a kind: nothing, an amount in cents, or a text. */
-export type EventDetail<Kind extends EventKind> = {
+export type EventDetail<Kind extends DonationEventKind> = {
   nothing: [];
   amount: [cents: number];
   reason: [reason: string];
   'payment id': [paymentId: string];
 }[(typeof donationEvents)[Kind]['detail']];
 
-/** Undefined for a kind that only a newer version knows, which may run beside this one during an update. */
+/** Undefined for an event kind of a newer version, which may run beside this one during an update. */
 export function describeEvent(kind: string, detail: string | null): string | undefined {
-  return isEventKind(kind) ? donationEvents[kind].sentence(detail ?? '') : undefined;
-}
-
-function isEventKind(kind: string): kind is EventKind {
-  return Object.hasOwn(donationEvents, kind);
+  return Object.hasOwn(donationEvents, kind)
+    ? donationEvents[kind as DonationEventKind].sentence(detail ?? '')
+    : undefined;
 }

@@ -1,14 +1,14 @@
 import type { DonationMail, TimelineEntry } from '../../../../../contract/donation-detail.ts';
 import { centsToDecimal } from '../../../../../contract/money.ts';
-import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Transaction, OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { dutchDate, formatDutchDate } from '../../../../platform/dutch-calendar.ts';
 import type { Payment } from '../payments/payment.ts';
 import { listPayments } from '../payments/queries.ts';
 import type { Donation } from '../donation.ts';
 import { listMovements, type Movement } from '../queries.ts';
 import { describeEvent } from './donation-events.ts';
+import { isFinal, wasPaid } from '../donation-status.ts';
 
-/** What happened to a donation, oldest first, as people read it. */
 export async function readTimeline(
   transaction: Transaction,
   donation: Donation,
@@ -23,23 +23,22 @@ export async function readTimeline(
     .orderBy('event_id')
     .execute();
   const movements = await listMovements(transaction, donation);
-  const told = events.flatMap((event) => {
+  const described = events.flatMap((event) => {
     const text = describeEvent(event.kind, event.detail);
-    const day = dayAtMollie(event, movements);
-    return text === undefined
-      ? []
-      : [
-          {
-            at: event.at.toISOString(),
-            kind: event.kind,
-            text: day === undefined ? text : `${text} Volgens Mollie was dat op ${formatDutchDate(day)}.`,
-          },
-        ];
+    if (text === undefined) return [];
+    const day = findDayAtMollie(event, movements);
+    return entry(
+      event.at,
+      event.kind,
+      day ? `${text} Volgens Mollie was dat op ${formatDutchDate(day)}.` : text,
+    );
   });
   return [
-    ...beginOf(donation, await listPayments(transaction, donation)),
-    ...told,
-    ...mails.flatMap(sendingOf),
+    ...describeStart(donation, await listPayments(transaction, donation)),
+    ...described,
+    ...mails.flatMap(({ sentAt: at, to }) =>
+      at ? { at, kind: 'mail_sent', text: `Er is een e-mail verzonden naar ${to}.` } : [],
+    ),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
@@ -50,8 +49,8 @@ const movementOf: Partial<Record<string, Movement['kind']>> = {
   chargeback_reversed: 'chargeback_reversed',
 };
 
-/** When money moved, if that was on another day than we heard of it. What was written down together has one time. */
-function dayAtMollie(
+/** Only if Mollie's day differs from ours. An event and its ledger entry have the same time of recording. */
+function findDayAtMollie(
   { at, kind, detail }: { at: Date; kind: string; detail: string | null },
   movements: readonly Movement[],
 ): string | undefined {
@@ -65,36 +64,45 @@ function dayAtMollie(
   return day === dutchDate(at) ? undefined : day;
 }
 
-/** What every gift begins with stands in its own row: a row for each of these would cost where a donor waits. */
-function beginOf(
+/** The start of a gift follows from its rows: an event for it would be one more write while the donor waits. */
+function describeStart(
   { subscription_id, origin, created_at }: Donation,
   payments: readonly Payment[],
 ): TimelineEntry[] {
-  const hasForm = subscription_id === null && origin !== 'cash';
+  if (subscription_id !== null || origin === 'cash') return [];
   return [
-    ...(hasForm
-      ? [
-          {
-            at: created_at.toISOString(),
-            kind: 'form_sent',
-            text: 'De donateur heeft het formulier verzonden.',
-          },
-        ]
-      : []),
+    entry(created_at, 'form_sent', 'De donateur heeft het formulier verzonden.'),
     ...payments.flatMap(({ started_at }) =>
-      started_at && hasForm
-        ? [
-            {
-              at: started_at.toISOString(),
-              kind: 'payment_started',
-              text: 'De betaling is klaargezet bij Mollie.',
-            },
-          ]
-        : [],
+      started_at ? entry(started_at, 'payment_started', 'De betaling is klaargezet bij Mollie.') : [],
     ),
   ];
 }
 
-function sendingOf({ sentAt, to }: DonationMail): TimelineEntry[] {
-  return sentAt ? [{ at: sentAt, kind: 'mail_sent', text: `Er is een e-mail verzonden naar ${to}.` }] : [];
+function entry(at: Date, kind: string, text: string): TimelineEntry {
+  return { at: at.toISOString(), kind, text };
+}
+
+export async function listMistakesOfSubscription(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<TimelineEntry[]> {
+  const mistakes = await transaction
+    .selectFrom('donation as d')
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'd.organisation_id').onRef('p.donation_id', '=', 'd.donation_id'),
+    )
+    .innerJoin('mistake as m', (join) =>
+      join.onRef('m.organisation_id', '=', 'p.organisation_id').onRef('m.payment_id', '=', 'p.payment_id'),
+    )
+    .select(['m.created_at', 'm.reason', 'm.return_cents', 'p.status'])
+    .where('d.organisation_id', '=', transaction.scope.organisationId)
+    .where('d.subscription_id', '=', subscriptionId)
+    .execute();
+  return mistakes.flatMap(({ created_at, reason, return_cents, status }) => {
+    const text = describeEvent(reason, centsToDecimal(return_cents));
+    if (text === undefined) return [];
+    const hasFailed = isFinal(status) && !wasPaid(status);
+    const ending = hasFailed ? ' De bank heeft het geweigerd: er is niets afgeschreven.' : '';
+    return entry(created_at, reason, text + ending);
+  });
 }

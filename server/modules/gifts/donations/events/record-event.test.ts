@@ -5,14 +5,15 @@ import { mintOrganisationScope } from '../../../../platform/database/mint-scope.
 import { aTenant } from '../../../../testing/builders.ts';
 import { givePastGifts } from '../../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../../testing/test-world.ts';
-import { describeEvent, donationEvents, type EventKind } from './donation-events.ts';
+import type { DonationEventKind } from '../../../../../contract/gift-states.ts';
+import { describeEvent, donationEvents } from './donation-events.ts';
 import { recordEvent } from './record-event.ts';
 
 const world = useTestWorld();
-const kinds = Object.keys(donationEvents) as EventKind[];
+const kinds = Object.keys(donationEvents) as DonationEventKind[];
 
 describe('an event', () => {
-  test('of every kind that is written down is told in the timeline, with its amount or reason', async () => {
+  test('of every kind has a sentence in the timeline, with its amount or reason', async () => {
     const { tenant, donation, record } = await aDonation();
     for (const kind of kinds) await record((transaction) => recordAny(transaction, donation, kind));
     const { timeline } = (
@@ -23,7 +24,7 @@ describe('an event', () => {
     for (const kind of kinds) expect(told.get(kind), kind).toContain(says[donationEvents[kind].detail]);
   });
 
-  test('of money that moved on another day than we heard of it names that day', async () => {
+  test('names Mollie’s day when we heard of the movement on another day', async () => {
     const { tenant, donation } = await aDonation();
     const { donation_id: id, organisation_id } = donation;
     const heardAt = '2027-01-02T10:00:00Z';
@@ -49,7 +50,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('that only a newer version knows is left out of the timeline', () => {
+  test('of a newer version is left out of the timeline', () => {
     expect(describeEvent('told_by_a_pigeon', 'coo')).toBeUndefined();
     expect(describeEvent('constructor', null)).toBeUndefined();
   });
@@ -69,7 +70,7 @@ describe('an event', () => {
       recordEvent(transaction, donation, 'refund'),
       // @ts-expect-error a refusal has a reason
       recordEvent(transaction, donation, 'payment_refused'),
-      // @ts-expect-error nothing more is known of a success
+      // @ts-expect-error a success has no detail
       recordEvent(transaction, donation, 'completed', 'why'),
     ];
     expect(compiledButNeverRun).toBeTypeOf('function');
@@ -88,9 +89,13 @@ async function aDonation() {
   return { tenant, donation: rows[0]!, record };
 }
 
-function recordAny(transaction: Transaction, donation: Parameters<typeof recordEvent>[1], kind: EventKind) {
+function recordAny(
+  transaction: Transaction,
+  donation: Parameters<typeof recordEvent>[1],
+  kind: DonationEventKind,
+) {
   const details = { nothing: [], amount: [1250], reason: ['de reden'], 'payment id': ['tr_1'] } as const;
   const [detail] = details[donationEvents[kind].detail];
-  // Of this kind alone; the compiler sees all of them at once.
+  // The compiler checks the detail against all kinds at once.
   return recordEvent(transaction, donation, kind as 'refund', ...([detail] as [number]));
 }

@@ -19,7 +19,7 @@ const world = useTestWorld();
 interface Played {
   name: string;
   began: string;
-  /** Null: it expired. */
+  /** Null if it expired. */
   paid: string | null;
   cents: number;
   isRecurring?: boolean;
@@ -44,7 +44,7 @@ const gifts: Played[] = [
   { name: 'Zomer', began: '2027-03-31T21:59:00Z', paid: '2027-03-31T22:00:00Z', cents: 3_33, email: null },
   { name: 'Zomertijd', began: '2027-03-28T00:59:00Z', paid: '2027-03-28T01:01:00Z', cents: 1_07 },
   { name: 'Winter', began: '2027-10-31T22:59:00Z', paid: '2027-10-31T23:00:00Z', cents: 2_22 },
-  // A bank transfer that took its time.
+  // A slow bank transfer.
   { name: 'Laat', began: '2027-04-10T10:00:00Z', paid: '2027-07-01T10:00:00Z', cents: 7_77 },
   {
     name: 'Terug',
@@ -63,7 +63,7 @@ const gifts: Played[] = [
   { name: 'Januari', began: '2028-01-15T10:00:00Z', paid: '2028-01-15T10:01:00Z', cents: 11_11 },
 ];
 
-/** What came in, in the month in which it was paid. */
+/** Income by month of payment. */
 const expected: Record<string, number> = {
   '2026-12': 20_02,
   '2027-01': 10_01 + 40_04,
@@ -128,7 +128,7 @@ async function play(to: LoggedIn, gift: Played, secretId: string): Promise<void>
       ? [{ id: randomId(), amount: amount(gift.chargebackCents), createdAt: backAt, reversedAt: null }]
       : [],
   };
-  // What goes back is heard of later than the payment itself.
+  // A refund is reported after the payment.
   for (const news of [payment, { ...payment, _embedded: back }])
     await world.deps.database.transaction(scope, async (transaction) => {
       const locked = await lockAttempt(transaction, attempt.payment_id);
@@ -253,11 +253,11 @@ describe('income is booked on the day of payment', () => {
     const answer = await organisation.get(`/api/admin/pages/${pageId}/figures`);
     const { months } = answer.json<{ months: { month: string; received: string }[] }>();
     const received = months.map(({ month, received: amount }) => [month, decimalToCents(amount)] as const);
-    // What came and went back whole is a month of nothing.
+    // A month with a full refund has no income.
     expect(Object.fromEntries(received)).toEqual({ ...expected, '2027-12': 0 });
   });
 
-  test('while the order of the list stays that in which gifts began', async () => {
+  test('while the list stays in order of creation', async () => {
     expect((await list({ from: '2027-01-01', to: '2027-12-31' })).names).toEqual([
       'Storno',
       'Winter',
@@ -294,7 +294,7 @@ describe('income is booked on the day of payment', () => {
     expect(ofAll.names).toEqual(names);
   });
 
-  test('all of time has every gift once', async () => {
+  test('a list without a period has every gift once', async () => {
     const all = await list({});
     expect([all.count, all.cents]).toEqual([
       gifts.length,

@@ -4,13 +4,13 @@ import { intervalOf, type Frequency } from '../../../../../contract/frequencies.
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
 import { selectPagesWithin } from '../../../campaigns/pages/list-pages-under.ts';
-import { asksForOrigin, type DonationQuery } from './donation-query.ts';
+import { filtersByOrigin, type DonationQuery } from './donation-query.ts';
 import { searchedText } from './search-term.ts';
 
 /**
- * The keys of the first so many donations of a list, newest first, and further `columns` of each: of all that meet the
- * condition `where`, or after so many to `skip`. Each environment, status and kind is a query of its own and their
- * answers are merged: that way an index has the rows of each in order, and no more of them are read than are listed.
+ * Selects the keys of the newest donations of a list, with further `columns`. Each environment, status and kind is a
+ * query of its own, and the results are merged: each query reads its rows in the order of an index, and no more rows
+ * than are listed.
  */
 export function buildListQuery(
   scope: Scope,
@@ -33,7 +33,7 @@ export function buildListQuery(
       select ${sql.join(selected)} from donation d
       where ${sql.join([...common(scope, query), ...branch, ...further, where], sql` and `)}`;
     if (query.pageId === undefined || scope.organisationId === null) return those();
-    // The newest of each page, and the newest among those: an index has the rows of one page in order, not of several.
+    // The index has the rows of one page in order, not of several: merge the newest of each page.
     const ofPage = those([sql`d.page_id = part.page_id`]);
     return sql`
       select of_page.* from (${selectPagesWithin(scope, query.pageId)}) part
@@ -45,11 +45,10 @@ export function buildListQuery(
 }
 
 /**
- * For the rest of the transaction, the planner follows the order of an index wherever there is one. From statistics
- * alone it would now and then rather read and sort every row there is, which for a large organisation takes a thousand
- * times as long.
+ * Makes the planner use an index for the order, for the rest of the transaction. By its statistics it sometimes reads
+ * and sorts every row instead, which takes a thousand times as long for a large organisation.
  */
-export async function followIndexOrder(transaction: Transaction): Promise<void> {
+export async function preferIndexOrder(transaction: Transaction): Promise<void> {
   await sql`
     select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true),
       set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true),
@@ -59,20 +58,20 @@ export async function followIndexOrder(transaction: Transaction): Promise<void> 
 
 function common(scope: Scope, { search, ...others }: DonationQuery): RawBuilder<unknown>[] {
   return [
-    // The condition of the indexes over all organisations, which the planner cannot take for the list of one.
+    // This condition selects the indexes over all organisations.
     scope.organisationId === null
       ? sql`d.organisation_id > ''`
       : sql`d.organisation_id = ${scope.organisationId}`,
     ...(others.fundId ? [sql`d.fund_id = ${others.fundId}`] : []),
     ...(others.source ? [sql`d.source = ${others.source}`] : []),
     ...inPeriod(others),
-    ...(search ? [sql`strpos(${wordsOfDonation}, lower(${searchedText(search)})) > 0`] : []),
+    ...(search ? [sql`strpos(${searchableText}, lower(${searchedText(search)})) > 0`] : []),
   ];
 }
 
 type Period = Pick<DonationQuery, 'from' | 'to'>;
 
-/** Booked in it: on the day of payment, or on the day that it began if it was never paid. */
+/** A donation is booked on the day of payment, or on the day it was created if it was never paid. */
 function inPeriod({ from, to }: Period): RawBuilder<unknown>[] {
   const bookedAt = sql`coalesce(d.completed_at, d.created_at)`;
   return [
@@ -81,11 +80,8 @@ function inPeriod({ from, to }: Period): RawBuilder<unknown>[] {
   ];
 }
 
-/**
- * Where an index in the order of the list has nearly all that are booked in a period: they began in it or shortly
- * before. With a day more on both sides than `isPaidLate` allows, because not every day has 24 hours.
- */
-function begunNear({ from, to }: Period): RawBuilder<unknown> {
+/** Nearly all donations of a period are created near it. One day wider than `isPaidLate`, because of summer time. */
+function createdNear({ from, to }: Period): RawBuilder<unknown> {
   return sql.join(
     [
       ...(from ? [sql`d.created_at >= ${startOfDay(from)} - interval '32 days'`] : []),
@@ -95,11 +91,10 @@ function begunNear({ from, to }: Period): RawBuilder<unknown> {
   );
 }
 
-/** Or, by another clock, before they began. The condition of the index `donation_paid_late`, to the letter. */
+/** Must equal the condition of the index `donation_paid_late`. A payment may precede its donation by Mollie's clock. */
 const isPaidLate = sql`not (d.completed_at - d.created_at between interval '-1 day' and interval '31 days')`;
 
-/** What can be searched for of a donation, called d. */
-export const wordsOfDonation = sql`words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name)`;
+export const searchableText = sql`words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name)`;
 
 function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
   const { environment, statuses, frequency, from, to } = query;
@@ -110,8 +105,9 @@ function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
   const ofStatus = statuses === undefined ? [] : [sql`d.status = any(${statuses})`];
   const ofEnvironments = environments.map((each) => [each, ...ofStatus, ...ofKind]);
   const isRare = frequency === 'quarterly' || frequency === 'yearly';
-  // In the index of a page, fund or source, and of quarterly or yearly gifts, every status is in one order.
-  const isInOneOrder = (statuses === undefined && frequency === undefined) || asksForOrigin(query) || isRare;
+  // These indexes have all statuses in one order.
+  const isInOneOrder =
+    (statuses === undefined && frequency === undefined) || filtersByOrigin(query) || isRare;
   const kinds = frequency === undefined ? [sql`not d.is_recurring`, sql`d.is_recurring`] : ofKind;
   const inOrder = isInOneOrder
     ? ofEnvironments
@@ -121,7 +117,7 @@ function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
         ),
       );
   if (!from && !to) return inOrder;
-  const isNear = begunNear({ from, to });
+  const isNear = createdNear({ from, to });
   return [
     ...inOrder.map((branch) => [...branch, isNear]),
     ...ofEnvironments.map((branch) => [...branch, isPaidLate, sql`not (${isNear})`]),
@@ -130,11 +126,10 @@ function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
 
 function isOfFrequency(frequency: Frequency): RawBuilder<unknown> {
   if (frequency === 'once') return sql`not d.is_recurring`;
-  // Said as it is, not as a parameter, of which the planner cannot know that an index has these.
+  // A literal, because the planner cannot match a parameter with a partial index.
   return sql`d.is_recurring and d.interval_months = ${sql.lit(intervalOf(frequency))}`;
 }
 
-/** When a day begins in the Netherlands. */
 export function startOfDay(day: string): RawBuilder<unknown> {
   return sql`(${day}::date::timestamp at time zone 'Europe/Amsterdam')`;
 }

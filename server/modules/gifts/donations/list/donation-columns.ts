@@ -18,7 +18,6 @@ const statusLabels: Record<DonationListStatus, string> = {
   charged_back: 'Teruggestort',
 };
 
-/** Everything an organisation may want to know of its donations elsewhere. */
 export const donationColumns: readonly Column<ListedRow>[] = [
   { heading: 'ID', kind: 'text', valueOf: (row) => row.donation_id },
   { heading: 'Datum', kind: 'moment', valueOf: (row) => row.created_at, isDayOnly: isOffline },
@@ -48,7 +47,7 @@ export const donationColumns: readonly Column<ListedRow>[] = [
   { heading: 'Organisatie', kind: 'text', valueOf: (row) => row.organisation_name },
 ];
 
-/** Of what was typed in only the day is known. */
+/** Only the day of an offline gift is known. */
 function isOffline({ method }: ListedRow): boolean {
   return isOfflineMethod(method);
 }

@@ -2,17 +2,30 @@ import { frequencyOfType, type DonationFilter } from '../../../../../contract/do
 import type { Environment } from '../../../../../contract/environments.ts';
 import type { Frequency } from '../../../../../contract/frequencies.ts';
 import type { DonationStatus } from '../donation-status.ts';
+import {
+  actsForOrganisation,
+  type OrganisationTransaction,
+  type Transaction,
+} from '../../../../platform/database/database.ts';
 
-/** Which donations to list, in the database's terms. Undefined is no filter. */
+/** OH-2026-00042 or TEST-OH-2026-00042. */
+const receiptNumber = /^(?:TEST-)?[A-Z0-9]{1,6}-\d{4}-\d{5,9}$/i;
+
+/** Passed in, because gifts may not import papers. */
+export type FindDonationOfReceipt = (
+  transaction: OrganisationTransaction,
+  number: string,
+) => Promise<string | undefined>;
+
 export interface DonationQuery {
   environment: Environment | undefined;
   statuses: DonationStatus[] | undefined;
   frequency: Frequency | undefined;
-  /** Days in the Netherlands on which they are booked; both included. */
+  /** Dutch booking days, both included. */
   from: string | undefined;
   to: string | undefined;
   search: string | undefined;
-  /** With all pages that are part of it. */
+  /** Includes the pages below it. */
   pageId?: string | undefined;
   fundId?: string | undefined;
   source?: string | undefined;
@@ -33,7 +46,19 @@ export function toDonationQuery(filter: DonationFilter): DonationQuery {
   };
 }
 
-/** Whether something is asked that only means anything within one organisation. */
-export function asksForOrigin({ pageId, fundId, source }: DonationQuery): boolean {
+/** Pages, funds and sources exist only within one organisation. */
+export function filtersByOrigin({ pageId, fundId, source }: DonationQuery): boolean {
   return pageId !== undefined || fundId !== undefined || source !== undefined;
+}
+
+/** Replaces a receipt number in the search by the donation's id. A number is unique within one organisation only. */
+export async function resolveReceiptNumber(
+  transaction: Transaction,
+  findDonationOfReceipt: FindDonationOfReceipt,
+  query: DonationQuery,
+): Promise<DonationQuery> {
+  const { search } = query;
+  if (!search || !receiptNumber.test(search) || !actsForOrganisation(transaction)) return query;
+  const donationId = await findDonationOfReceipt(transaction, search.toUpperCase());
+  return donationId === undefined ? query : { ...query, search: donationId };
 }

@@ -58,12 +58,12 @@ describe('the export to CSV', () => {
     expect(lines[3]).toMatch(/;Test;Stichting Export$/);
   });
 
-  test('holds what the filter of the list holds', async () => {
+  test('has the donations of the list with the same filter', async () => {
     const answer = await organisation.get('/api/admin/donations/export.csv?apiEnvironment=live&search=sum');
     expect(cellsOf(answer.body).map((cells) => cells[9])).toEqual(['Voornaam', "'@SUM"]);
   });
 
-  test('is empty but for its headings for another organisation, and unknown for one that does not exist', async () => {
+  test('has only headings for another organisation, and is 404 for one that does not exist', async () => {
     const stranger = await aTenant(world);
     const answer = await stranger.get(`/api/admin/donations/export.csv?userId=${organisation.id}`);
     expect(cellsOf(answer.body)).toHaveLength(1);
@@ -74,9 +74,9 @@ describe('the export to CSV', () => {
     expect(cellsOf(named.body)).toHaveLength(4);
   });
 
-  test('and the list itself are whole and in order when they take many batches', async () => {
+  test('and the list are complete and in order when they take many batches', async () => {
     const tenant = await aTenant(world);
-    // Many at the very same moment, so that only their ids tell where a batch ended.
+    // Many have the same time, so that only the ids separate two batches.
     await world.owner.query(
       `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
          created_at)
@@ -126,7 +126,7 @@ describe('the export to Excel', () => {
     expect(untyped.filter((content) => !/^<v>-?[\d.]+<\/v>$/.test(content ?? ''))).toEqual([]);
   });
 
-  test('holds what the filter of the list holds', async () => {
+  test('has the donations of the list with the same filter', async () => {
     const files = await xlsxOf(organisation, '?apiEnvironment=test');
     expect(files['xl/worksheets/sheet1.xml']!.match(/<row>/g)).toHaveLength(2);
   });

@@ -1,19 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
-import { asksForOrigin, type DonationQuery } from './donation-query.ts';
+import { filtersByOrigin, type DonationQuery } from './donation-query.ts';
 
 export interface KeptTotals {
   count: number;
-  /** What came in, less what went back. */
   receivedCents: number;
 }
 
-/**
- * How many donations a list has and what came in with them, where that is kept: for an organisation's own list or what
- * was paid of it, whatever the environment, the kind or the whole months. Undefined for other filters and for all
- * organisations together.
- */
+/** Totals of a list from kept figures. Undefined for a filter, or a scope, of which no figures are kept. */
 export async function findKeptTotals(
   transaction: Transaction,
   query: DonationQuery,
@@ -43,17 +38,18 @@ export async function findKeptTotals(
 
 function tableWithCountOf(query: DonationQuery): RawBuilder<unknown> | undefined {
   const { statuses, search, frequency } = query;
-  if (search || asksForOrigin(query) || frequency === 'quarterly' || frequency === 'yearly') return undefined;
+  if (search || filtersByOrigin(query) || frequency === 'quarterly' || frequency === 'yearly')
+    return undefined;
   if (statuses === undefined) return sql`donation_tally`;
   return statuses.length === 1 && statuses[0] === 'completed' ? sql`donation_figure` : undefined;
 }
 
-/** What is kept of gifts that come again is of monthly ones where there are no others, as with nearly all. */
+/** The figures do not tell monthly from quarterly and yearly: they are monthly if there is nothing else. */
 function hasMonthlyOnly(organisationId: string): RawBuilder<boolean> {
   return sql`not exists (select from donation where organisation_id = ${organisationId} and interval_months <> 1)`;
 }
 
-/** Undefined for days that do not begin and end a month: figures are kept by month. */
+/** Undefined unless the period is whole months, by which figures are kept. */
 function conditionOfMonths({
   from,
   to,

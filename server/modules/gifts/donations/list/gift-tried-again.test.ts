@@ -10,7 +10,7 @@ import {
 
 const world = useGivingWorld();
 
-/** The donor pays at the last checkout that the gift has, or does not. */
+/** The outcome of the latest checkout of the gift. */
 async function end(gift: { id: string }, outcome: 'paid' | 'failed' | 'canceled'): Promise<void> {
   const { checkout_url: checkoutUrl } = await donationOf(world, gift);
   await pay({ ...gift, checkoutUrl: checkoutUrl! }, outcome);

@@ -90,7 +90,7 @@ describe('the list of donations', () => {
     });
   });
 
-  test('comes in pages of ten unless said, with the total whatever the page', async () => {
+  test('has pages of ten by default, with the total on every page', async () => {
     const second = await list(organisation, { page: '2', pageSize: '2' });
     expect([names(second), second.total]).toEqual([['Cato', 'Bram'], 5]);
     expect(names(await list(organisation, { page: '3', pageSize: '2' }))).toEqual(['Anna']);
@@ -173,13 +173,13 @@ describe('the list of donations', () => {
     expect(found.total).toBe(1);
   });
 
-  test('is the own one for a tenant, whatever organisation it names', async () => {
+  test('is the tenant’s own, whatever organisation the request names', async () => {
     const found = await list(other, { userId: organisation.id });
     expect([names(found), found.total]).toEqual([['Vreemd'], 1]);
     expect(names(await list(other, { search: 'Anna' }))).toEqual([]);
   });
 
-  test('is that of all organisations for an administrator, or of the one that is named', async () => {
+  test('covers all organisations for an administrator, or the named one', async () => {
     const found = await list(administrator, { search: 'şahin', page: '1' });
     expect([names(found), found.total]).toEqual([['Vreemd', 'Anna'], 2]);
     expect(found.rows.map(({ organizationName }) => organizationName)).toEqual([
@@ -191,7 +191,7 @@ describe('the list of donations', () => {
   });
 });
 
-describe('gifts that come every quarter or year', () => {
+describe('quarterly and yearly gifts', () => {
   let tenant: LoggedIn;
 
   beforeAll(async () => {
@@ -229,7 +229,7 @@ describe('gifts that come every quarter or year', () => {
   });
 });
 
-describe('what came in with the donations of a list', () => {
+describe('the income of a list', () => {
   const received = async (visitor: LoggedIn, query: Record<string, string>) => {
     const answer = await visitor.get(
       `/api/admin/donations?${new URLSearchParams({ page: '1', ...query }).toString()}`,
@@ -265,7 +265,7 @@ describe('what came in with the donations of a list', () => {
     expect(await received(tenant, query)).toEqual(expected);
   });
 
-  test('is less what went back', async () => {
+  test('excludes what went back', async () => {
     const fresh = await aTenant(world);
     const change = { amount_cents: 5000, amount_refunded_cents: 1500 };
     await aRecordedDonation(world, fresh, { ...change, first_name: 'Deels' });
@@ -279,7 +279,7 @@ describe('what came in with the donations of a list', () => {
     expect(await received(fresh, { search: 'geheel' })).toEqual([1, '0.00']);
   });
 
-  test('is not told of more donations than are counted', async () => {
+  test('is absent when there are more donations than are counted', async () => {
     const large = await aTenant(world);
     const donationId = await aRecordedDonation(world, large, { first_name: 'Veel' });
     await world.owner.query(
@@ -298,7 +298,7 @@ describe('what came in with the donations of a list', () => {
 });
 
 describe('one donation', () => {
-  test('comes with its timeline, to its organisation and to administrators only', async () => {
+  test('has a timeline, for its organisation and for administrators only', async () => {
     const tenant = await aTenant(world);
     await give(tenant, [{ firstName: 'Eva', amountCents: 3000, at: new Date('2026-05-01T10:00:00Z') }]);
     const { id } = (await list(tenant)).rows[0]!;
@@ -366,7 +366,7 @@ describe('the figures', () => {
     expect((await administrator.get(`/api/admin/stats?userId=${randomId()}`)).statusCode).toBe(404);
   });
 
-  test('of a period leave out what came before, and have the period before beside them', async () => {
+  test('of a period exclude earlier donations, and include the period before for comparison', async () => {
     const tenant = await aTenant(world);
     const monthsAgo = (count: number) => {
       const [year = 0, month = 0] = dutchDate(world.deps.clock.now()).split('-').map(Number);
@@ -397,7 +397,7 @@ describe('the figures', () => {
     expect((await tenant.get('/api/admin/stats?period=ooit')).statusCode).toBe(400);
   });
 
-  test('have the monthly gifts that will be charged again, and what they come to', async () => {
+  test('have the number and the sum of running monthly gifts', async () => {
     const tenant = await aTenant(world);
     const gifts = [
       { status: 'starting', amount_cents: 500 },

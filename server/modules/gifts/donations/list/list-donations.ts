@@ -1,33 +1,29 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ListedDonation } from '../../../../../contract/donation-list.ts';
 import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import { batchSize, readInBatches } from '../../../../platform/database/read-in-batches.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
-import { buildListQuery, followIndexOrder } from './build-list-query.ts';
+import { buildListQuery, preferIndexOrder } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
 import { findKeptTotals } from './find-kept-totals.ts';
-import { listPage, type Page, type Total } from './list-page.ts';
+import { listPage, type Page, type Total, searchDonations } from './search-donations.ts';
 import { selectListed, toListed, type ListedRow } from './listed-donation.ts';
-import { searchDonations } from './search-donations.ts';
 
 export interface ListedDonations {
   donations: ListedDonation[];
-  /** How many there are in all. */
   total: Total;
-  /** What came in with all of them, less what went back. Undefined when there are too many to add up. */
+  /** Undefined when there are too many to add up. */
   receivedCents?: number | undefined;
-  /** Set when older donations than the newest were not searched. */
   onlyNewest?: true;
 }
 
-/** A page of the list, newest first, and how many there are in all. */
 export async function listDonations(
   transaction: Transaction,
   query: DonationQuery,
   page: Page,
 ): Promise<ListedDonations> {
-  await followIndexOrder(transaction);
+  await preferIndexOrder(transaction);
   const kept = await findKeptTotals(transaction, query);
   if (kept !== undefined) {
     const donations = page.limit > 0 ? await listNewest(transaction, query, page) : [];
@@ -45,7 +41,6 @@ export async function listDonations(
   };
 }
 
-/** One at a time, for the reason that `readListed` gives. */
 async function sumReceived(transaction: Transaction, ids: readonly string[]): Promise<number> {
   const { organisationId } = transaction.scope;
   const ofOrganisation = organisationId === null ? sql`` : sql`and d.organisation_id = ${organisationId}`;
@@ -58,62 +53,45 @@ async function sumReceived(transaction: Transaction, ids: readonly string[]): Pr
   return rows[0]?.cents ?? 0;
 }
 
-/** A page of the list, when nothing is searched for and nobody asks how many there are. */
 export async function listNewest(
   transaction: Transaction,
   query: DonationQuery,
   { limit, offset }: Page,
 ): Promise<ListedDonation[]> {
-  const rows = await selectListed(transaction)
-    .innerJoin(
-      // Only keys are read of what is skipped, straight from the index.
-      sql<Key>`(${buildListQuery(transaction.scope, query, limit, { skip: offset })})`.as('page'),
-      (join) =>
-        join
-          .onRef('page.organisation_id', '=', 'd.organisation_id')
-          .onRef('page.donation_id', '=', 'd.donation_id'),
-    )
-    .orderBy('d.created_at', 'desc')
-    .orderBy('d.donation_id', 'desc')
-    .execute();
+  // Skipped rows are read from the index only.
+  const keys = buildListQuery(transaction.scope, query, limit, { skip: offset });
+  const rows = await selectByKeys(transaction, keys).execute();
   return rows.map(toListed);
 }
 
-interface Key {
-  organisation_id: string;
-  donation_id: string;
-}
-
-/** The whole list, newest first, in batches. */
 export function streamDonations(
   database: Database,
   scope: Scope,
   query: DonationQuery,
 ): AsyncGenerator<ListedRow[]> {
   return readInBatches<ListedRow & { exactly_at: string }>(database, scope, async (transaction, last) => {
-    await followIndexOrder(transaction);
+    await preferIndexOrder(transaction);
     const after = last
       ? sql`(d.created_at, d.donation_id) < (${last.exactly_at}::timestamptz, ${last.donation_id})`
       : sql`true`;
-    return (
-      selectListed(transaction)
-        .innerJoin(
-          sql<Key>`(${buildListQuery(scope, query, batchSize, { where: after })})`.as('batch'),
-          (join) =>
-            join
-              .onRef('batch.organisation_id', '=', 'd.organisation_id')
-              .onRef('batch.donation_id', '=', 'd.donation_id'),
-        )
-        // To the microsecond, which a Date does not have.
-        .select(sql<string>`d.created_at::text`.as('exactly_at'))
-        .orderBy('d.created_at', 'desc')
-        .orderBy('d.donation_id', 'desc')
-        .execute()
-    );
+    const keys = buildListQuery(scope, query, batchSize, { where: after });
+    // A Date has no microseconds.
+    const exactly = sql<string>`d.created_at::text`.as('exactly_at');
+    return selectByKeys(transaction, keys).select(exactly).execute();
   });
 }
 
-/** In the order of the ids. */
+function selectByKeys(transaction: Transaction, keys: RawBuilder<unknown>) {
+  return selectListed(transaction)
+    .innerJoin(sql<{ organisation_id: string; donation_id: string }>`(${keys})`.as('page'), (join) =>
+      join
+        .onRef('page.organisation_id', '=', 'd.organisation_id')
+        .onRef('page.donation_id', '=', 'd.donation_id'),
+    )
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.donation_id', 'desc');
+}
+
 async function readListed(transaction: Transaction, ids: readonly string[]): Promise<ListedDonation[]> {
   const { organisationId } = transaction.scope;
   if (ids.length === 0) return [];
@@ -121,10 +99,23 @@ async function readListed(transaction: Transaction, ids: readonly string[]): Pro
     .where(sql<boolean>`d.donation_id = listed_id.donation_id`)
     .limit(1);
   if (organisationId !== null) one = one.where('d.organisation_id', '=', organisationId);
-  // One at a time, so that the kept plan is the right one whatever the tables had in them when it was made.
+  // One lookup for each id, so that the prepared plan stays right however the tables grow.
   const { rows } = await sql<ListedRow>`
     select listed.* from unnest(${ids}::text[]) listed_id (donation_id) cross join lateral (${one}) listed
     ${prepared}`.execute(transaction);
   const byId = new Map(rows.map((row) => [row.donation_id, toListed(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One batch at a time, so that the whole list is never in memory. */
+export async function* toJsonArray<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  toJson: (row: Row) => unknown,
+): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const batch of batches) {
+    yield separator + batch.map((row) => JSON.stringify(toJson(row))).join(',');
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
 }

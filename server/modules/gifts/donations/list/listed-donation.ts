@@ -21,10 +21,6 @@ export type ListedRow = Donation & {
   payment_count: number;
 };
 
-/**
- * Donations with the names of the organisation, page and fund they were given to. Its caller says which, and in what
- * order.
- */
 export function selectListed(transaction: Transaction) {
   return transaction
     .selectFrom('donation as d')

@@ -57,7 +57,7 @@ async function list(query: Record<string, string>, visitor = organisation) {
 const names = ({ rows }: { rows: ListedDonation[] }) => rows.map(({ firstName }) => firstName);
 
 describe('donations', () => {
-  test('of a page are those of all pages that are part of it too, newest first, counted and added up', async () => {
+  test('of a page include those of the pages below it, newest first, counted and added up', async () => {
     const found = await list({ pageId: ids.campaign });
     expect(names(found)).toEqual(['Maandelijks', 'Proef', 'Mislukt', 'Actie', 'Campagne']);
     expect(found.headers).toMatchObject({ 'x-total-count': '5', 'x-total-received': '50.00' });
@@ -107,7 +107,7 @@ describe('donations', () => {
     expect(rows[0]).toContain('Samen voor het dak;Nieuw dak;8010;nieuwsbrief;0,32');
   });
 
-  test('of all organisations cannot be asked by page, fund or source; of one they can', async () => {
+  test('can be filtered by page, fund or source for one organisation only', async () => {
     const administrator = await anAdministrator(world);
     for (const query of [`pageId=${ids.campaign}`, `fundId=${ids.roof}`, 'source=qr']) {
       const refused = await administrator.get(`/api/admin/donations?${query}`);

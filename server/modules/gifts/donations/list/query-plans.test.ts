@@ -14,7 +14,11 @@ import { dutchDate } from '../../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../../platform/random-id.ts';
 import { aTenant } from '../../../../testing/builders.ts';
 import { useTestWorld } from '../../../../testing/test-world.ts';
-import { findPaidGiftOfDonor, listGiftsOfDonor, listYearsOfDonor } from '../donor/gifts-of-donor.ts';
+import {
+  findLatestPaidDonation,
+  listDonationsOfDonor,
+  listYearsOfDonor,
+} from '../donor/donations-of-donor.ts';
 import { toDonationQuery } from './donation-query.ts';
 import { listDonations } from './list-donations.ts';
 import { readFigures } from './read-figures.ts';
@@ -24,7 +28,7 @@ const scopes = new Map<'organisation' | 'platform', Scope>();
 let client: pg.Client;
 let plans: string[];
 
-/** One every half hour, the newest of them so many days ago. */
+/** One every half hour, the newest `daysAgo` days ago. */
 async function giveMany(to: { id: string }, count: number, daysAgo: number): Promise<void> {
   const secretId = randomId();
   await world.owner.query(
@@ -79,7 +83,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => client.end());
 
-/** Does something as the product does it, and tells how the database went about it, in doors too. */
+/** Returns the query plans of what the product executes, including those inside functions. */
 async function plansOf(scope: Scope, work: (transaction: Transaction) => Promise<unknown>): Promise<string> {
   plans = [];
   const pool = { connect: async () => Object.assign(client, { release: () => {} }), end: async () => {} };
@@ -135,7 +139,7 @@ describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (
     expect(rowsRead(plan)).toBeLessThanOrEqual(20_001);
   });
 
-  // Each with a month of half hours before it, in which gifts began that may be paid in it.
+  // A gift may be created a month before the period in which it is paid.
   test.each<[string, DonationFilter, RegExp]>([
     ['a day', {}, /Index Only Scan using donation_newest/],
     ['a day of one status', { status: 'completed' }, /Index Only Scan using donation_by_status/],
@@ -152,7 +156,7 @@ describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (
     expect(rowsRead(plan) + rowsFiltered(plan)).toBeLessThan(2_000);
   });
 
-  test('figures are read without a look at the donations', async () => {
+  test('figures are read without reading donations', async () => {
     const plan = await plansOf(scopes.get(kind)!, (transaction) =>
       readFigures(transaction, 'live', new Date()),
     );
@@ -181,7 +185,7 @@ describe('of an organisation with pages', () => {
     await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, 'dak', 'Dak')`, [
       organisationId,
     ]);
-    // A few of many: an index of all would have to be read to its end.
+    // A few of many, so that an index of all would be read to its end.
     await world.owner.query(
       `update donation set page_id = case when amount_cents % 400 = 0 then 'campagne' else 'actie' end, fund_id = 'dak',
          source = 'qr'
@@ -214,8 +218,9 @@ test('the gifts and the years of a donor are found through the index of donors',
   await world.owner.query('vacuum analyze gulhart.donation');
   const donor = { donorId: 'd9', email: 'gever9@voorbeeld.nl' };
   const asked = [
-    (transaction: OrganisationTransaction) => listGiftsOfDonor(transaction, donor, { limit: 26, offset: 0 }),
-    (transaction: OrganisationTransaction) => findPaidGiftOfDonor(transaction, donor.donorId),
+    (transaction: OrganisationTransaction) =>
+      listDonationsOfDonor(transaction, donor, { limit: 26, offset: 0 }),
+    (transaction: OrganisationTransaction) => findLatestPaidDonation(transaction, donor.donorId),
     (transaction: OrganisationTransaction) => listYearsOfDonor(transaction, donor.donorId, 'live'),
   ];
   for (const ask of asked) {
@@ -226,7 +231,7 @@ test('the gifts and the years of a donor are found through the index of donors',
   }
 });
 
-test('an organisation with nearly all donations there are does not look at what others got since', async () => {
+test('a list of the largest organisation does not read newer donations of others', async () => {
   await giveMany(await aTenant(world, 'Stichting Erbij'), 2_000, 0);
   const scope = scopes.get('organisation')!;
   for (const filter of [{}, { search: 'gewoon' }, { search: 'zeldzaam' }] satisfies DonationFilter[]) {

@@ -4,10 +4,8 @@ import type { Environment } from '../../../../../contract/environments.ts';
 import { centsToDecimal } from '../../../../../contract/money.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
-import { lastTwelveMonths, monthsOf } from './figure-months.ts';
 
 interface MonthFigure {
-  /** As 2026-01. */
   month: string;
   is_recurring: boolean;
   begun_count: number;
@@ -17,7 +15,6 @@ interface MonthFigure {
 
 type Figures = Omit<DonationStats, 'apiEnvironment' | 'recent'>;
 
-/** What came in, ever or in a period, from figures that every change keeps up to date: nothing is counted here. */
 export async function readFigures(
   transaction: Transaction,
   environment: Environment,
@@ -82,4 +79,34 @@ const revenueOf = (rows: readonly MonthFigure[]) => centsToDecimal(sum(rows, 're
 
 function sum(rows: readonly MonthFigure[], figure: 'begun_count' | 'paid_count' | 'revenue_cents'): number {
   return rows.reduce((total, row) => total + row[figure], 0);
+}
+
+interface PeriodMonths {
+  months: string[];
+  before: string[];
+}
+
+export function monthsOf(period: StatsPeriod, today: string): PeriodMonths {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const periods: Record<StatsPeriod, PeriodMonths> = {
+    'deze-maand': { months: monthsFrom(year, month, 1), before: monthsFrom(year, month - 1, 1) },
+    'vorige-maand': { months: monthsFrom(year, month - 1, 1), before: monthsFrom(year, month - 2, 1) },
+    // Compare with the same months of last year only.
+    'dit-jaar': { months: monthsFrom(year, 1, 12), before: monthsFrom(year - 1, 1, month) },
+    'vorig-jaar': { months: monthsFrom(year - 1, 1, 12), before: monthsFrom(year - 2, 1, 12) },
+  };
+  return periods[period];
+}
+
+/** Oldest first, including this month. */
+export function lastTwelveMonths(today: string): string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return monthsFrom(year, month - 11, 12);
+}
+
+/** Accepts months below 1 and above 12. */
+function monthsFrom(year: number, month: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 7),
+  );
 }

@@ -3,10 +3,9 @@ import type { DonationOrigins } from '../../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { findPagesToChoose, findPageToChoose, listFundsToChoose } from '../../../campaigns/pages/choices.ts';
 
-/** An organisation with more has links that name a source of their own each, and no use for a list of them. */
+/** With more sources, every link has its own, and a list is of no use. */
 const maxSources = 200;
 
-/** The pages, funds and sources that an organisation's donations can be filtered by. */
 export async function readOrigins(
   transaction: OrganisationTransaction,
   { search = '', pageId }: { search?: string | undefined; pageId?: string | undefined },
@@ -19,7 +18,7 @@ export async function readOrigins(
   };
 }
 
-/** From one source to the next along the index: a `distinct` would read every donation. */
+/** Steps through the index: `distinct` would read every donation. */
 async function listSources(transaction: OrganisationTransaction): Promise<string[]> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ source: string }>`

@@ -17,10 +17,6 @@ interface Row {
   received_cents: number;
 }
 
-/**
- * What came in through a page and all that are part of it, by the Dutch month in which it was paid and by where the
- * donors came from.
- */
 export async function readPageFigures(
   transaction: OrganisationTransaction,
   pageId: string,

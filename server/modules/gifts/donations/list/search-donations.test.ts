@@ -9,7 +9,7 @@ let large: LoggedIn;
 let small: LoggedIn;
 let administrator: LoggedIn;
 
-/** Back from the end of June, so many minutes apart. The last names say which of them are found together. */
+/** Backwards from the end of June. Donations with the same last name are found together. */
 async function giveMany(to: LoggedIn, count: number, minutesApart: number): Promise<void> {
   await world.owner.query(
     `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
@@ -30,7 +30,7 @@ async function giveMany(to: LoggedIn, count: number, minutesApart: number): Prom
   await aPaymentOfEachDonation(world, to);
 }
 
-/** More than are looked through one by one. */
+/** More than are scanned. */
 const many = 21_000;
 
 beforeAll(async () => {
@@ -57,13 +57,13 @@ async function find(visitor: LoggedIn, query: Record<string, string>) {
   };
 }
 
-/** Ten multiples, from the one so many times on. */
+/** Ten multiples, starting with the `from`th. */
 const multiples = (of: number, from = 1) => Array.from({ length: 10 }, (_, index) => (from + index) * of);
 const nothing = { found: [], total: '0', onlyNewest: false };
 const all = (found: number[], total = String(found.length)) => ({ found, total, onlyNewest: false });
 
-describe('a search among more donations than are looked through', () => {
-  test('of a common term goes on page after page, and says how many there are at least', async () => {
+describe('a search among more donations than are scanned', () => {
+  test('of a common term has further pages, and a lower bound of the total', async () => {
     expect(await find(large, { search: 'derde' })).toEqual(all(multiples(3), '1000+'));
     expect(await find(large, { search: 'derde', page: '6' })).toEqual(all(multiples(3, 51), '1000+'));
     expect(await find(large, { search: 'derde', page: '101' })).toEqual(all(multiples(3, 1001), '1010+'));
@@ -71,7 +71,7 @@ describe('a search among more donations than are looked through', () => {
     expect((await find(large, { search: 'derde', page: '701' })).total).toBe('7000');
   });
 
-  test('of a term that few have finds the newest of them, and the last on the last page', async () => {
+  test('of a rare term finds the newest first and the oldest on the last page', async () => {
     expect(await find(large, { search: 'zestigste' })).toEqual(all(multiples(60), '350'));
     expect(await find(large, { search: 'zestigste', page: '35' })).toEqual(all(multiples(60, 341), '350'));
     expect((await find(large, { search: 'zestigste', page: '1000000', pageSize: '100' })).found).toEqual([]);
@@ -83,7 +83,7 @@ describe('a search among more donations than are looked through', () => {
     expect(await find(large, { search: 'duizendeneen', page: '101' })).toEqual(all([many], '1001'));
   });
 
-  test('finds what only the oldest have', async () => {
+  test('finds a term that only the oldest donations have', async () => {
     expect(await find(large, { search: 'tweemaal' })).toEqual(all([500, many - 500]));
     for (const search of ['eerste gever', 'GEVER21000@voorbeeld.nl', 'ver21000@', 'r21000@v', 'noë', 'r N'])
       expect(await find(large, { search }), search).toEqual(all([many]));
@@ -96,11 +96,11 @@ describe('a search among more donations than are looked through', () => {
       expect(await find(large, { search }), search).toEqual(nothing);
   });
 
-  test('of one or two characters has the newest alone, and says so', async () => {
+  test('of one or two characters covers only the newest donations, and says so', async () => {
     expect(await find(large, { search: 'zz' })).toEqual({ found: [], total: '0', onlyNewest: true });
     expect((await find(large, { search: '1' })).onlyNewest).toBe(false);
     expect(await find(small, { search: 'zz' })).toEqual(nothing);
-    // There are fewer expired ones than are looked through, so there is nothing older to be said.
+    // Fewer donations have expired than are scanned, so nothing older is left out.
     expect(await find(large, { search: 'zz', status: 'expired' })).toEqual(nothing);
   });
 
@@ -109,7 +109,7 @@ describe('a search among more donations than are looked through', () => {
     expect(await find(large, { search: 'voorbeeld.nl 21000' })).toEqual(nothing);
   });
 
-  test('in a period has its Dutch days and no others', async () => {
+  test('in a period covers exactly its Dutch days', async () => {
     const period = { from: '2026-03-01', to: '2026-03-31' };
     // Ten minutes apart back from midnight on the first of July, Dutch time: April begins with the 13,104th, March with
     // the 17,562nd.
@@ -119,14 +119,14 @@ describe('a search among more donations than are looked through', () => {
     expect(await find(large, { ...period, search: 'gever17563@' })).toEqual(nothing);
   });
 
-  test('has the own donations, whatever others have', async () => {
+  test('never returns another organisation’s donations', async () => {
     expect(await find(small, { search: 'eerste gever' })).toEqual(all([1100]));
     expect(await find(small, { search: 'gever21000@' })).toEqual(nothing);
     expect(await find(administrator, { search: 'eerste gever' })).toEqual(all([1100, many]));
     expect(await find(administrator, { search: 'eerste gever', userId: large.id })).toEqual(all([many]));
   });
 
-  test('of one status knows how a donation ended since', async () => {
+  test('of one status uses the current status of a donation', async () => {
     const ended = (status: string) => find(large, { search: 'tweemaal', status });
     const end = (status: string) =>
       world.owner.query(
@@ -142,7 +142,7 @@ describe('a search among more donations than are looked through', () => {
   });
 });
 
-test('every search finds what a plain look at all donations finds', async () => {
+test('every search finds what a scan of all donations finds', async () => {
   const parts = (field: string) => [field.slice(0, 3), field.slice(1, 6), field.slice(-4), field];
   const { rows: some } = await world.owner.query<{ words: string }>(
     `select words from gulhart_search.donation_words where organisation_id = $1 order by donation_id limit 1`,

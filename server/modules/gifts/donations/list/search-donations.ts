@@ -4,19 +4,37 @@ import { intervalOf } from '../../../../../contract/frequencies.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
 import { selectPagesWithin } from '../../../campaigns/pages/list-pages-under.ts';
-import { buildListQuery, endOfDay, startOfDay, wordsOfDonation } from './build-list-query.ts';
+import { buildListQuery, endOfDay, startOfDay, searchableText } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
 import { findKeptTotals } from './find-kept-totals.ts';
-import { countedUpTo, enoughFor, totalOf, type FoundIds, type Page } from './list-page.ts';
 import { hasTrigram, likePattern, searchedText } from './search-term.ts';
 
-/** So many are looked at first, to tell from them whether the newest would give enough. */
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+export interface Total {
+  count: number;
+  isExceeded: boolean;
+}
+
+interface FoundIds {
+  ids: string[];
+  /** Null when there are more than `countedUpTo`. */
+  allIds: string[] | null;
+  total: Total;
+  onlyNewest?: true;
+}
+
+const countedUpTo = 1_000;
+
+/** The share of matches among these estimates whether the newest donations contain enough. */
 const sampled = 2_000;
 
 /**
- * Finds donations by a part of their id, amount, address or name (decision 12). A term that many donations have is
- * found at once by looking through the newest in the order of the list; what is left is rare, and for that the trigram
- * index has few rows to give.
+ * Finds donations by a part of their id, amount, address or name (decision 12). A scan of the newest finds a common
+ * term quickly; for a rare term the trigram index returns few rows.
  */
 export async function searchDonations(
   transaction: Transaction,
@@ -33,7 +51,6 @@ export async function searchDonations(
   return pageOf(await searchIndex(transaction, query, enough), page, enough);
 }
 
-/** Whether looking through the newest would hardly find enough. */
 async function isRare(
   transaction: Transaction,
   query: DonationQuery & { search: string },
@@ -50,7 +67,7 @@ async function searchNewest(
   enough: number,
 ): Promise<string[]> {
   const newest = buildListQuery(transaction.scope, { ...filter, search: undefined }, among, {
-    columns: { words: wordsOfDonation },
+    columns: { words: searchableText },
   });
   const { rows } = await sql<{ donation_id: string }>`
     select donation_id from (${newest}) newest where strpos(words, lower(${searchedText(search)})) > 0
@@ -59,7 +76,7 @@ async function searchNewest(
   return rows.map(({ donation_id }) => donation_id);
 }
 
-/** Whether the filter has donations beyond those that were looked through: of a rare status, for one, it has none. */
+/** Whether the filter matches more donations than are scanned. */
 async function hasOlder(transaction: Transaction, query: DonationQuery): Promise<boolean> {
   const filter = { ...query, search: undefined };
   const all = await findKeptTotals(transaction, filter);
@@ -69,7 +86,6 @@ async function hasOlder(transaction: Transaction, query: DonationQuery): Promise
   return rows[0]!.found;
 }
 
-/** All that match, however old; for what is rare among them. */
 export async function searchIndex(
   transaction: Transaction,
   { search, environment, statuses, frequency, from, to, ...origin }: DonationQuery & { search: string },
@@ -99,4 +115,32 @@ function pageOf(ids: string[], { limit, offset }: Page, enough: number): FoundId
     allIds: ids.length <= countedUpTo ? ids : null,
     total: totalOf(ids.length, enough),
   };
+}
+
+export async function listPage(
+  transaction: Transaction,
+  query: DonationQuery,
+  page: Page,
+): Promise<FoundIds> {
+  const enough = enoughFor(page);
+  const { rows } = await sql<{ count: number; ids: string[]; all_ids: string[] | null }>`
+    with listed as materialized (${buildListQuery(transaction.scope, query, enough)}),
+      counted as (select count(*)::int as count from listed)
+    select count,
+      array(select donation_id from listed order by created_at desc, donation_id desc
+        limit ${page.limit} offset ${page.offset}) as ids,
+      case when count <= ${countedUpTo} then array(select donation_id from listed) end as all_ids
+    from counted
+  `.execute(transaction);
+  const { count = 0, ids = [], all_ids = null } = rows[0] ?? {};
+  return { ids, allIds: all_ids, total: totalOf(count, enough) };
+}
+
+/** One more than is shown or counted, to know whether there are more. */
+function enoughFor({ limit, offset }: Page): number {
+  return Math.max(offset + limit, countedUpTo) + 1;
+}
+
+function totalOf(count: number, enough: number): Total {
+  return { count: Math.min(count, enough - 1), isExceeded: count >= enough };
 }

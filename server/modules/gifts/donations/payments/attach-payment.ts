@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { centsToDecimal } from '../../../../../contract/money.ts';
-import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import type { OrganisationTransaction, Transaction } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
@@ -8,7 +8,6 @@ import type { Deps } from '../../../foundation/deps.ts';
 import type { Attempt, Payment } from './payment.ts';
 import { findAttempt, paymentIdOf } from './queries.ts';
 
-/** Whether Mollie's payment is the one that we asked for. Anything else that comes along changes nothing. */
 export function isPaymentOf(payment: Payment, atMollie: MolliePayment): boolean {
   if (payment.kind === 'charge') return payment.mollie_payment_id === atMollie.id;
   return (
@@ -20,7 +19,7 @@ export function isPaymentOf(payment: Payment, atMollie: MolliePayment): boolean 
   );
 }
 
-/** Writes down Mollie's id of a payment. The first who learns it writes it; everyone later finds it written. */
+/** Records Mollie's id of a payment once; a later call returns what was recorded. */
 export async function attachPayment(
   transaction: OrganisationTransaction,
   attempt: Attempt,
@@ -34,7 +33,7 @@ export async function attachPayment(
     : ((await findAttempt(transaction, attempt.payment.payment_id)) ?? attempt);
 }
 
-/** The same as a transaction of its own, while a donor is waiting. */
+/** One statement instead of a transaction, because the donor is waiting. */
 export async function attachPaymentAlone(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
@@ -72,4 +71,22 @@ function attached({ donation, payment }: Attempt, atMollie: MolliePayment, writt
 
 function checkoutOf({ _links }: MolliePayment): string | null {
   return _links.checkout?.href ?? null;
+}
+
+/** Skips a donation whose donor was erased meanwhile: the customer id identifies a person. */
+export async function recordCustomer(
+  transaction: Transaction,
+  { organisation_id, payment_id, donation_id }: Payment,
+  mollieCustomerId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('payment as p')
+    .from('donation as d')
+    .set({ mollie_customer_id: mollieCustomerId })
+    .where('p.organisation_id', '=', organisation_id)
+    .where('p.payment_id', '=', payment_id)
+    .where('d.organisation_id', '=', organisation_id)
+    .where('d.donation_id', '=', donation_id)
+    .where('d.email', 'is not', null)
+    .execute();
 }

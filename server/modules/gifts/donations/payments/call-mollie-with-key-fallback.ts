@@ -11,10 +11,9 @@ import {
 } from '../../../foundation/settings/payment-keys.ts';
 import type { Payment } from './payment.ts';
 
-/** Mollie takes neither the key that something was made with nor a newer one for the same account. */
+/** Mollie refuses the key of the payment, and no newer key of the same account works. */
 export class PaymentKeyRefused extends MollieError {
   readonly environment: Environment;
-  /** As the organisation sees it in its settings. */
   readonly lastFour: string;
 
   constructor({ kind, detail, status }: MollieError, { environment, apiKey }: PaymentKey) {
@@ -25,9 +24,8 @@ export class PaymentKeyRefused extends MollieError {
 }
 
 /**
- * Asks something with the key that a payment or a subscription was made with. If Mollie no longer takes that key, or
- * no longer for this, the organisation's newer one of the same kind may be for the same account and is tried as well.
- * Should that one not know what is asked about, it is for another account and nothing follows from it.
+ * Calls Mollie with the key of a payment or subscription. If Mollie refuses that key, tries the organisation's current
+ * key, which may be of the same account. A 404 then only says that it is of another account.
  */
 export async function callMollieWithKeyFallback<Answer>(
   deps: Deps,
@@ -68,7 +66,6 @@ export async function callMollieWithKeyFallback<Answer>(
   }
 }
 
-/** Not accepted at all, or not allowed to do this. */
 function refusesKey(error: unknown): error is MollieError {
   return error instanceof MollieError && (error.kind === 'unauthorised' || error.status === 403);
 }

@@ -2,7 +2,7 @@ import type { OrganisationTransaction } from '../../../../platform/database/data
 import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import type { MollieError } from '../../../../platform/mollie/mollie-error.ts';
 import { recordKeyAnswer } from '../../../foundation/settings/key-refusals.ts';
-import { mayBecome } from '../donation-status.ts';
+import { canBecome } from '../donation-status.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { chargeMovedJob } from '../job-definitions.ts';
 import type { Attempt, Payment } from './payment.ts';
@@ -10,22 +10,17 @@ import { lockAttempt } from './queries.ts';
 import { settleDonation } from './record-outcome.ts';
 import { updatePayment } from './store.ts';
 
-/*
- * A payment that Mollie never made. Should Mollie have made it without our knowing, it names this payment and is found
- * all the same.
- */
-
-/** Mollie was searched and has no such payment: nobody can pay it any more. */
+/** Mollie has no such payment. If one appears later, its metadata names this payment. */
 export async function recordNoPayment(
   transaction: OrganisationTransaction,
   paymentId: string,
 ): Promise<void> {
   const attempt = await lockAttempt(transaction, paymentId);
-  if (!attempt || !(await end(transaction, attempt, { status: 'expired' }))) return;
+  if (!attempt || !(await endPayment(transaction, attempt, { status: 'expired' }))) return;
   await recordEvent(transaction, attempt.payment, 'no_payment_found');
 }
 
-/** Mollie would not make the payment. A refused key may be replaced, so that is no failure of the payment. */
+/** A refused key does not fail the payment: the organisation may replace the key. */
 export async function recordRefusal(
   transaction: OrganisationTransaction,
   paymentId: string,
@@ -41,29 +36,30 @@ export async function recordRefusal(
     refusal.detail,
   );
   if (refusal.kind === 'unauthorised') await recordKeyAnswer(transaction, attempt.payment.secret_id, now);
-  if (refusal.kind === 'refused') await end(transaction, attempt, { status: 'failed', failed_at: now });
+  if (refusal.kind === 'refused')
+    await endPayment(transaction, attempt, { status: 'failed', failed_at: now });
 }
 
-/** A charge is not made again after all: Mollie refused it, or the donor was promised otherwise since. */
+/** Ends a retry that Mollie refused, or that a change of the subscription forbids. */
 export async function dropRetry(
   transaction: OrganisationTransaction,
   paymentId: string,
   { at, refusal }: { at: Date; refusal: string | null },
 ): Promise<void> {
   const attempt = await lockAttempt(transaction, paymentId);
-  if (!attempt || !(await end(transaction, attempt, { status: 'failed', failed_at: at }))) return;
+  if (!attempt || !(await endPayment(transaction, attempt, { status: 'failed', failed_at: at }))) return;
   const { organisation_id: organisationId, donation_id: donationId } = attempt.payment;
   if (refusal === null) await recordEvent(transaction, attempt.payment, 'retry_dropped');
   else await recordEvent(transaction, attempt.payment, 'payment_refused', refusal);
   await enqueueJob(transaction, chargeMovedJob, { organisationId, donationId, paymentId, mandateId: null });
 }
 
-async function end(
+async function endPayment(
   transaction: OrganisationTransaction,
   { donation, payment }: Attempt,
   change: Pick<Payment, 'status'> & Partial<Pick<Payment, 'failed_at'>>,
 ): Promise<boolean> {
-  if (payment.mollie_payment_id !== null || !mayBecome(payment.status, change.status)) return false;
+  if (payment.mollie_payment_id !== null || !canBecome(payment.status, change.status)) return false;
   await updatePayment(transaction, payment, { ...change, next_check_at: null });
   await settleDonation(transaction, donation);
   return true;

@@ -5,12 +5,11 @@ import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Mistake, Payment } from './payment.ts';
 
-/** Why a payment should not have been made, or not of that amount, as the donor was promised. */
 export type BrokenPromise =
   | { kind: 'charged_after_end' | 'charged_in_pause' }
   | { kind: 'charged_too_much'; excessCents: number };
 
-/** Once its money has come, what is too much of it goes back. */
+/** Marks a payment that is refunded, in whole or in part, once it is paid. */
 export async function recordMistake(
   transaction: Transaction,
   payment: Payment,
@@ -27,7 +26,7 @@ export async function recordMistake(
       reason,
       return_cents: isExcess ? mistake.excessCents : amount_cents,
     })
-    // A payment of too much that turns out to be a second one goes back whole.
+    // A charge of too much that is also a second payment is refunded in full.
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'payment_id'])
@@ -51,8 +50,8 @@ export async function findMistake(
     .executeTakeFirst();
 }
 
-/** The ids of those donations of which everything that was paid should not have come. */
-export async function listMistaken(
+/** The ids of donations whose paid payments are all mistakes. */
+export async function listMistakenDonations(
   transaction: OrganisationTransaction,
   donations: readonly Donation[],
 ): Promise<Set<string>> {

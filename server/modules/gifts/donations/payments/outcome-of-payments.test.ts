@@ -4,17 +4,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paymentStatuses, mistakeReasons } from '../../../../../contract/gift-states.ts';
 import { projectRoot } from '../../../../platform/project-root.ts';
-import { isOncePaid, statusOfMoney } from '../donation-status.ts';
-import { outcomeOfPayments, type JudgedPayment } from './outcome-of-payments.ts';
+import { wasPaid, statusAfterReturns } from '../donation-status.ts';
+import { outcomeOfPayments, type PaymentWithMistake } from './outcome-of-payments.ts';
 
-type Told = Omit<JudgedPayment, 'attempt' | 'amount_cents'>;
+type Told = Omit<PaymentWithMistake, 'attempt' | 'amount_cents'>;
 interface Case {
   /** Both columns of the row in decision 29. */
   row: [payments: string, status: string];
   payments: Told[];
   /** The attempt that counts. */
   standing: number;
-  status: JudgedPayment['status'];
+  status: PaymentWithMistake['status'];
   surplusCents: number;
 }
 
@@ -171,7 +171,7 @@ test('the cases are the table of decision 29', () => {
 });
 
 describe('for any payments of a donation', () => {
-  test('the order in which they are handed in does not matter', () => {
+  test('their order does not matter', () => {
     fc.assert(
       fc.property(
         somePayments.chain((payments) =>
@@ -201,7 +201,7 @@ describe('for any payments of a donation', () => {
       fc.property(somePayments, (payments) => {
         const { standing, surplusCents } = outcomeOfPayments(payments);
         const left = payments
-          .filter(({ attempt, status }) => attempt !== standing.attempt && isOncePaid(status))
+          .filter(({ attempt, status }) => attempt !== standing.attempt && wasPaid(status))
           .map((each) => each.amount_cents - each.amount_refunded_cents - each.amount_charged_back_cents);
         expect(surplusCents).toBe(left.reduce((sum, cents) => sum + cents, 0));
         expect(surplusCents).toBeGreaterThanOrEqual(0);
@@ -209,11 +209,11 @@ describe('for any payments of a donation', () => {
     );
   });
 
-  test('an unpaid one stands only when none was paid', () => {
+  test('an unpaid one is the standing payment only when none was paid', () => {
     fc.assert(
       fc.property(somePayments, (payments) => {
         const { standing } = outcomeOfPayments(payments);
-        expect(isOncePaid(standing.status)).toBe(payments.some(({ status }) => isOncePaid(status)));
+        expect(wasPaid(standing.status)).toBe(payments.some(({ status }) => wasPaid(status)));
       }),
     );
   });
@@ -223,14 +223,14 @@ function unpaid(status: 'created' | 'pending' | 'failed' | 'expired' | 'canceled
   return { status, amount_refunded_cents: 0, amount_charged_back_cents: 0, mistake: null };
 }
 
-/** Ten euros, of which so much went back. */
+/** Ten euros, less what went back. */
 function paid({
   refunded = 0,
   chargedBack = 0,
   mistake = null,
 }: { refunded?: number; chargedBack?: number; mistake?: Told['mistake'] } = {}): Told {
   return {
-    status: statusOfMoney({ paid: 1000, refunded, chargedBack }),
+    status: statusAfterReturns({ paid: 1000, refunded, chargedBack }),
     amount_refunded_cents: refunded,
     amount_charged_back_cents: chargedBack,
     mistake,
@@ -241,11 +241,11 @@ function twice(reversed: { refunded?: number } = {}): Told {
   return paid({ ...reversed, mistake: 'paid_twice' });
 }
 
-function inOrder(payments: readonly Told[]): JudgedPayment[] {
+function inOrder(payments: readonly Told[]): PaymentWithMistake[] {
   return payments.map((told, index) => ({ ...told, attempt: index + 1, amount_cents: 1000 }));
 }
 
-const unpaidStatuses = paymentStatuses.filter((status) => !isOncePaid(status));
+const unpaidStatuses = paymentStatuses.filter((status) => !wasPaid(status));
 const cents = fc.integer({ min: 0, max: 1000 });
 const onePayment: fc.Arbitrary<Told> = fc.oneof(
   fc.constantFrom(...unpaidStatuses).map((status) => unpaid(status as Parameters<typeof unpaid>[0])),

@@ -1,37 +1,33 @@
-import { isOncePaid } from '../donation-status.ts';
+import { wasPaid } from '../donation-status.ts';
 import type { Mistake, Payment } from './payment.ts';
 
-export type JudgedPayment = Pick<
+export type PaymentWithMistake = Pick<
   Payment,
   'attempt' | 'status' | 'amount_cents' | 'amount_refunded_cents' | 'amount_charged_back_cents'
-> & {
-  /** Null for a payment that was rightly made. */
-  mistake: Mistake['reason'] | null;
-};
+> & { mistake: Mistake['reason'] | null };
 
 /**
- * The payment that a donation takes its status, amount, method and time from, and the money of its other payments that
- * has not gone back. Decision 29 has the table of cases.
+ * The standing payment gives the donation its status, amount, method and time. The surplus is the money of its other
+ * payments that has not gone back. Decision 29 has the table of cases.
  */
-export function outcomeOfPayments<Judged extends JudgedPayment>(
-  /** Of one donation, at least one, in any order. */
-  payments: readonly Judged[],
-): { standing: Judged; surplusCents: number } {
+export function outcomeOfPayments<P extends PaymentWithMistake>(
+  payments: readonly P[],
+): { standing: P; surplusCents: number } {
   const inOrder = payments.toSorted((a, b) => a.attempt - b.attempt);
-  const paid = inOrder.filter(({ status }) => isOncePaid(status));
-  const rightlyMade = paid.filter(isRightlyMade);
-  const counted = rightlyMade.length > 0 ? rightlyMade : paid;
+  const paid = inOrder.filter(({ status }) => wasPaid(status));
+  const intended = paid.filter(isIntended);
+  const counted = intended.length > 0 ? intended : paid;
   const standing = counted.find(({ status }) => status === 'completed') ?? counted.at(-1) ?? inOrder.at(-1);
   if (!standing) throw new Error('a donation without payments has no outcome');
   const others = paid.filter((payment) => payment !== standing);
   return { standing, surplusCents: others.reduce((cents, payment) => cents + keptCents(payment), 0) };
 }
 
-/** Of a charge of too much only the excess goes back: the rest is a gift. */
-function isRightlyMade({ mistake }: JudgedPayment): boolean {
+/** A charge of too much is still a gift: only the excess is refunded. */
+function isIntended({ mistake }: PaymentWithMistake): boolean {
   return mistake === null || mistake === 'charged_too_much';
 }
 
-function keptCents(payment: JudgedPayment): number {
+function keptCents(payment: PaymentWithMistake): number {
   return payment.amount_cents - payment.amount_refunded_cents - payment.amount_charged_back_cents;
 }

@@ -1,9 +1,8 @@
 import { type Frequency, kindOfFrequency } from '../../../../../contract/frequencies.ts';
 
-/** Mollie cuts what is longer; cut here, its end stays, except at methods that show less. */
+/** Mollie cuts a longer text at its end; we shorten the name instead. */
 const maxLength = 255;
 
-/** What a donor reads on a bank statement. Which gift it was stands in the payment's metadata. */
 export function describePayment(organisationName: string, frequency: Frequency): string {
   const start = 'Donatie';
   const end = frequency === 'once' ? '' : ` ${kindOfFrequency[frequency].toLowerCase()}`;
@@ -11,7 +10,7 @@ export function describePayment(organisationName: string, frequency: Frequency):
     .replace(/[\p{C} ]+/gu, ' ')
     .trim()
     .slice(0, maxLength - `${start} ${end}`.length)
-    // Half a character is none.
+    // Remove half of a surrogate pair.
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
   return (name ? `${start} ${name}` : start) + end;

@@ -24,7 +24,7 @@ const world = useGivingWorld(async () => {
 });
 const proxy = useMollieProxy(() => world.simulatorUrl);
 
-/** Lets Mollie say something else of every payment that is asked about. */
+/** Changes Mollie's answer about every payment. */
 function sayOfPayments(different: object): void {
   proxy.change = ({ method, path }, answer) =>
     method === 'GET' && path.startsWith('/v2/payments/') ? { ...answer, ...different } : answer;
@@ -47,7 +47,7 @@ const mailAbout = async ({ id }: { id: string }) => {
 };
 
 describe('how a gift was paid', () => {
-  test('is what the donor chose at the checkout, wherever it is written', async () => {
+  test('is what the donor chose at the checkout, in detail, receipt, mail and exports', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     sayOfPayments({ method: 'bancontact' });
     const gift = await aPaidGift(world, organisation);
@@ -71,7 +71,7 @@ describe('how a gift was paid', () => {
     expect(await receiptOf(organisation, { id })).toMatch(/Betaalwijze\s+SEPA-incasso/);
   });
 
-  test('is not known before there is a payment, and what is known is never forgotten', async () => {
+  test('is unknown before there is a payment, and is never overwritten by nothing', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     proxy.change = ({ method }, answer) => (method === 'POST' ? { ...answer, method: null } : answer);
     const gift = await aStartedGift(world, organisation);

@@ -6,7 +6,6 @@ import type { Donation } from '../donation.ts';
 export type Payment = Selectable<Schema['payment']>;
 export type Mistake = Selectable<Schema['mistake']>;
 
-/** A donation with one of its payments. */
 export interface Attempt {
   donation: Donation;
   payment: Payment;

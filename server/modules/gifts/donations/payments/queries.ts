@@ -4,8 +4,7 @@ import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
 import { type Donation, returnedCentsOf } from '../donation.ts';
 import { donationsOf, findDonation } from '../queries.ts';
-import type { JudgedPayment } from './outcome-of-payments.ts';
-import { outcomeOfPayments } from './outcome-of-payments.ts';
+import { outcomeOfPayments, type PaymentWithMistake } from './outcome-of-payments.ts';
 import type { Attempt, Payment } from './payment.ts';
 
 export function paymentsOf(transaction: OrganisationTransaction) {
@@ -31,12 +30,12 @@ export async function findAttempt(
   return donation && { donation, payment };
 }
 
-/** Keeps the donation and all of its payments from changing until the transaction ends. */
+/** Locks the donation, and with it all of its payments. */
 export async function lockAttempt(
   transaction: OrganisationTransaction,
   paymentId: string,
 ): Promise<Attempt | undefined> {
-  // Not a join: without statistics PostgreSQL reads every donation of the organisation for one.
+  // Without statistics, PostgreSQL reads every donation of the organisation for a join.
   const locking = donationsOf(transaction)
     .where(
       'donation_id',
@@ -46,14 +45,13 @@ export async function lockAttempt(
     .forUpdate()
     .modifyEnd(prepared)
     .executeTakeFirst();
-  // Sent in one round trip. The server reads the payment after it has the lock: it may have changed before.
+  // Sent in one round trip. The server reads the payment after it has the lock, because it may have changed before.
   const [donation, payment] = await Promise.all([locking, findPayment(transaction, paymentId)]);
   return donation && payment && { donation, payment };
 }
 
-export type PaymentOfDonation = Payment & JudgedPayment;
+export type PaymentOfDonation = Payment & PaymentWithMistake;
 
-/** The payments of a donation in the order in which they were made. */
 export async function listPayments(
   transaction: Transaction,
   { organisation_id, donation_id }: Pick<Donation, 'organisation_id' | 'donation_id'>,
@@ -72,7 +70,7 @@ export async function listPayments(
     .execute();
 }
 
-/** Undefined for a donation that Mollie never had a payment for, such as a gift in cash. */
+/** Undefined for a gift in cash. */
 export async function findStandingPayment(
   transaction: Transaction,
   donation: Pick<Donation, 'organisation_id' | 'donation_id'>,
@@ -95,7 +93,7 @@ export async function findLatestPayment(
     .executeTakeFirst();
 }
 
-/** Our payment for one of Mollie's, by Mollie's id or by what we wrote into it when we asked for it. */
+/** Finds our payment by Mollie's id or by the metadata that we sent. */
 export async function findPaymentFor(
   transaction: OrganisationTransaction,
   atMollie: MolliePayment,
@@ -113,18 +111,16 @@ export async function findPaymentAtMollie(
   return paymentsOf(transaction).where('mollie_payment_id', '=', molliePaymentId).executeTakeFirst();
 }
 
-/** Others may share the organisation's account at Mollie: their payments name another organisation or none. */
+/** Undefined for a payment of another application on the same Mollie account. */
 export function paymentIdOf({ metadata }: MolliePayment, organisationId: string): string | undefined {
   return metadata?.organisationId === organisationId ? metadata.paymentId : undefined;
 }
 
-/** The ids of every key with which a payment was ever asked for. */
 export async function listKeysOfPayments(transaction: Transaction): Promise<string[]> {
   const keys = await transaction.selectFrom('payment').select('secret_id').distinct().execute();
   return keys.map(({ secret_id }) => secret_id);
 }
 
-/** Every payment of some donations, each donation's in the order in which they were made. */
 export async function listPaymentsOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
@@ -136,22 +132,12 @@ export async function listPaymentsOfDonations(
     .execute();
 }
 
-/**
- * A charge of a subscription of which it is not known yet whether the money comes. An open checkout is none: nothing is
- * taken unless the donor pays there.
- */
+/** A charge whose outcome is not known yet. Excludes an open checkout, where the donor has yet to pay. */
 export async function findPendingCharge(
   transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<Payment | undefined> {
-  return transaction
-    .selectFrom('payment as p')
-    .innerJoin('donation as d', (join) =>
-      join.onRef('d.organisation_id', '=', 'p.organisation_id').onRef('d.donation_id', '=', 'p.donation_id'),
-    )
-    .selectAll('p')
-    .where('d.organisation_id', '=', transaction.scope.organisationId)
-    .where('d.subscription_id', '=', subscriptionId)
+  return paymentsOfSubscription(transaction, subscriptionId)
     .where('p.status', '=', 'pending')
     .where('p.kind', 'in', ['charge', 'retry'])
     .orderBy('p.created_at', 'desc')
@@ -159,7 +145,6 @@ export async function findPendingCharge(
     .executeTakeFirst();
 }
 
-/** Mollie's ids of the refunds that are in the ledger for a payment. */
 export async function listRecordedRefunds(
   transaction: Transaction,
   { organisation_id, donation_id, payment_id }: Payment,
@@ -175,7 +160,6 @@ export async function listRecordedRefunds(
   return entries.map(({ provider_ref }) => provider_ref);
 }
 
-/** Payments that were written down as paid and that Mollie does not know. */
 export async function listPaidWithoutMollie(transaction: OrganisationTransaction): Promise<Attempt[]> {
   const payments = await paymentsOf(transaction)
     .where('status', '=', 'completed')
@@ -189,11 +173,18 @@ export async function listPaidWithoutMollie(transaction: OrganisationTransaction
   return attempts;
 }
 
-/** The checkouts that stand open for a donor who pays a subscription from another account, newest first. */
 export async function listOpenAccountPayments(
   transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<Payment[]> {
+  return paymentsOfSubscription(transaction, subscriptionId)
+    .where('p.kind', '=', 'account')
+    .where('p.status', 'in', ['created', 'pending'])
+    .orderBy('p.created_at', 'desc')
+    .execute();
+}
+
+function paymentsOfSubscription(transaction: OrganisationTransaction, subscriptionId: string) {
   return transaction
     .selectFrom('payment as p')
     .innerJoin('donation as d', (join) =>
@@ -201,17 +192,10 @@ export async function listOpenAccountPayments(
     )
     .selectAll('p')
     .where('d.organisation_id', '=', transaction.scope.organisationId)
-    .where('d.subscription_id', '=', subscriptionId)
-    .where('p.kind', '=', 'account')
-    .where('p.status', 'in', ['created', 'pending'])
-    .orderBy('p.created_at', 'desc')
-    .execute();
+    .where('d.subscription_id', '=', subscriptionId);
 }
 
-/**
- * A part of a statement: Mollie's id of the standing payment of the donation that goes by this name in it. Two payments
- * may have been paid in the same second, and then one of them is a mistake.
- */
+/** SQL for Mollie's id of the standing payment. Of two payments in the same second, one is a mistake. */
 export function molliePaymentIdOf(donation: string): RawBuilder<string | null> {
   return sql`(
     select p.mollie_payment_id from payment p
@@ -224,7 +208,6 @@ export function molliePaymentIdOf(donation: string): RawBuilder<string | null> {
     limit 1)`;
 }
 
-/** The same: how many payments it has. */
 export function paymentCountOf(donation: string): RawBuilder<number> {
   return sql`(
     select count(*)::int from payment p
@@ -232,7 +215,6 @@ export function paymentCountOf(donation: string): RawBuilder<number> {
       and p.donation_id = ${sql.ref(`${donation}.donation_id`)})`;
 }
 
-/** How much of each of these payments has gone back to the donor, at most all of it, as on papers. */
 export async function listReturnedOfPayments(
   transaction: OrganisationTransaction,
   paymentIds: readonly string[],

@@ -2,9 +2,8 @@ import { decimalToCents } from '../../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
 import { randomId } from '../../../../platform/random-id.ts';
-import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { readOriginOfGift } from '../start-donation.ts';
+import { readOriginOfSubscription, type SubscriptionRow } from '../start-donation.ts';
 import { insertDonation } from '../store.ts';
 import { type BrokenPromise, recordMistake } from './mistakes.ts';
 import type { Payment } from './payment.ts';
@@ -12,33 +11,17 @@ import { findPaymentAtMollie, lockAttempt } from './queries.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 import { addPayment } from './store.ts';
 
-export interface ChargeOrigin {
-  environment: Donation['environment'];
-  secretId: string;
-  subscriptionId: string;
-  firstDonationId: string;
-  intervalMonths: Donation['interval_months'];
-  /** What the donor was told would not happen, if this charge is that. Not asked about a charge that is known. */
-  findBrokenPromise(): Promise<BrokenPromise | undefined>;
-  donorId: string | null;
-  email: string | null;
-  firstName: string | null;
-  lastName: string | null;
-}
-
-/**
- * A charge that Mollie made by itself: the payment comes first, the donation follows from it. In a transaction that
- * holds the subscription's lock, so that a charge is written down once.
- */
+/** Records a charge that Mollie made by itself. The caller has locked the subscription, so it is recorded once. */
 export async function recordLaterCharge(
   transaction: OrganisationTransaction,
   atMollie: MolliePayment,
-  origin: ChargeOrigin,
+  subscription: SubscriptionRow,
+  findBrokenPromise: () => Promise<BrokenPromise | undefined>,
 ): Promise<Outcome & { payment: Payment; broken: BrokenPromise | undefined }> {
   const known = await findPaymentAtMollie(transaction, atMollie.id);
-  // A charge that we knew before the end was under way by then, whatever the clocks say.
-  const broken = known ? undefined : await origin.findBrokenPromise();
-  const { payment_id } = known ?? (await insertCharge(transaction, atMollie, origin, broken));
+  // A charge that we knew before the subscription ended was under way then.
+  const broken = known ? undefined : await findBrokenPromise();
+  const { payment_id } = known ?? (await insertCharge(transaction, atMollie, subscription, broken));
   const attempt = await lockAttempt(transaction, payment_id);
   if (!attempt) throw new Error('a charge was neither recorded nor there');
   return { payment: attempt.payment, broken, ...(await recordOutcome(transaction, attempt, atMollie)) };
@@ -47,26 +30,26 @@ export async function recordLaterCharge(
 async function insertCharge(
   transaction: OrganisationTransaction,
   atMollie: MolliePayment,
-  origin: ChargeOrigin,
+  subscription: SubscriptionRow,
   broken: BrokenPromise | undefined,
 ): Promise<Payment> {
   const createdAt = new Date(atMollie.createdAt);
   const amount_cents = decimalToCents(atMollie.amount.value);
   const donation = await insertDonation(transaction, {
-    ...(await readOriginOfGift(transaction, { first_donation_id: origin.firstDonationId }, amount_cents)),
+    ...(await readOriginOfSubscription(transaction, subscription, amount_cents)),
     organisation_id: transaction.scope.organisationId,
     donation_id: randomId(),
-    environment: origin.environment,
+    environment: subscription.environment,
     origin: 'monthly',
     status: 'pending',
     amount_cents,
     is_recurring: true,
-    interval_months: origin.intervalMonths,
-    donor_id: origin.donorId,
-    email: origin.email,
-    first_name: origin.firstName,
-    last_name: origin.lastName,
-    subscription_id: origin.subscriptionId,
+    interval_months: subscription.interval_months,
+    donor_id: subscription.donor_id,
+    email: subscription.email,
+    first_name: subscription.first_name,
+    last_name: subscription.last_name,
+    subscription_id: subscription.subscription_id,
     method: atMollie.method ?? null,
     created_at: createdAt,
   });
@@ -77,7 +60,7 @@ async function insertCharge(
     {
       kind: 'charge',
       status: 'pending',
-      secret_id: origin.secretId,
+      secret_id: subscription.secret_id,
       amount_cents,
       mollie_payment_id: atMollie.id,
       method: atMollie.method ?? null,

@@ -32,7 +32,7 @@ interface Story {
   reversals: Reversal[];
 }
 
-/** A refund or a chargeback, and what becomes of it. */
+/** A refund or a chargeback, and its outcome. */
 interface Reversal {
   kind: 'refund' | 'chargeback';
   cents: number;
@@ -68,7 +68,7 @@ const story: fc.Arbitrary<Story> = fc.record({
   ),
 });
 
-/** What the provider would say of the payment after each step. */
+/** Mollie's state of the payment after each step. */
 function tellHistory({ failure, isPaid, reversals }: Story): MolliePayment[] {
   const payment: MolliePayment = {
     id: `tr_${randomId()}`,
@@ -117,7 +117,7 @@ describe('what is recorded of a payment', () => {
     atOnce: fc.boolean(),
   });
 
-  test('depends on what happened, not on how often or in which order we are told', async () => {
+  test('depends on what happened, not on how often or in which order Mollie reports it', async () => {
     await fc.assert(
       fc.asyncProperty(delivery, async ({ happened, picks, newestAt, atOnce }) => {
         const history = tellHistory(happened);
@@ -194,7 +194,7 @@ describe('what is recorded of a payment', () => {
   });
 });
 
-/** Each message in a transaction of its own; gives back how many of them completed the donation. */
+/** One transaction for each message; returns how many of them completed the donation. */
 async function deliver(
   donationId: string,
   messages: readonly MolliePayment[],
@@ -211,7 +211,7 @@ async function deliver(
   return completed.filter(Boolean).length;
 }
 
-/** The same story told of two donations needs two sets of ids at the provider. */
+/** Two donations with the same history need different ids at Mollie. */
 function aboutPaymentOf(donationId: string, message: MolliePayment): MolliePayment {
   const own = <Item extends { id: string }>(item: Item) => ({ ...item, id: `${item.id}_${donationId}` });
   return {

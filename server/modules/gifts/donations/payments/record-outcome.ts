@@ -3,15 +3,15 @@ import type { PaymentStatus } from '../../../../../contract/gift-states.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import type { MolliePayment } from '../../../../platform/mollie/mollie-objects.ts';
-import { ensureDonor } from '../../donors/ensure-donor.ts';
+import { ensureDonor } from '../../donors/save-donor.ts';
 import type { Donation } from '../donation.ts';
 import {
   isFinal,
-  isOncePaid,
-  mayBecome,
+  wasPaid,
+  canBecome,
   statusOfDonation,
-  statusOfMoney,
-  statusOfPayment,
+  statusAfterReturns,
+  statusFromMollie,
   type PaymentOutcome,
 } from '../donation-status.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -24,41 +24,38 @@ import { listPayments, type PaymentOfDonation } from './queries.ts';
 import { updatePayment } from './store.ts';
 
 export interface Outcome {
-  /** As it is afterwards. */
   donation: Donation;
-  /** True for exactly one caller, however many bring the news. */
+  /** True for exactly one caller. */
   becamePaid: boolean;
-  /** Why the money that it then brought should not have come, or not all of it. */
   mistake?: Mistake | undefined;
 }
 
 /**
- * Applies what Mollie says of a payment to the payment and to its donation, which the transaction has locked: status,
- * ledger, figures and timeline together or not at all. Saying it twice, late or out of order changes nothing more.
- * Money has Mollie's date.
+ * Applies Mollie's state of a payment to the payment and to its donation, which the caller has locked: status, ledger,
+ * figures and timeline. A repeated, late or out-of-order state changes nothing more. Money has Mollie's date.
  */
 export async function recordOutcome(
   transaction: Transaction,
   { donation, payment }: Attempt,
   atMollie: MolliePayment,
 ): Promise<Outcome> {
-  const status = statusOfPayment(atMollie.status);
-  const advances = mayBecome(payment.status, status);
+  const status = statusFromMollie(atMollie.status);
+  const advances = canBecome(payment.status, status);
   const becamePaid = advances && status === 'completed';
-  // Another payment of the same gift was paid, and its money is still there.
+  // Another payment of this donation is paid and has not gone back.
   if (becamePaid && donation.status === 'completed')
     await recordMistake(transaction, payment, { kind: 'paid_twice' });
   const advanced = advances
     ? await advance(transaction, payment, status, atMollie)
-    : await rememberMethod(transaction, payment, atMollie);
-  const current = isOncePaid(advanced.status)
+    : await recordMethod(transaction, payment, atMollie);
+  const current = wasPaid(advanced.status)
     ? await recordReversals(transaction, advanced, atMollie)
     : advanced;
   const { donation: settled, payments } =
     current === payment
       ? { donation, payments: [] }
       : await settle(transaction, donation, await listPayments(transaction, donation));
-  // A second payment that goes back leaves the donation as it was.
+  // The refund of a second payment does not change the donation.
   const { status: after } = settled;
   if (current.status !== advanced.status && after === current.status)
     await recordEvent(transaction, payment, after);
@@ -69,10 +66,10 @@ export async function recordOutcome(
       organisationId: payment.organisation_id,
       donationId: payment.donation_id,
     });
-  // The bank gave back what it had taken: money that should never have come goes back now.
+  // A reversed chargeback brings the money of a mistake again.
   if (payment.status === 'charged_back' && current.status === 'completed')
     await payBackMistake(transaction, payment);
-  if (donation.subscription_id !== null && isNewsOfGift(payment, current.status))
+  if (donation.subscription_id !== null && changesSubscription(payment, current.status))
     await enqueueJob(transaction, chargeMovedJob, {
       organisationId: payment.organisation_id,
       donationId: payment.donation_id,
@@ -82,13 +79,12 @@ export async function recordOutcome(
   return { donation: settled, becamePaid, mistake };
 }
 
-/** Nothing follows from a charge that was paid as planned. */
-function isNewsOfGift({ kind, status }: Payment, after: PaymentStatus): boolean {
+/** A charge that is paid as planned changes nothing. */
+function changesSubscription({ kind, status }: Payment, after: PaymentStatus): boolean {
   const isAsPlanned = kind === 'charge' && !isFinal(status) && after === 'completed';
   return after !== status && isFinal(after) && !isAsPlanned;
 }
 
-/** Brings a locked donation, and the figures, in step with its payments. */
 export async function settleDonation(transaction: Transaction, donation: Donation): Promise<Donation> {
   return (await settle(transaction, donation, await listPayments(transaction, donation))).donation;
 }
@@ -102,7 +98,7 @@ async function settle(
   const change = {
     status: statusOfDonation(standing.status),
     amount_cents: standing.amount_cents,
-    // What the donor added for the costs is part of the amount that they chose.
+    // The costs belong to the amount that the donor chose.
     costs_cents: standing.amount_cents === donation.amount_cents ? donation.costs_cents : 0,
     amount_refunded_cents: standing.amount_refunded_cents,
     amount_charged_back_cents: standing.amount_charged_back_cents,
@@ -119,7 +115,7 @@ async function settle(
   return { donation: current, payments };
 }
 
-/** A gift that was only begun has no donor, and neither has one whose donor was erased before it was paid. */
+/** An unpaid donation has no donor, and neither has one whose donor was erased before it was paid. */
 async function donorOf(
   transaction: Transaction,
   { organisation_id, donor_id, email }: Donation,
@@ -136,8 +132,8 @@ async function payBackMistake(transaction: Transaction, payment: Payment): Promi
   return mistake;
 }
 
-/** A donor may choose another method at the checkout than the one we asked for, and may not have chosen yet. */
-async function rememberMethod(
+/** The donor may choose another method at the checkout. */
+async function recordMethod(
   transaction: Transaction,
   payment: Payment,
   { method }: MolliePayment,
@@ -159,7 +155,7 @@ async function advance(
     paid_at: status === 'completed' ? paidAt : null,
     method: atMollie.method ?? payment.method,
     ...(isFinal(status) ? { next_check_at: null } : {}),
-    ...(isFinal(status) && !isOncePaid(status) ? failureOfPayment(atMollie) : {}),
+    ...(isFinal(status) && !wasPaid(status) ? failureOfPayment(atMollie) : {}),
   };
   await Promise.all([
     updatePayment(transaction, payment, change),
@@ -175,12 +171,11 @@ async function advance(
   return { ...payment, ...change };
 }
 
-/** When and why no money came, as the bank says it. */
 function failureOfPayment({ failedAt, createdAt, details }: MolliePayment) {
   return { failed_at: new Date(failedAt ?? createdAt), failure_code: details?.bankReasonCode ?? null };
 }
 
-/** Refunds and chargebacks leave the status at Mollie alone, so they are read from what is attached to the payment. */
+/** Refunds and chargebacks do not change Mollie's status of the payment. */
 async function recordReversals(
   transaction: Transaction,
   payment: Payment,
@@ -200,8 +195,8 @@ async function recordReversals(
     const hasFailed = status === 'failed';
     const hasLeft = status === 'processing' || status === 'refunded';
     const leftAt = new Date(createdAt);
-    // A failed refund is recorded as gone and come back, so that an older message which says that it left finds it
-    // known. The money never left, so both have the refund's own time.
+    // A failed refund is recorded as refunded and returned, so that an older message about it finds it in the ledger.
+    // The money never left, so both entries have the refund's time.
     if ((hasLeft || hasFailed) && (await move(id, 'refund', -cents, leftAt))) refunded += cents;
     if (hasFailed && (await move(id, 'refund_failed', cents, leftAt))) refunded -= cents;
   }
@@ -215,7 +210,7 @@ async function recordReversals(
 
   if (refunded === payment.amount_refunded_cents && chargedBack === payment.amount_charged_back_cents)
     return payment;
-  const status = statusOfMoney({ paid: payment.amount_cents, refunded, chargedBack });
+  const status = statusAfterReturns({ paid: payment.amount_cents, refunded, chargedBack });
   const change = {
     amount_refunded_cents: refunded,
     amount_charged_back_cents: chargedBack,

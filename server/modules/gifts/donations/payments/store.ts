@@ -12,8 +12,8 @@ type NewPayment = Pick<Payment, 'kind' | 'secret_id' | 'amount_cents'> &
   Partial<Omit<Insertable<Schema['payment']>, 'organisation_id' | 'donation_id' | 'attempt'>>;
 
 /**
- * Adds an attempt to a donation that the transaction has locked or just made, before anything is asked of Mollie.
- * Mollie is asked about it until its outcome is known.
+ * Adds a payment to a donation that the caller has locked or just inserted, before Mollie is called. Scheduled checks
+ * ask Mollie about it until its outcome is known.
  */
 export async function addPayment(
   transaction: Transaction,

@@ -7,9 +7,7 @@ import { addPayment } from './store.ts';
 
 const retryableMs = 30 * 24 * 60 * 60 * 1_000;
 
-/**
- * A month later somebody else may read the link, or the donor no longer means it. A charge is not the donor's to retry.
- */
+/** After a month somebody else may open the link. Only we retry a charge. */
 export function isRetryable({ email, subscription_id }: Donation, lastTriedAt: Date, now: Date): boolean {
   return email !== null && subscription_id === null && now.getTime() - lastTriedAt.getTime() < retryableMs;
 }
@@ -21,7 +19,7 @@ const eventOfKind = {
   recovery: 'month_recovery',
 } as const;
 
-/** Writes down a further attempt at a locked donation, before anything is asked of Mollie. */
+/** Adds a further payment to a locked donation, before Mollie is called. */
 export async function tryAgain(
   transaction: Transaction,
   donation: Donation,

@@ -3,13 +3,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How long after the form was sent the provider is asked again, whatever its webhooks do: soon for a donor who waits,
- * after an iDEAL payment has expired, just after the provider stops calling us, then daily.
+ * When we ask Mollie again after the form was sent, whatever the webhooks do: soon for a donor who waits, after an
+ * iDEAL payment has expired, just after Mollie's last webhook attempt, then daily.
  */
 const delaysMs = [1 * minute, 5 * minute, 16 * minute, 1 * hour, 6 * hour, 27 * hour];
 const lastDay = 14;
 
-/** When to ask next, or null when there is nothing left to hope for. */
 export function nextCheckAt(createdAt: Date, checksDone: number): Date | null {
   const dailyDay = checksDone - delaysMs.length + 2;
   const delayMs = delaysMs[checksDone] ?? (dailyDay <= lastDay ? dailyDay * day : undefined);

@@ -4,8 +4,7 @@ import { aRecordedDonation } from '../../../../../testing/a-recorded-donation.ts
 import { aTenant } from '../../../../../testing/builders.ts';
 import { useTestWorld } from '../../../../../testing/test-world.ts';
 import { findAttempt } from '../queries.ts';
-import { claimDueChecks } from './claim-due-checks.ts';
-import { claimStatusPoll, wasJustAsked } from './claim-status-poll.ts';
+import { claimDueChecks, claimStatusPoll, wasJustAsked } from './claim-checks.ts';
 
 const world = useTestWorld();
 
@@ -47,7 +46,7 @@ test('Mollie is asked again for a page four seconds later by the product’s clo
     world.deps.database.transaction(scope, async (transaction) => {
       const { payment } = (await findAttempt(transaction, paymentId))!;
       const claimed = await claimStatusPoll(transaction, payment, now);
-      // The shortcut never refuses what would be claimed.
+      // The shortcut never refuses a check that would be claimed.
       expect(claimed && wasJustAsked(payment, now)).toBe(false);
       return claimed;
     });

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type {
+  PlatformTransaction,
+  Transaction,
+  OrganisationTransaction,
+} from '../../../../platform/database/database.ts';
+import type { Donation } from '../donation.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { updateDonation } from '../store.ts';
+import type { DonorWithAddress } from '../../donors/donor.ts';
+
+/** Everything that identifies a person. The amount, the dates and Mollie's payment ids stay. */
+const clearedDonation = {
+  donor_id: null,
+  email: null,
+  first_name: null,
+  last_name: null,
+  return_url: null,
+  idempotency_key: null,
+};
+const clearedPayment = { mollie_customer_id: null, checkout_url: null };
+
+export async function forgetDonor(transaction: Transaction, donation: Donation): Promise<void> {
+  await updateDonation(transaction, donation, clearedDonation);
+  await transaction
+    .updateTable('payment')
+    .set(clearedPayment)
+    .where('organisation_id', '=', donation.organisation_id)
+    .where('donation_id', '=', donation.donation_id)
+    .execute();
+  await recordEvent(transaction, donation, 'donor_erased');
+}
+
+/** Returns how many it changed. Scans the table: an index for one query a night would slow down every gift. */
+export async function forgetDonorsBefore(
+  transaction: PlatformTransaction,
+  before: Date,
+  atMost: number,
+): Promise<number> {
+  const old = transaction
+    .selectFrom('donation')
+    .select(['organisation_id', 'donation_id'])
+    .where('email', 'is not', null)
+    .where(sql`coalesce(completed_at, created_at)`, '<', before)
+    .limit(atMost)
+    .forUpdate()
+    .skipLocked();
+  const { numUpdatedRows } = await transaction
+    .with('old', () => old)
+    .with('paid', (query) =>
+      query
+        .updateTable('payment as p')
+        .from('old')
+        .set(clearedPayment)
+        .whereRef('p.organisation_id', '=', 'old.organisation_id')
+        .whereRef('p.donation_id', '=', 'old.donation_id'),
+    )
+    .updateTable('donation as d')
+    .from('old')
+    .set(clearedDonation)
+    .whereRef('d.organisation_id', '=', 'old.organisation_id')
+    .whereRef('d.donation_id', '=', 'old.donation_id')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Includes unpaid donations, which name no donor yet. */
+export async function updateEmailOfDonations(
+  transaction: OrganisationTransaction,
+  { donorId, email }: DonorWithAddress,
+  to: string,
+): Promise<void> {
+  await transaction
+    .updateTable('donation')
+    .set({ email: to })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where(sql<boolean>`(donor_id = ${donorId} or donor_id is null and lower(email) = ${email})`)
+    .execute();
+}
+
+export async function reassignDonations(
+  transaction: OrganisationTransaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await transaction
+    .updateTable('donation')
+    .set({ donor_id: to })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donor_id', '=', from)
+    .execute();
+}

@@ -1,0 +1,138 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { PlatformTransaction, OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { TwoWeeks } from '../../../platform/two-weeks.ts';
+import type { SumTrialGifts, TrialGifts } from '../../campaigns/trials/queries.ts';
+
+/** Paid live gifts of each variant. A gift counts for at most `atMostCents`, a monthly gift for `months` charges. */
+export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMostCents, months }) => {
+  const { rows } = await sql<TrialGifts>`
+    select trial_id as "trialId", variant, count(*)::int as gifts,
+      (count(*) filter (where is_recurring and interval_months = 1))::int as "monthlyGifts",
+      sum(counted)::bigint as "sumCents", sum(counted * counted)::bigint as "sumOfSquares"
+    from donation, lateral (
+      select least(amount_cents * case when is_recurring then ${months}::int / interval_months else 1 end,
+        ${atMostCents}::bigint) as counted
+    ) c
+    where organisation_id = ${transaction.scope.organisationId} and trial_id = any(${trialIds})
+      and environment = 'live' and status = 'completed'
+    group by trial_id, variant`.execute(transaction);
+  return rows;
+};
+
+export const incomeByOrganisation = sql<{ organisation_id: string; cents: number }>`(
+  select organisation_id, sum(revenue_cents) as cents from donation_figure
+  where environment = 'live' group by organisation_id)`;
+
+export interface WeekOfDonations {
+  organisation_id: string;
+  is_last: boolean;
+  received_cents: number;
+  gift_count: number;
+  donor_count: number;
+  failed_charge_count: number;
+}
+
+/**
+ * Live donations paid in two weeks, less what went back of those, and the charges that failed or were charged back in
+ * those weeks, whenever they began.
+ */
+export async function readWeekFigures(
+  transaction: PlatformTransaction,
+  organisationIds: readonly string[],
+  { from, lastFrom, until }: TwoWeeks,
+): Promise<WeekOfDonations[]> {
+  const { rows } = await sql<WeekOfDonations>`
+    with happened as (
+      select organisation_id, completed_at as at,
+        case when status = 'completed' then coalesce(lower(email), donation_id) end as donor,
+        amount_cents - amount_refunded_cents - amount_charged_back_cents + surplus_cents as cents
+      from donation
+      where organisation_id = any(${organisationIds}) and environment = 'live'
+        and completed_at >= ${from} and completed_at < ${until}
+      union all
+      select organisation_id, failed_at, null, null from payment
+      where organisation_id = any(${organisationIds}) and environment = 'live' and kind in ('charge', 'retry')
+        and status in ('failed', 'expired', 'canceled') and failed_at >= ${from} and failed_at < ${until}
+      union all
+      select l.organisation_id, l.occurred_at, null, null
+      from ledger_entry l
+      join donation d on d.organisation_id = l.organisation_id and d.donation_id = l.donation_id
+      where l.organisation_id = any(${organisationIds}) and l.environment = 'live' and l.kind = 'chargeback'
+        and l.occurred_at >= ${from} and l.occurred_at < ${until} and d.subscription_id is not null
+    )
+    select organisation_id, at >= ${lastFrom} as is_last,
+      coalesce(sum(cents), 0)::bigint as received_cents, count(donor)::int as gift_count,
+      count(distinct donor)::int as donor_count, count(*) filter (where cents is null)::int as failed_charge_count
+    from happened
+    group by 1, 2`.execute(transaction);
+  return rows;
+}
+
+type CodeFigures = { code: string; giftCount: number; receivedCents: number };
+
+/** Live income by the code of the poster that the donor scanned. */
+export async function readFiguresByCode(transaction: OrganisationTransaction): Promise<CodeFigures[]> {
+  const { rows } = await sql<CodeFigures>`
+    select substring(utm from 'utm_content=([a-z0-9]+)$') as code,
+      (count(*) filter (where status = 'completed'))::int as "giftCount",
+      sum(amount_cents - amount_refunded_cents - amount_charged_back_cents + surplus_cents)::bigint as "receivedCents"
+    from donation
+    where organisation_id = ${transaction.scope.organisationId} and source = 'qr' and environment = 'live'
+      and completed_at is not null and utm ~ 'utm_content=[a-z0-9]+$'
+    group by 1`.execute(transaction);
+  return rows;
+}
+
+/**
+ * Live income through Mollie: what was paid in the period less what went back in it, by Mollie's dates. A later refund
+ * belongs to a later period, so that closed accounts stay the same. Excludes gifts that were entered by hand.
+ */
+export async function readIncomeBetween(
+  transaction: OrganisationTransaction,
+  from: Date,
+  until: Date,
+): Promise<number> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<{ cents: number }>`
+    select (
+      select coalesce(sum(p.amount_cents), 0)::bigint
+      from payment p
+      where p.organisation_id = ${organisationId} and p.environment = 'live'
+        and p.paid_at >= ${from} and p.paid_at < ${until}
+    ) + (
+      select coalesce(sum(l.amount_cents), 0)::bigint
+      from ledger_entry l
+      where l.organisation_id = ${organisationId} and l.environment = 'live' and l.kind <> 'payment'
+        and l.occurred_at >= ${from} and l.occurred_at < ${until} and l.payment_id is not null
+    ) as cents`.execute(transaction);
+  return rows[0]?.cents ?? 0;
+}
+
+export function incomeOf(table: string): RawBuilder<number> {
+  return sql`coalesce((
+    select sum(revenue_cents) from donation_figure
+    where organisation_id = ${sql.ref(`${table}.organisation_id`)} and environment = 'live'
+  ), 0)::bigint`;
+}
+
+export function lastPaidAtOf(table: string): RawBuilder<Date | null> {
+  return sql`(
+    select completed_at from donation
+    where organisation_id = ${sql.ref(`${table}.organisation_id`)} and environment = 'live' and status = 'completed'
+      and completed_at is not null
+    order by completed_at desc limit 1)`;
+}
+
+export async function readIncomeByMonth(
+  transaction: OrganisationTransaction,
+  secretId: string,
+): Promise<{ month: string; cents: number }[]> {
+  const { rows } = await sql<{ month: string; cents: number }>`
+    select to_char(p.paid_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month,
+      sum(p.amount_cents - p.amount_refunded_cents - p.amount_charged_back_cents)::bigint as cents
+    from payment p
+    where p.organisation_id = ${transaction.scope.organisationId} and p.secret_id = ${secretId}
+      and p.paid_at is not null
+    group by 1`.execute(transaction);
+  return rows;
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { lastTwelveMonths, monthsOf } from './read-figures.ts';
+
+const ofYear = (year: number, count = 12) =>
+  Array.from({ length: count }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+
+describe('a period', () => {
+  test.each([
+    ['deze-maand', '2026-01-31', ['2026-01'], ['2025-12']],
+    ['vorige-maand', '2026-01-31', ['2025-12'], ['2025-11']],
+    ['vorige-maand', '2026-02-01', ['2026-01'], ['2025-12']],
+    ['vorig-jaar', '2026-03-31', ofYear(2025), ofYear(2024)],
+  ] as const)('%s is compared on %s with the one before', (period, today, months, before) => {
+    expect(monthsOf(period, today)).toEqual({ months, before });
+  });
+
+  test('that is a running year is compared with the same months of the year before', () => {
+    expect(monthsOf('dit-jaar', '2026-03-31')).toEqual({ months: ofYear(2026), before: ofYear(2025, 3) });
+  });
+});
+
+test('the last twelve months end with this one', () => {
+  expect(lastTwelveMonths('2026-02-28')).toEqual([...ofYear(2025).slice(2), '2026-01', '2026-02']);
+});

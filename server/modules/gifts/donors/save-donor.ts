@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Transaction, OrganisationTransaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import type { Donor } from './donor.ts';
+
+interface PaidGift {
+  organisation_id: string;
+  email: string;
+  paidAt: Date;
+}
+
+/** The first paid donation of an address creates the donor. The row stays locked against removal. */
+export async function ensureDonor(transaction: Transaction, gift: PaidGift): Promise<string> {
+  const donorId = (await findOrInsert(transaction, gift)) ?? (await findOrInsert(transaction, gift));
+  if (donorId === undefined) throw new Error('a donor was neither made nor there');
+  return donorId;
+}
+
+/**
+ * Undefined when another transaction inserts the donor during this statement, which cannot see that row. An upsert
+ * would make the donations of one donor wait for each other.
+ */
+async function findOrInsert(
+  transaction: Transaction,
+  { organisation_id: organisationId, email: typed, paidAt }: PaidGift,
+): Promise<string | undefined> {
+  const email = typed.toLowerCase();
+  const { rows } = await sql<{ donor_id: string }>`
+    with known as (
+      select donor_id from donor where organisation_id = ${organisationId} and email = ${email} for key share
+    ), made as (
+      insert into donor (organisation_id, donor_id, email, created_at)
+      select ${organisationId}, ${randomId()}, ${email}, ${paidAt}::timestamptz where not exists (select from known)
+      on conflict (organisation_id, email) do nothing
+      returning donor_id
+    )
+    select donor_id from known union all select donor_id from made
+    ${prepared}`.execute(transaction);
+  return rows[0]?.donor_id;
+}
+
+export async function updateDonor(
+  transaction: OrganisationTransaction,
+  donorId: string,
+  change: Partial<Omit<Donor, 'organisation_id' | 'donor_id'>>,
+): Promise<void> {
+  await transaction
+    .updateTable('donor')
+    .set(change)
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donor_id', '=', donorId)
+    .execute();
+}
+
+/** Removes the donor's links and sessions too. */
+export async function removeDonor(transaction: OrganisationTransaction, donorId: string): Promise<void> {
+  await transaction
+    .deleteFrom('donor')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donor_id', '=', donorId)
+    .execute();
+}

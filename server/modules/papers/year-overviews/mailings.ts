@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
+import type { OverviewYear } from './overview-year.ts';
+
+export async function removeMailingsBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
+  await sql`
+    delete from overview_mailing
+    where year < extract(year from ${before}::timestamptz at time zone 'Europe/Amsterdam')
+  `.execute(transaction);
+}
+
+/** Skips years in which `to` has a mailing. */
+export async function reassignMailings(
+  transaction: OrganisationTransaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const { organisationId } = transaction.scope;
+  await sql`
+    update overview_mailing m set donor_id = ${to}
+    where m.organisation_id = ${organisationId} and m.donor_id = ${from} and not exists (
+      select from overview_mailing k where k.organisation_id = ${organisationId} and k.environment = m.environment
+        and k.year = m.year and k.donor_id = ${to})
+  `.execute(transaction);
+}
+
+export async function requestMailings(
+  transaction: OrganisationTransaction,
+  { year, environment }: OverviewYear,
+  donorIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into overview_mailing (organisation_id, environment, year, donor_id, requested_at)
+    select ${transaction.scope.organisationId}, ${environment}, ${year}, donor_id, ${now}
+    from unnest(${donorIds}::text[]) donor_id
+    on conflict on constraint overview_mailing_pk do update set state = 'waiting', requested_at = excluded.requested_at
+  `.execute(transaction);
+}
+
+export async function countMailings(
+  transaction: OrganisationTransaction,
+  { year, environment }: OverviewYear,
+): Promise<{ waiting: number; mailed: number }> {
+  const { rows } = await sql<{ waiting: number; mailed: number }>`
+    select count(*) filter (where state = 'waiting')::integer as waiting,
+      count(*) filter (where state = 'mailed')::integer as mailed
+    from overview_mailing
+    where organisation_id = ${transaction.scope.organisationId} and environment = ${environment} and year = ${year}
+  `.execute(transaction);
+  return rows[0]!;
+}
+
+export async function listWaiting(
+  transaction: OrganisationTransaction,
+  of: OverviewYear,
+  limit: number,
+): Promise<DonorWithAddress[]> {
+  return waitingOf(transaction, of).orderBy('m.donor_id').limit(limit).execute();
+}
+
+/** Locks the mailings that still wait, and returns the donors whose address is the same. */
+export async function lockWaiting(
+  transaction: OrganisationTransaction,
+  of: OverviewYear,
+  donors: readonly DonorWithAddress[],
+): Promise<string[]> {
+  const rows = await waitingOf(transaction, of)
+    .where('m.donor_id', '=', sql<string>`any(${donors.map(({ donorId }) => donorId)})`)
+    .forUpdate('m')
+    .execute();
+  const addresses = new Map(rows.map(({ donorId, email }) => [donorId, email]));
+  return donors.flatMap(({ donorId, email }) => (addresses.get(donorId) === email ? [donorId] : []));
+}
+
+function waitingOf(transaction: OrganisationTransaction, { year, environment }: OverviewYear) {
+  return transaction
+    .selectFrom('overview_mailing as m')
+    .innerJoin('donor as d', (join) =>
+      join.onRef('d.organisation_id', '=', 'm.organisation_id').onRef('d.donor_id', '=', 'm.donor_id'),
+    )
+    .select(['m.donor_id as donorId', 'd.email'])
+    .where('m.organisation_id', '=', transaction.scope.organisationId)
+    .where('m.environment', '=', environment)
+    .where('m.year', '=', year)
+    .where('m.state', '=', 'waiting');
+}
+
+export async function setMailingStates(
+  transaction: OrganisationTransaction,
+  { year, environment }: OverviewYear,
+  donorIds: readonly string[],
+  state: 'mailed' | 'left_out',
+): Promise<void> {
+  await transaction
+    .updateTable('overview_mailing')
+    .set({ state })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('environment', '=', environment)
+    .where('year', '=', year)
+    .where('donor_id', '=', sql<string>`any(${donorIds})`)
+    .execute();
+}

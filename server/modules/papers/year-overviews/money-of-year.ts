@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Environment } from '../../../../contract/environments.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { boundsOf, type OverviewYear } from './overview-year.ts';
+
+/** The SQL of `returnedOnPaper` in `contract/paper-sums.ts`. */
+export const returnedOnPaper = (paidCents: RawBuilder<unknown>, backCents: RawBuilder<unknown>) =>
+  sql`least(greatest(${backCents}, 0), ${paidCents})`;
+
+/** More may go back than was paid. */
+export const movedOf = (donation: RawBuilder<unknown>, organisationId: string) => sql`
+  select coalesce(sum(l.amount_cents) filter (where l.kind = 'payment'), 0)::bigint as paid_cents,
+    -coalesce(sum(l.amount_cents) filter (where l.kind <> 'payment'), 0)::bigint as back_cents
+  from ledger_entry l where l.organisation_id = ${organisationId} and ${isOf(donation)}`;
+
+const isOf = (donation: RawBuilder<unknown>) =>
+  sql`l.donation_id = ${donation}.donation_id and l.payment_id is not distinct from ${donation}.payment_id`;
+
+interface Period {
+  from: Date;
+  until: Date;
+}
+
+/**
+ * Every payment that was paid in the period, also if it went back and another replaced it, and every gift in cash. For
+ * some donors, `offset 0` makes the planner read payments donation by donation: it overestimates a donor's donations,
+ * and would read every payment of the year. The filter is on the payment's environment: with the donation's, a planner
+ * without statistics reads the year for each donation.
+ */
+export const giftsPaidIn = (
+  organisationId: string,
+  environment: Environment,
+  { from, until }: Period,
+  donorIds: readonly string[] | null,
+) => sql`(
+  select ${columnsOfGift}, p.payment_id, p.method, p.amount_cents, p.paid_at as completed_at
+  from donation d
+  cross join lateral (
+    select * from payment p
+    where p.organisation_id = ${organisationId} and p.donation_id = d.donation_id ${donorIds ? sql`offset 0` : sql``}
+  ) p
+  where d.organisation_id = ${organisationId} and p.environment = ${environment}
+    and p.paid_at >= ${from} and p.paid_at < ${until}
+  union all
+  select ${columnsOfGift}, null, d.method, d.amount_cents, d.completed_at
+  from donation d
+  where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.origin = 'cash'
+    and d.completed_at >= ${from} and d.completed_at < ${until})`;
+
+/** Payments of any time with a refund, a chargeback or a reversal in the period. */
+export const giftsReturnedIn = (
+  organisationId: string,
+  environment: Environment,
+  { from, until }: Period,
+) => sql`(
+  select ${columnsOfGift}, p.payment_id, coalesce(p.amount_cents, d.amount_cents) as amount_cents,
+    coalesce(p.paid_at, d.completed_at) as completed_at
+  from (
+    select distinct l.donation_id, l.payment_id from ledger_entry l
+    where l.organisation_id = ${organisationId} and l.environment = ${environment} and l.kind <> 'payment'
+      and l.occurred_at >= ${from} and l.occurred_at < ${until}
+  ) l
+  join donation d on d.organisation_id = ${organisationId} and d.donation_id = l.donation_id
+  left join payment p on p.organisation_id = ${organisationId} and p.payment_id = l.payment_id)`;
+
+const columnsOfGift = sql`d.donation_id, d.donor_id, d.first_name, d.last_name, d.is_recurring, d.interval_months`;
+
+/**
+ * The changes by day in what went back of an earlier gift; negative if money came back. A refund and its reversal in
+ * one year cancel out, newest first: `lasting_cents` is what no later day undoes. All earlier movements count as one
+ * day before the period.
+ */
+export const changesOfYear = (
+  donation: RawBuilder<unknown>,
+  organisationId: string,
+  { from, until }: Period,
+) => {
+  const before = sql`(${from}::timestamptz - interval '1 day')`;
+  const allBack = sql`sum(sum(cents)) over (order by at)`;
+  return sql`
+    with moved as (
+      select greatest(date_trunc('day', l.occurred_at, 'Europe/Amsterdam'), ${before}) as at, -l.amount_cents as cents
+      from ledger_entry l
+      where l.organisation_id = ${organisationId} and ${isOf(donation)}
+        and l.kind <> 'payment' and l.occurred_at < ${until}
+      union all select ${before}, 0
+    ), day as (
+      select at, ${returnedOnPaper(sql`${donation}.amount_cents`, allBack)}::bigint as back_cents
+      from moved group by at
+    ), since_before as (
+      select at, back_cents - first_value(back_cents) over (order by at) as cents from day
+    ), kept as (
+      select at, greatest(min(cents) over from_here, 0) + least(max(cents) over from_here, 0) as lasting_cents
+      from since_before window from_here as (order by at rows between current row and unbounded following)
+    ), change as (
+      select at, lasting_cents - lag(lasting_cents, 1, 0::bigint) over (order by at) as cents from kept
+    )
+    select at, cents from change where cents <> 0`;
+};
+
+interface GiftsWithoutDonor {
+  count: number;
+  given_cents: number;
+  left_cents: number;
+}
+
+/** Gifts without an address, or of erased donors. */
+export async function readGiftsWithoutDonor(
+  transaction: OrganisationTransaction,
+  { year, environment }: OverviewYear,
+): Promise<GiftsWithoutDonor> {
+  const { organisationId } = transaction.scope;
+  const { from, until } = boundsOf(year);
+  const { rows } = await sql<GiftsWithoutDonor>`
+    select count(*)::integer as count, coalesce(sum(m.paid_cents), 0)::bigint as given_cents,
+      coalesce(sum(m.paid_cents - ${returnedOnPaper(sql`m.paid_cents`, sql`m.back_cents`)}), 0)::bigint as left_cents
+    from ${giftsPaidIn(organisationId, environment, { from, until }, null)} d
+    cross join lateral (${movedOf(sql`d`, organisationId)}) m
+    where d.donor_id is null
+  `.execute(transaction);
+  return rows[0]!;
+}
+
+/** The year of the first payment, also if it went back. */
+export async function findFirstYear(
+  transaction: OrganisationTransaction,
+  { environment }: Pick<OverviewYear, 'environment'>,
+): Promise<number | null> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<{ year: number | null }>`
+    select extract(year from least(
+      (select min(p.paid_at) from payment p
+        where p.organisation_id = ${organisationId} and p.environment = ${environment} and p.paid_at is not null),
+      (select min(d.completed_at) from donation d
+        where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.completed_at is not null)
+    ) at time zone 'Europe/Amsterdam')::integer as year
+  `.execute(transaction);
+  return rows[0]!.year;
+}

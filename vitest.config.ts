@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -93,6 +94,9 @@ export default defineConfig({
           ...common,
           include: ['{db,server}/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', ...deep],
+          alias: {
+            '@node-rs/argon2': fileURLToPath(import.meta.resolve('./server/testing/cheap-argon2.ts')),
+          },
           globalSetup: ['harness/test-database.ts'],
         },
       },

@@ -3,8 +3,6 @@ import type { World } from './world/world.ts';
 export interface Attack {
   threat: string;
   tried: string;
-  /** Tests that cover more of the same threat. */
-  alsoIn: string[];
   /** Returns the outcome; throws when the attack succeeded. */
   run(world: World): Promise<string>;
 }

@@ -8,7 +8,6 @@ import {
 } from './boundary/two-layers.ts';
 import { generatedRequests } from './generated/send-generated.ts';
 import { anbiAttacks } from './threats/anbi.ts';
-import { boundaryAttacks } from './threats/boundary.ts';
 import { campaignAttacks } from './threats/campaigns.ts';
 import { costlyPageAttacks } from './threats/costly-pages.ts';
 import { textAttacks } from './threats/hostile-text.ts';
@@ -16,13 +15,11 @@ import { limitAttacks } from './threats/limits.ts';
 import { mailAttacks } from './threats/mail.ts';
 import { myGiftAttacks } from './threats/my-gift.ts';
 import { paperAttacks } from './threats/papers.ts';
-import { proofAttacks } from './threats/proof.ts';
 import { recoveryLinkAttacks } from './threats/recovery-links.ts';
 import { requestAttacks } from './threats/requests.ts';
 import { secondFactorAttacks } from './threats/second-factor.ts';
 import { sessionAttacks } from './threats/sessions.ts';
 import { personalData, secretsInLogs, storageAttacks } from './threats/storage.ts';
-import { teamAttacks } from './threats/team.ts';
 import { templateAttacks } from './threats/templates.ts';
 
 /** Timing attacks run before attacks that leave load behind; the log is searched last. */
@@ -33,13 +30,10 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     withoutQueryConditions,
     eachPolicy,
     eachTenantCondition,
-    ...boundaryAttacks,
     ...sessionAttacks,
     ...myGiftAttacks,
     ...paperAttacks,
-    ...teamAttacks,
     ...mailAttacks,
-    ...proofAttacks,
     ...recoveryLinkAttacks,
     ...secondFactorAttacks,
     ...requestAttacks,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailError } from './form-rules.ts';
 import { latinNameLine } from './names.ts';
-import { emailAddress, singleLine } from './text.ts';
+import { emailAddress, singleLine, publicId } from './text.ts';
 
 const minPasswordLength = 8;
 const maxPasswordLength = 200;
@@ -13,7 +13,7 @@ export const username = latinNameLine({
   error: 'Gebruikersnaam moet minimaal 3 tekens bevatten',
 }).check(z.refine((text) => !/\s/.test(text), { error: 'Gebruikersnaam mag geen spaties bevatten' }));
 
-/** What every new password must have, whoever chooses it and wherever, in the order in which people are told. */
+/** For every new password, in the order in which people see the errors. */
 const composition: readonly [RegExp, string][] = [
   [/\p{Lu}/u, 'Wachtwoord moet minstens één hoofdletter bevatten'],
   [/\p{Ll}/u, 'Wachtwoord moet minstens één kleine letter bevatten'],
@@ -23,7 +23,7 @@ const composition: readonly [RegExp, string][] = [
 
 function findMissing(password: unknown): string | undefined {
   const typed = String(password);
-  // One sentence at a time: of a password of the wrong length that is said first.
+  // A wrong length is reported first, one error at a time.
   if (typed.length < minPasswordLength || typed.length > maxPasswordLength) return undefined;
   return composition.find(([pattern]) => !pattern.test(typed))?.[1];
 }
@@ -35,16 +35,14 @@ const strength = [
   z.refine((password) => findMissing(password) === undefined, { error: ({ input }) => findMissing(input) }),
 ] as const;
 
-/** The same in a sentence, for beside the field. */
 export const passwordHint =
   'Minstens 8 tekens, met een hoofdletter, een kleine letter, een cijfer en een speciaal teken.';
 
-/** Of a new account, and after a reset. */
 export const newPassword = z
   .string({ error: passwordTooShort })
   .check(z.minLength(minPasswordLength, { error: passwordTooShort }), ...strength);
 
-/** A password that exists already, so that nothing is asked of it but its length. */
+/** An existing password, so only its length is checked. */
 export const typedPassword = (error: string) =>
   z.string({ error }).check(z.minLength(1, { error }), z.maxLength(maxPasswordLength, { error }));
 
@@ -76,7 +74,7 @@ export const profileBody = z.strictObject({
   email: emailAddress(emailError),
 });
 
-/** The checks of the Account tab in the order in which people see them; server and screen share them. */
+/** In the order in which the Account tab shows the errors. */
 export const strongPassword = z
   .string({ error: 'Vul een nieuw wachtwoord in' })
   .check(
@@ -92,26 +90,24 @@ export const changePasswordBody = z.strictObject({
 
 export const forgotPasswordBody = z.strictObject({ email: emailAddress(emailError) });
 
-/** From a link in a mail. */
 const linkToken = singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' });
 
 export const resetPasswordBody = z.strictObject({
   token: linkToken,
   password: newPassword,
-  /** Of an organisation that has none yet, from whoever was invited to it. */
+  /** For an invited owner whose organisation has no name yet. */
   organisationName: z.optional(organisationName),
 });
 
 export const passwordLinkBody = z.pick(resetPasswordBody, { token: true });
 
-/** What a link with which a password is chosen is for. */
+/** The purpose of a link to choose a password. */
 export const passwordLink = z.object({
-  /** For an account that never had a password of its own: whose it becomes, and who asked them. */
+  /** Set for an account that has no password yet. */
   invitation: z.nullable(
     z.object({
       email: z.string(),
       invitedBy: z.string(),
-      /** Empty when nobody has said it yet. */
       organizationName: z.string(),
       isAdmin: z.boolean(),
     }),
@@ -121,3 +117,13 @@ export type PasswordLink = z.infer<typeof passwordLink>;
 
 export const confirmEmailBody = z.strictObject({ token: linkToken });
 export const undoEmailBody = z.strictObject({ token: linkToken });
+
+export const ownSession = z.object({
+  id: publicId,
+  device: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+});
+
+export type OwnSession = z.infer<typeof ownSession>;

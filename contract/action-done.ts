@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The answer to an action that has nothing to give back but words. */
+/** For actions that return nothing but a message. */
 export const actionDone = z.object({ message: z.string() });
 
 export const emailConfirmed = z.extend(actionDone, {
-  /** Whether the account did not have this address yet. */
   isNewAddress: z.boolean(),
 });

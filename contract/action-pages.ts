@@ -5,8 +5,6 @@ import { emailError, honeypotField } from './form-rules.ts';
 import { nameLine } from './names.ts';
 import { emailAddress, multiLine, publicId, singleLine } from './text.ts';
 
-/** Pages that people start for a campaign, and what the organisation says of them. */
-
 export const makerKinds = ['action', 'team'] as const;
 export type MakerKind = (typeof makerKinds)[number];
 
@@ -17,7 +15,6 @@ const text = multiLine({
   error: 'Vertel in een paar zinnen waarom u dit doet.',
 });
 
-/** What somebody fills in to start one. */
 export const startPageForm = z.object({
   kind: z.enum(makerKinds),
   name: nameLine({ min: 2, max: 100, error: 'Vul uw naam in.' }),
@@ -30,7 +27,6 @@ export const startPageForm = z.object({
 });
 export type StartPageForm = z.infer<typeof startPageForm>;
 
-/** What its maker can change later. */
 export const makerPageForm = z.object({ title, text, goal });
 export type MakerPageForm = z.infer<typeof makerPageForm>;
 
@@ -39,7 +35,7 @@ export const thanksForm = z.object({
   thanks: multiLine({ min: 10, max: maxThanksLength, error: 'Schrijf een paar woorden om te bedanken.' }),
 });
 
-/** A mark of everything that a maker can change. A decision names the mark of what was shown. */
+/** A hash of what the maker can change. A decision names the hash that was shown. */
 const seen = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'Dit is geen geldig kenmerk.' }));
 
 const askedPage = {
@@ -52,25 +48,23 @@ const askedPage = {
   makerName: z.string(),
   makerEmail: z.string(),
 };
-/** A page that waits to be approved. */
 export const waitingPage = z.object({
   ...askedPage,
   goal: z.nullable(z.string()),
   endsOn: z.nullable(z.string()),
   askedAt: z.string(),
-  /** Whether there is a link, an address or HTML in it. */
+  /** Contains a link, an address or HTML. */
   mustBeSeen: z.boolean(),
 });
 export type WaitingPage = z.infer<typeof waitingPage>;
 
-/** A page that its maker changed since the organisation looked. */
 export const changedPage = z.object({
   ...askedPage,
   url: z.string(),
   changedAt: z.string(),
-  /** What is not shown yet; null when all is. */
+  /** Not public yet; null when nothing waits. */
   waiting: z.nullable(z.object({ title: z.string(), text: z.string() })),
-  /** The picture itself, as a data URL: it has no address until it is approved. */
+  /** A data URL, because it has no address before approval. */
   waitingImageUrl: z.nullable(z.string()),
 });
 export type ChangedPage = z.infer<typeof changedPage>;
@@ -78,13 +72,12 @@ export type ChangedPage = z.infer<typeof changedPage>;
 export const pageApprovals = z.object({
   pages: z.array(waitingPage),
   changes: z.array(changedPage),
-  /** How many messages of donors wait; they are listed apart. */
   messageCount: z.number(),
 });
 export type PageApprovals = z.infer<typeof pageApprovals>;
 
 export const maxReasonLength = 500;
-export const judgePageBody = z.discriminatedUnion('decision', [
+export const decidePageBody = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approve'), seen }),
   z.strictObject({
     decision: z.literal('refuse'),
@@ -96,4 +89,4 @@ export const judgePageBody = z.discriminatedUnion('decision', [
     }),
   }),
 ]);
-export const judgeChangeBody = z.strictObject({ decision: z.enum(['show', 'refuse']), seen });
+export const decideChangeBody = z.strictObject({ decision: z.enum(['show', 'refuse']), seen });

@@ -8,7 +8,7 @@ import {
   withoutCurrency,
 } from './money.ts';
 
-/** What is wrong with the amount of a gift, if anything. The same for the form's script and for the server. */
+/** Used by the form's script and the server. */
 export function findAmountError(typed: unknown, frequency: Frequency): string | undefined {
   const cents = parseAmountCents(typed);
   if (cents === undefined) return unreadableAmountError(typed);
@@ -21,14 +21,14 @@ export function findLimitError(cents: number, frequency: Frequency): string | un
   return cents > maxOneOffCents ? oneOffLimitError : undefined;
 }
 
-/** Says of a text that is no amount how to write one. */
+/** Explains how to write the amount. */
 export function unreadableAmountError(typed: unknown): string {
   const text = withoutCurrency(typed);
   const number = Number(text.replace(',', '.'));
   if (number > maxOneOffCents / 100) return oneOffLimitError;
   if (number < 1 || !/\d/.test(text)) return amountError;
   const [, whole = '', rest] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(text) ?? [];
-  // A thousand and more with a point between, or a cent too precise: nobody should guess with money.
+  // 1.250 may mean a thousand or more, or a cent too precise.
   if (rest) return `${text} kan twee dingen betekenen: typ ${whole}${rest} of ${whole},${rest.slice(0, 2)}`;
   return amountFormatError;
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { parseAmountCents } from './money.ts';
 
-/** What somebody typed as an amount in euros, read as cents. */
 export function amountCents(error: string | ((input: unknown) => string), cents = z.number()) {
   const messageOf = (input: unknown) => (typeof error === 'string' ? error : error(input));
   return z.pipe(

@@ -4,25 +4,22 @@ export function isWithin(periods: readonly Period[], day: string): boolean {
   return periods.some(({ from, until }) => from <= day && day <= until);
 }
 
-/** The last day of a year that a paper can tell of: nobody knows yet what an organisation will be tomorrow. */
+/** A paper knows nothing about later days. */
 export function lastKnownDay(year: number, issuedOn: string): string {
   return issuedOn < `${year}-12-31` ? issuedOn : `${year}-12-31`;
 }
 
-/** Whether that holds for the whole year, or all of it that had passed when the paper was issued. */
+/** Or for the part of the year that had passed on the day of issue. */
 export function isWholeYear(periods: readonly Period[], year: number, issuedOn: string): boolean {
   return periods.some(({ from, until }) => from <= `${year}-01-01` && until >= lastKnownDay(year, issuedOn));
 }
 
-/** Whether a time went on when the paper was issued, in a year that had not ended. */
-export function wentOn({ until }: Period, year: number, issuedOn: string): boolean {
+/** The period continued on the day of issue, in a year that had not ended. */
+export function isOngoing({ until }: Period, year: number, issuedOn: string): boolean {
   return issuedOn < `${year}-12-31` && until >= issuedOn;
 }
 
-/**
- * What was given while the organisation was an ANBI and what was not, by the day that it was paid; null when one of
- * the two holds for the whole year.
- */
+/** By payment date; null when the whole year is inside or outside. */
 export function splitByAnbi(
   { anbi, year, issuedOn }: { anbi: readonly Period[]; year: number; issuedOn: string },
   gifts: readonly Pick<PaperLine, 'date' | 'amountCents' | 'returnedCents'>[],

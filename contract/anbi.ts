@@ -3,17 +3,16 @@ import { parseFigureCents, withoutCurrency } from './money.ts';
 import { slug } from './slug.ts';
 import { multiLine, publicId, singleLine } from './text.ts';
 
-/** What an ANBI must have on the internet: an item each, as the dashboard shows and saves it. */
+/** What an ANBI must publish: one schema per item. */
 
 export const maxBoardMembers = 30;
-/** As many PDFs as an organisation may keep. */
 export const maxAnbiFiles = 40;
-/** From this income on, accounts are published on the tax office's standard form. */
+/** From this income on, the tax office's standard form is required. */
 export const standardFormAboveCents = 50_000_00;
 const maxFigureCents = 1_000_000_000_00;
 const maxTextLength = 10_000;
 
-/** What an address may not be: it would seem to be ours, or the tax office's. */
+/** Would look like ours or the tax office's. */
 const reservedSlugs = [
   'admin',
   'anbi',
@@ -43,16 +42,14 @@ const year = z
     z.lte(2100, { error: 'Vul een jaar in tot 2100.' }),
   );
 
-/**
- * What somebody typed as an amount in euros, read as cents; null when nothing was. Nothing and zero are not the same.
- */
+/** Empty text is null, which differs from zero. */
 const typedCents = z.pipe(
   singleLine({ max: 40 }),
   z.transform((typed: string, context) => {
     if (typed === '') return null;
     const cents = parseFigureCents(typed);
     if (cents !== undefined && cents <= maxFigureCents) return cents;
-    // More digits than an amount can have, too.
+    // Also more digits than an amount can have.
     const isTooLarge = cents !== undefined || /^\d[\d.]{12,}(?:,\d{1,2})?$/.test(withoutCurrency(typed));
     context.issues.push({
       code: 'custom',
@@ -125,7 +122,7 @@ export const saveAnbiPageBody = z.strictObject({
   isLinked: z.boolean(),
 });
 
-/** As lights: there and good, to be done before long, or not there. */
+/** Complete, due soon, or missing. */
 export const anbiLights = ['ok', 'due', 'missing'] as const;
 export type AnbiLight = (typeof anbiLights)[number];
 
@@ -144,13 +141,12 @@ export type AnbiFile = z.infer<typeof anbiFile>;
 
 export const anbiYear = z.object({
   year: z.number(),
-  /** As people call it: 2025, or 2024/2025. */
+  /** 2025, or 2024/2025 */
   label: z.string(),
-  /** The last day on which report and accounts may come. */
   dueOn: z.string(),
   report: z.object({ text: z.string(), file: z.nullable(anbiFile) }),
   accounts: z.object({
-    /** Decimal, such as '84250.00'; null when not filled in. */
+    /** Decimal, such as '84250.00'. */
     income: z.nullable(z.string()),
     expenses: z.nullable(z.string()),
     file: z.nullable(anbiFile),
@@ -172,13 +168,12 @@ export const anbi = z.object({
     accounts: light,
   }),
   page: z.object({
-    /** Null until an owner has chosen one. */
     slug: z.nullable(z.string()),
-    /** One from the organisation's name that nobody has. */
+    /** From the organisation's name, and not taken. */
     suggestedSlug: z.string(),
     isPublished: z.boolean(),
     isLinked: z.boolean(),
-    /** Where addresses of such pages begin, with a slash at the end. */
+    /** Ends with a slash. */
     base: z.string(),
   }),
   identity: z.object({
@@ -194,10 +189,9 @@ export const anbi = z.object({
   board: z.array(z.object({ name: z.string(), task: z.string() })),
   pay: z.string(),
   bookYear: z.object({ endMonth: z.number(), first: z.nullable(z.number()) }),
-  /** Those that have ended, the newest first. */
   years: z.array(anbiYear),
 });
 export type Anbi = z.infer<typeof anbi>;
 
-/** What came in through us in a book year, as a decimal. */
+/** Received through us, as a decimal. */
 export const bookYearIncome = z.object({ income: z.string(), from: z.string(), until: z.string() });

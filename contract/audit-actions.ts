@@ -1,4 +1,4 @@
-/** Everything that the logs record. The columns of the database have the same lists as a check. */
+/** The database checks the same lists. */
 
 const accountActions = [
   'account_username_changed',
@@ -26,7 +26,7 @@ const accountActions = [
 ] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** In the log of an organisation. */
+/** Of an organisation. */
 export const auditActions = [
   ...accountActions,
   'donations_viewed',
@@ -105,7 +105,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** In the log of the platform. */
+/** Of the platform. */
 export const platformActions = [
   ...accountActions,
   'administrator_created',

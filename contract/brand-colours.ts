@@ -1,10 +1,9 @@
 export interface BrandColours {
   brand: string;
-  /** For text on the colour: at least 4.5:1, whatever the colour is. */
+  /** At least 4.5:1 on the brand colour. */
   onBrand: string;
-  /** For lines that must be seen on paper: the colour itself, darkened where it is too pale. */
+  /** Visible on paper: darkened when the brand colour is too pale. */
   brandEdge: string;
-  /** A breath of the colour, on which ink stays readable. */
   brandSoft: string;
 }
 
@@ -19,13 +18,13 @@ export function brandColours(colour: string): BrandColours {
   return { brand, onBrand: readableOn(brand), brandEdge: visibleOnPaper(brand), brandSoft: soften(brand) };
 }
 
-/** Contrast of two #rrggbb colours as WCAG 2 defines it. */
+/** As WCAG 2 defines it. */
 export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Ink is not dark enough for a narrow band of middle tones; black always is where white is not light enough. */
+/** Ink is too light for some middle tones; black never is. */
 function readableOn(colour: string): string {
   const isReadable = (text: string) => contrastRatio(text, colour) >= textContrast;
   return ['#ffffff', ink].find(isReadable) ?? '#000000';

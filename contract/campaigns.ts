@@ -6,8 +6,6 @@ import { readPresetAmounts } from './preset-amounts.ts';
 import { slug } from './slug.ts';
 import { multiLine, publicId, singleLine } from './text.ts';
 
-/** Pages that ask, and funds that receive. */
-
 export const pageKinds = ['campaign', 'action', 'team', 'in_memoriam'] as const;
 export type PageKind = (typeof pageKinds)[number];
 export const pageKindNames: Record<PageKind, string> = {
@@ -26,20 +24,19 @@ export const pageStateNames: Record<PageState, string> = {
   archived: 'Gearchiveerd',
 };
 
-/** Whether donors can leave a message, and when others see it. */
+/** Whether donors can leave a message, and when it is published. */
 export const wallModes = ['off', 'approved', 'at_once'] as const;
 export type WallMode = (typeof wallModes)[number];
 
-/** How deep pages may lie in one another. */
 export const maxPageDepth = 4;
 export const maxPagesOfOrganisation = 10_000;
-/** Enough to change one's mind, too few to keep names from others. */
+/** Enough to change one's mind, too few to reserve names. */
 export const maxAddressesOfPage = 5;
 export const maxLongTextLength = 5_000;
 export const maxGoalCents = 100_000_000_00;
 
 export const pagePath = (address: string) => `/c/${address}`;
-/** Words that stand behind a page's address, that our own addresses begin with, or that nobody should pass for. */
+/** Suffixes of page addresses, prefixes of our own, and names that would mislead. */
 const reservedSlugs = [
   'gulhart',
   'nieuw',
@@ -90,7 +87,7 @@ export const goal = z.pipe(
   }),
 );
 
-/** `10; 25; 50`, or nothing for those of the organisation's own form. */
+/** `10; 25; 50`; empty for those of the organisation's form. */
 const presetAmounts = singleLine({ max: 100 }).check(
   z.superRefine((text, context) => {
     const read = text === '' ? undefined : readPresetAmounts(text);
@@ -99,7 +96,7 @@ const presetAmounts = singleLine({ max: 100 }).check(
   }),
 );
 
-/** What somebody fills in of a page, whatever its kind. An empty day, amount or text is none. */
+/** Empty text means none. */
 export const savePageBody = z
   .strictObject({
     title: singleLine({ min: 3, max: 80, error: 'Geef de pagina een titel van minstens drie letters.' }),
@@ -112,7 +109,7 @@ export const savePageBody = z
     startsOn: calendarDay,
     endsOn: calendarDay,
     presetAmounts,
-    /** What is chosen when its form opens. Null, or one that is no longer offered: as the organisation's own form. */
+    /** Null for the choice of the organisation's form. */
     firstFrequency: z.nullable(z.enum(frequencies)),
     fundId: z.nullable(publicId),
     thankYouText: multiLine({ max: 500 }),
@@ -133,10 +130,10 @@ export const savePageBody = z
   );
 export type SavePage = z.infer<typeof savePageBody>;
 
-/** What is being typed: what is not right yet counts as not there. */
+/** Invalid values, which are still being typed, count as empty. */
 export const previewPageBody = z.strictObject({
   kind: z.enum(pageKinds),
-  /** Null: of a page that was not saved yet. */
+  /** Null for an unsaved page. */
   id: z.nullable(publicId),
   page: z.object({
     title: z.catch(singleLine({ max: 80 }), ''),
@@ -159,7 +156,7 @@ export const previewPageBody = z.strictObject({
 export const createPageBody = z.strictObject({ kind: z.enum(pageKinds), page: savePageBody });
 export const changePageStateBody = z.strictObject({ state: z.enum(pageStates) });
 
-/** What a page can become. Nothing is ever thrown away: what came in through it stays its own. */
+/** Pages are never deleted, because gifts refer to them. */
 export const nextPageStates: Record<PageState, readonly PageState[]> = {
   draft: ['open', 'archived'],
   open: ['closed', 'archived'],
@@ -168,18 +165,16 @@ export const nextPageStates: Record<PageState, readonly PageState[]> = {
 };
 
 export const pageListQuery = z.object({
-  /** In titles. */
   search: z.optional(singleLine({ max: 80 })),
-  /** An empty one: all but those that were archived. */
+  /** Empty: all but archived ones. */
   state: z.optional(z.enum([...pageStates, ''])),
-  /** Only what is directly part of this page; `top` for what is part of none. */
+  /** Direct children of this page; `top` for pages without a parent. */
   parent: z.optional(z.union([z.literal(['top', '']), publicId])),
-  /** Only what this page can be part of; `new` for one that is not saved yet. */
+  /** Possible parents of this page; `new` for an unsaved one. */
   parentOf: z.optional(z.union([z.literal(['new', '']), publicId])),
   ...paging,
 });
 
-/** As the organisation sees it in its list. */
 export const listedPage = z.object({
   id: publicId,
   parentId: z.nullable(publicId),
@@ -190,16 +185,14 @@ export const listedPage = z.object({
   slug: z.string(),
   url: z.string(),
   imageUrl: z.nullable(z.string()),
-  /** The same picture where it is shown small: a tenth of its bytes. */
+  /** Smaller, a tenth of the bytes. */
   phoneImageUrl: z.nullable(z.string()),
-  /** Decimal, such as '2500.00'; null without one. */
   goal: z.nullable(z.string()),
-  /** Of the page and all that are part of it: live gifts only, less what went back. */
+  /** Live gifts of the page and its descendants, less refunds. */
   received: z.string(),
   giftCount: z.number(),
   startsOn: z.nullable(z.string()),
   endsOn: z.nullable(z.string()),
-  /** How many pages are part of it, at any depth. */
   pageCount: z.number(),
 });
 export type ListedPage = z.infer<typeof listedPage>;
@@ -219,11 +212,10 @@ export const campaignPage = z.extend(listedPage, {
 export type CampaignPage = z.infer<typeof campaignPage>;
 
 const figureRow = { giftCount: z.number(), received: z.string() };
-/** What came in through a page and all that are part of it, less what went back. */
 export const pageFigures = z.object({
-  /** As 2026-12, the last twelve in which anything came in, oldest first. */
+  /** As 2026-12; the last twelve with gifts, oldest first. */
   months: z.array(z.object({ month: z.string(), ...figureRow })),
-  /** The ten that brought most; null is whoever came from nowhere that is known. */
+  /** The ten largest; null is unknown. */
   sources: z.array(z.object({ source: z.nullable(z.string()), ...figureRow })),
 });
 export type PageFigures = z.infer<typeof pageFigures>;

@@ -1,13 +1,13 @@
 import { isHostName } from '#public-suffixes';
 
-/** Links, addresses and telephone numbers in what strangers write. */
+/** Finds links, addresses and telephone numbers in texts of strangers. */
 
 /**
- * Whether a text has something that a stranger should not put on an organisation's page unseen: a link, an address of
- * somebody, a number to call or pay to, HTML, or signs that change the reading direction. Signs that hide one are left
- * out first, and letters that stand apart are also read together.
+ * Whether somebody must read the text before it is published: it has a link, an address, a telephone or account
+ * number, HTML, or signs that change the reading direction. Invisible signs are removed first, and spaced letters are
+ * also read as one word.
  */
-export function mustBeSeenFirst(written: string): boolean {
+export function needsReview(written: string): boolean {
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(written)) return true;
   const plain = withoutHiddenSigns(written);
   return hasContact(plain) || hasContact(plain.replaceAll(/(?<![^\s.])(\S) (?=\S(?![^\s.]))/g, '$1'));
@@ -22,20 +22,20 @@ export function withoutHiddenSigns(written: string): string {
     .replaceAll(/(?!\d)\p{Nd}/gu, westernDigit);
 }
 
-/** Normalisation does not change these. */
+/** NFKC leaves these unchanged. */
 const circledDigits = ['⓿❶❷❸❹❺❻❼❽❾', '0➀➁➂➃➄➅➆➇➈', '0➊➋➌➍➎➏➐➑➒', '0⓵⓶⓷⓸⓹⓺⓻⓼⓽'];
 function circledDigit(digit: string): string {
   return String(Math.max(...circledDigits.map((row) => row.indexOf(digit))));
 }
 
-/** Unicode puts the ten digits of a script in a row, with the zero at a multiple of 16 or six places further. */
+/** In Unicode the ten digits of a script are consecutive, with the zero at a multiple of 16 or six further. */
 function westernDigit(digit: string): string {
   const code = digit.codePointAt(0)!;
   const row = code - (code % 16);
   return String(code - (/\p{Nd}/u.test(String.fromCodePoint(row)) ? row : row + 6));
 }
 
-/** Numbers in which letters stand for digits that they look like: 'O6-I2345678'. */
+/** 'O6-I2345678' */
 function withoutLettersForDigits(plain: string): string {
   return plain.replaceAll(/(?<![\p{L}\p{N}])[OoIl]*\d[\dOoIl]*(?![\p{L}\p{N}])/gu, (number) =>
     number.replaceAll(/o/gi, '0').replaceAll(/[Il]/g, '1'),
@@ -48,7 +48,6 @@ function hasContact(plain: string): boolean {
     /<\/?[a-z!?]|&(#\d+|[a-z]+);|\]\s*\(/i.test(plain) ||
     hasLink(plain) ||
     hasSpacedLink(plain) ||
-    // A postcode.
     /\b[1-9]\d{3}\s?[A-Z]{2}\b/.test(plain) ||
     /\d(?:[^\p{L}\d]*\d){6}/u.test(numbers) ||
     /(?<!\d)0[^\p{L}\d.:]*(?:800|90[069]|8[58])(?:[^\p{L}\d]*\d){2}/u.test(numbers) ||
@@ -56,7 +55,7 @@ function hasContact(plain: string): boolean {
   );
 }
 
-/** Dutch words that are also endings of addresses: after a full stop without a space they begin a sentence. */
+/** Dutch words that are also top-level domains: after a full stop without a space they begin a sentence. */
 const wordsLikeEndings = [
   'de',
   'in',
@@ -78,21 +77,20 @@ const sentenceStart = new RegExp(
   'gu',
 );
 
-/** Each begins where a word begins, so that a long word is read once. */
+/** Anchored at the start of a word, so that a long word is read once. */
 const dottedWord = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu;
 
 const bracketedDot = /\s?[[({]\s?(?:\.|punt|dot)\s?[\])}]\s?/gi;
 
-/** Addresses without a name that ends as addresses do. */
+/** Hosts without a top-level domain. */
 const numberedHosts: readonly RegExp[] = [
-  // An amount in thousands of millions has three zeros somewhere.
+  // Not an amount, which has a group of three zeros.
   /(?<![\d.])\d{1,3}(?:\.(?!000)\d{1,3}){3}(?!\.?\d)/,
   /\[(?:[\da-f:]{0,40}::[\da-f:.]{0,40}|(?:[\da-f]{1,4}:){6,7}[\da-f.]{1,15})\]/i,
-  // With a port, which is no season such as 2025/2026.
+  // With a port, but not a season such as 2025/2026.
   /\p{L}[\p{N}-]*:(?!(?:19|20)\d\d\/\d)(?:80|\d{3,5})\//u,
 ];
 
-/** Whether a web address or an e-mail address stands in a text, with or without a protocol. */
 export function hasLink(text: string): boolean {
   const plain = text.replaceAll(bracketedDot, '.');
   return (
@@ -107,12 +105,11 @@ export function hasLink(text: string): boolean {
 
 const spacedDots: readonly RegExp[] = [
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\s\.\s?(\p{L}{2,})/gu,
-  // Without a dot, and after a full stop with a space, only endings that are no Dutch words.
+  // Without a dot, or after a full stop with a space: only endings that are not Dutch words.
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\s(?:punt|dot)\s(\p{L}{2,})/giu,
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)\.\s(nl|com|org|eu|io|ly|xyz)\b/giu,
 ];
 
-/** Whether somebody wrote an address with spaces or words in the place of its dot. */
 function hasSpacedLink(plain: string): boolean {
   return spacedDots.some((pattern) =>
     [...plain.matchAll(pattern)].some(
@@ -123,7 +120,7 @@ function hasSpacedLink(plain: string): boolean {
   );
 }
 
-/** Dates, times, amounts and years, which have as many digits as a telephone number. */
+/** They have as many digits as a telephone number. */
 const otherNumbers: readonly RegExp[] = [
   /(?<!\d)(?:0?[1-9]|[12]\d|3[01])[-./ ]{1,3}(?:0?[1-9]|1[0-2])[-./ ]{1,3}(?:1[89]|20)\d\d(?!\d)/g,
   /(?<!\d)\d{1,2}[.:]\d\d\s?[-–/]\s?\d{1,2}[.:]\d\d(?!\d)/g,
@@ -132,7 +129,7 @@ const otherNumbers: readonly RegExp[] = [
   /(?<!\d)(?:1[89]|20)\d\d(?!\d)/g,
 ];
 
-/** A text without the digits of dates, times, amounts and years, unless other digits stand beside them. */
+/** Removes dates, times, amounts and years, unless other digits are adjacent. */
 export function contactNumbersIn(plain: string): string {
   return withoutLettersForDigits(plain).replaceAll(/[^\p{L}]+/gu, (between) => {
     const rest = otherNumbers.reduce((text, pattern) => text.replaceAll(pattern, '#'), between);
@@ -140,7 +137,6 @@ export function contactNumbersIn(plain: string): string {
   });
 }
 
-/** An IBAN of any country. */
 export function hasBankAccount(numbers: string): boolean {
   return /(?<![\p{L}\p{N}])[a-z]{2}[^\p{L}\d]*\d(?:[^\p{L}\d]*\d)(?:[^\p{L}\d]*[a-z]){0,4}(?:[^\p{L}\d]*\d){10}/iu.test(
     numbers,

@@ -19,22 +19,20 @@ import { wallFields } from './wall.ts';
 
 const optionalName = z.optional(z.nullable(nameLine({ max: maxDonorNameLength })));
 
-/** Where a donor came from is never a reason to refuse a gift: what is too long or no text was not said. */
-const told = z.catch(z.optional(z.nullable(singleLine({ max: maxCarriedLength }))), undefined);
+/** Invalid values are ignored: they must never refuse a gift. */
+const optionalText = z.catch(z.optional(z.nullable(singleLine({ max: maxCarriedLength }))), undefined);
 
-/** What goes with a gift unseen. None of it is a reason to refuse the gift. */
+/** Hidden fields. */
 const carriedFields = {
-  /** The address of the page that asks, without what stands before it. */
-  page: told,
-  /** The id of the fund that it is for; a page's own fund comes first. */
-  fund: told,
-  utm_source: told,
-  utm_medium: told,
-  utm_campaign: told,
-  utm_term: told,
-  utm_content: told,
-  /** The host of the website that had the link. */
-  referrer: told,
+  page: optionalText,
+  /** A page's own fund comes first. */
+  fund: optionalText,
+  utm_source: optionalText,
+  utm_medium: optionalText,
+  utm_campaign: optionalText,
+  utm_term: optionalText,
+  utm_content: optionalText,
+  referrer: optionalText,
 };
 export const carriedQuery = z.object(carriedFields);
 
@@ -52,15 +50,15 @@ const donationFields = {
   returnUrl: z.optional(z.nullable(z.string().check(z.maxLength(maxReturnUrlLength)))),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
   ...carriedFields,
-  /** Said by our own forms of a page that took gifts: if it no longer does, the donor hears so before paying. */
-  pageOpen: told,
+  /** Set by our own form for an open page. If the page has closed, the donor is told before paying. */
+  pageOpen: optionalText,
   ...wallFields,
   ...honourFields,
-  /** Which of two forms that are being tried the donor had before them. */
-  [trialField]: told,
+  /** The variant of a running trial. */
+  [trialField]: optionalText,
 };
 
-/** Made by the form, so that a double click or a second try after a broken connection is one gift. */
+/** Created by the form, so that a double click or a retry stays one gift. */
 export const idempotencyKey = z
   .string()
   .check(
@@ -84,14 +82,13 @@ const withinLimits = z.superRefine<{
   if (message) context.issues.push({ code: 'custom', input: amount, path: ['amount'], message });
 });
 
-/** A gift as a script sends it. */
 export const createDonationBody = z
   .strictObject({
     ...donationFields,
     isRecurring: z._default(z.boolean(), false),
-    /** Says more than `isRecurring`, which need not be there then. Without it, what comes again is monthly. */
+    /** Implies `isRecurring`. Without it, a recurring gift is monthly. */
     frequency: z.optional(z.enum(frequencies, { error: 'Kies once, monthly, quarterly of yearly.' })),
-    /** Whether the donor adds what the payment costs the organisation; how much that is, the server knows. */
+    /** The server knows the amount. */
     paysCosts: z.optional(z.boolean()),
     idempotencyKey: z.optional(z.nullable(idempotencyKey)),
   })
@@ -99,8 +96,8 @@ export const createDonationBody = z
 
 export type DonationRequest = z.infer<typeof createDonationBody>;
 
-/** What can be read of a gift of which something cannot: every field for itself. */
-export function readParts(sent: Readonly<Record<string, unknown>>): Partial<DonationRequest> {
+/** Each valid field of an invalid request. */
+export function readValidFields(sent: Readonly<Record<string, unknown>>): Partial<DonationRequest> {
   const parts = Object.entries(createDonationBody.shape).flatMap(([name, field]) => {
     const read = z.safeParse(field, sent[name]);
     return read.success ? [[name, read.data]] : [];
@@ -110,7 +107,6 @@ export function readParts(sent: Readonly<Record<string, unknown>>): Partial<Dona
 
 export const donationCreated = z.object({ id: publicId, checkoutUrl: z.string() });
 
-/** What anyone with the link may know: no address, no surname. */
 export const publicStatuses = ['pending', 'completed', 'failed', 'expired', 'canceled'] as const;
 export const publicDonation = z.object({
   id: publicId,
@@ -121,11 +117,10 @@ export const publicDonation = z.object({
   firstName: z.nullable(z.string()),
   status: z.enum(publicStatuses),
   organizationName: z.string(),
-  /** Already judged safe: the donor's page may lead there without a second thought. */
+  /** Checked: the donor's page may link to it. */
   returnUrl: z.string(),
-  /** Where a donor who broke the payment off is led at once: the organisation's own page for that, if it has one. */
+  /** The organisation's page for cancelled payments, if it has one. */
   cancelUrl: z.nullable(z.string()),
-  /** What the organisation says to whoever has given; null when it has not said. */
   thankYouText: z.nullable(z.string()),
 });
 export type PublicDonation = z.infer<typeof publicDonation>;

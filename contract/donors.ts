@@ -10,21 +10,19 @@ import { isDutchPostalCode, tidyPostalCode } from './postal-code.ts';
 import { emailAddress, publicId, singleLine, someId } from './text.ts';
 import { keptWallStates } from './wall.ts';
 
-/** One donor of an organisation, known by e-mail address, whatever its case. */
-
 const donorEmail = emailAddress(emailError);
 
 export const donorQuery = z.object({ email: donorEmail, userId: someId });
 
-/** A donor who wants to be forgotten, for the organisation that has to do it. */
+/** A request of a donor to be erased. */
 export const erasureRequest = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   askedAt: z.string(),
-  /** The last day on which the law is kept, as YYYY-MM-DD. */
+  /** The legal deadline, as YYYY-MM-DD. */
   lastDay: z.string(),
-  /** Below zero when it is too late. */
+  /** Negative when it is too late. */
   daysLeft: z.number(),
   userId: publicId,
   organizationName: z.string(),
@@ -33,12 +31,12 @@ export type ErasureRequest = z.infer<typeof erasureRequest>;
 
 export const eraseDonorBody = z.strictObject({ email: donorEmail, userId: someId });
 
-/** Everything that is kept about a donor, to hand over on request. */
+/** Everything stored about a donor. */
 export const donorExport = z.object({
   email: z.string(),
   exportedAt: z.string(),
   organizationName: z.string(),
-  /** What the donor said of themselves; not there when nothing was said. */
+  /** Absent when the donor entered nothing. */
   details: z.optional(
     z.object({
       firstName: z.nullable(z.string()),
@@ -67,15 +65,12 @@ export const donorExport = z.object({
       completedAt: z.nullable(z.string()),
       molliePaymentId: z.nullable(z.string()),
       paymentMethod: z.nullable(z.string()),
-      /** What of the amount was for the costs of the payment. */
       amountForCosts: z.string(),
-      /** The page that asked for it, what it is for, and where the donor came from. */
       pageTitle: z.nullable(z.string()),
       fundName: z.nullable(z.string()),
       source: z.nullable(z.string()),
-      /** In whose honour it was given. */
       honoured: z.nullable(z.string()),
-      /** Of a card about that, what was asked; not kept once it is sent. */
+      /** Removed once the card is sent. */
       honourCard: z.nullable(
         z.object({
           to: z.nullable(z.string()),
@@ -83,7 +78,6 @@ export const donorExport = z.object({
           message: z.nullable(z.string()),
         }),
       ),
-      /** What the donor wrote for the page; without a name it is anonymous. */
       wallMessage: z.nullable(
         z.object({
           name: z.nullable(z.string()),
@@ -118,14 +112,14 @@ export const donorExport = z.object({
       total: z.string(),
       issuedAt: z.string(),
       replacedBy: z.nullable(z.string()),
-      /** What it says: a KeptFacts of paper-facts.ts. */
+      /** KeptFacts of paper-facts.ts */
       facts: z.unknown(),
     }),
   ),
 });
 export type DonorExport = z.infer<typeof donorExport>;
 
-/** What donors say of themselves for letters and tax papers; each is optional. */
+/** Entered by donors; all optional. */
 export const donorDetails = z
   .object({
     firstName: nameLine({ max: maxDonorNameLength }),

@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Permission } from './roles.ts';
 
-/**
- * Who may call an endpoint: anyone; an account, about itself; a member whose role in the organisation has this
- * permission; or an administrator, who also has every permission.
- */
+/** Anyone; an account, about itself; a member with this permission; or an administrator, who has every permission. */
 export type Access = 'anyone' | 'account' | Permission | 'administrator';
 
 type Schema = z.ZodMiniType;
@@ -14,15 +11,15 @@ interface Declaration {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** By status. An endpoint that answers with a file has none. */
+  /** By status. Files have none. */
   response?: Readonly<Record<number, Schema>>;
   access: Access;
-  /** Only for a caller who gave a password, a passkey or a code in the last ten minutes. */
+  /** Requires a password, passkey or code of the last ten minutes. */
   stepUp?: true;
-  /** How often a page that takes long to make may be asked for. Without `by`, the handler takes the turn. */
+  /** For expensive responses. Without `by`, the handler takes the turn itself. */
   limit?: Limit;
   bodyLimitBytes?: number;
-  /** The answer does not depend on the organisation that the page was made for. */
+  /** The answer does not depend on the current organisation. */
   ofAnyOrganisation?: true;
 }
 
@@ -35,10 +32,7 @@ export interface Limit {
 
 export type Endpoint = Declaration & { route: Route };
 
-/**
- * Declares an endpoint. The server registers it, the web calls it. The web's build leaves out everything but the route
- * and the response (scripts/endpoints-for-web.mjs).
- */
+/** The web's build keeps only the route and the response (scripts/endpoints-for-web.mjs). */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const Named extends Route, Declared extends Declaration>(
   route: Named,
@@ -56,12 +50,11 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${inf
 type Unless<Condition, Type> = Condition extends true ? unknown : Type;
 type IsNever<Type> = [Type] extends [never] ? true : false;
 
-/** Query strings are text: a number is as good as its digits. */
+/** Numbers become text in a query string. */
 type QueryInput<Query extends Schema> = {
   [Name in keyof z.input<Query>]: z.input<Query>[Name] | number | undefined;
 };
 
-/** Everything that a request to an endpoint has to say. */
 export type Asked<E extends Endpoint> = Unless<
   IsNever<ParamsIn<E['route']>>,
   { params: Record<ParamsIn<E['route']>, string | number> }
@@ -84,3 +77,6 @@ export type AnswerOf<E extends Endpoint> = E extends {
 }
   ? z.output<Response[keyof Response & number]>
   : unknown;
+
+/** The organisation that a page shows. The server refuses one that is not the session's. */
+export const organizationHeader = 'x-organization-id';

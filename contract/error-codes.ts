@@ -1,25 +1,22 @@
 import { notAllFilledIn } from './form-rules.ts';
 
-/**
- * Every refusal the server can answer with: its HTTP status and the sentence people read when nothing more precise is
- * known.
- */
+/** With the HTTP status and the default message. */
 export const errorCodes = {
   validation_failed: { status: 400, message: notAllFilledIn },
   malformed_request: { status: 400, message: 'Deze aanvraag kunnen we niet lezen.' },
   not_logged_in: { status: 401, message: 'U bent niet ingelogd.' },
   invalid_credentials: { status: 401, message: 'Ongeldige e-mail of wachtwoord' },
-  /** The password was right, but too long ago, or it was changed since. */
+  /** The password was right, but too long ago, or has changed. */
   login_expired: { status: 401, message: 'Deze inlogpoging is verlopen. Vul uw wachtwoord opnieuw in.' },
   cross_site_request: { status: 403, message: 'Deze aanvraag komt van een andere website en is geweigerd.' },
-  /** The session is good, but whoever uses it has not shown for a while who they are. */
+  /** The session is valid, but the proof of identity is too old. */
   step_up_needed: { status: 403, message: 'Bevestig eerst dat u het bent.' },
   second_factor_needed: {
     status: 403,
     message: 'Stel eerst een tweede stap in voor uw login. Dat kan op het tabblad Team.',
   },
   not_found: { status: 404, message: 'Niet gevonden.' },
-  /** A route that another role may use. Its body may be the work of an hour: the screen keeps it. */
+  /** Another role may use the route. The screen keeps what was typed. */
   role_not_allowed: {
     status: 404,
     message: 'Uw rol in deze organisatie staat dit niet toe. Vraag een eigenaar om hulp.',
@@ -48,7 +45,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The one shape of every error body. `error` repeats `message` for older clients. */
+/** `error` repeats `message` for older clients. */
 export interface ErrorBody {
   message: string;
   error: string;

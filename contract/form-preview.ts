@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { multiLine } from './text.ts';
 
-/** The settings of a donation form, by their keys. */
 export const formSettingKeys = [
   'form_amounts',
   'form_frequency',
@@ -21,21 +20,15 @@ export const previewedPages = ['advanced', 'simple', 'question', 'thanks'] as co
 export type PreviewedPage = (typeof previewedPages)[number];
 
 const draft = z.optional(multiLine({ max: 1_000 }));
+const drafts = Object.fromEntries(formSettingKeys.map((key) => [key, draft])) as Record<
+  FormSettingKey,
+  typeof draft
+>;
 
-/** The settings as they stand on the screen, saved or not. */
+/** Saved or not. */
 export const previewFormBody = z.strictObject({
   page: z.enum(previewedPages),
-  form_amounts: draft,
-  form_frequency: draft,
-  form_quarterly: draft,
-  form_yearly: draft,
-  form_heading: draft,
-  form_introduction: draft,
-  form_thanks: draft,
-  form_costs: draft,
-  form_reminder: draft,
-  form_monthly_question: draft,
-  form_honours: draft,
+  ...drafts,
 });
 
 export const formPreviewed = z.object({ html: z.string() });

@@ -1,7 +1,4 @@
-/**
- * Sentences and limits of the forms anyone may fill in. Imports nothing: the server's schemas use them, and so do
- * scripts that are too small to bring the schema library along.
- */
+/** For forms that anyone may fill in. Imports nothing, because small scripts use it without the schema library. */
 
 export const amountError = 'Bedrag is verplicht en moet minimaal 1 zijn';
 export const amountFormatError = 'Typ het bedrag in cijfers, bijvoorbeeld 15 of 12,50';
@@ -15,18 +12,18 @@ export const maxEmailLength = 254;
 export const maxDonorNameLength = 100;
 export const maxReturnUrlLength = 2_000;
 
-/** Named so that a program which fills in every field gives itself away. People never see it. */
+/** Hidden; only a bot fills it in. */
 export const honeypotField = 'website';
 
-/** What a link can say of itself, by the names that everybody uses. */
+/** The usual names of campaign parameters. */
 export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-/** What goes with a gift unseen: what it is for, and where the donor came from. */
+/** Hidden fields: purpose and origin of the gift. */
 export const carriedFieldNames = ['page', 'fund', 'referrer', ...utmFields] as const;
 export const maxCarriedLength = 100;
-/** The hidden field that says which of two forms that are being tried this is. */
+/** The variant of a running trial. */
 export const trialField = 'proef';
 
-/** What a visitor of the site writes to us. Each error is about the least that is asked. */
+/** Each error is about the minimum. */
 export const contactRules = {
   name: { min: 2, max: 100, error: 'Naam moet minimaal 2 karakters bevatten.' },
   email: { min: 1, max: maxEmailLength, error: 'Vul een geldig e-mailadres in.' },
@@ -34,7 +31,7 @@ export const contactRules = {
   message: { min: 10, max: 5_000, error: 'Bericht moet minimaal 10 karakters bevatten.' },
 } as const;
 
-/** Linear in its input, and stricter than the standard: what a mail header could misread is refused. */
+/** Linear, and stricter than the standard: refuses what a mail header could misread. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > maxEmailLength) return false;
   const at = text.lastIndexOf('@');
@@ -46,3 +43,14 @@ export function isEmailAddress(text: string): boolean {
     /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(domain)
   );
 }
+export const maxWallNameLength = 60;
+
+export const maxWallMessageLength = 200;
+
+export const wallConsent = 'Zet mijn naam bij deze actie';
+
+export const wallConsentInMemoriam = 'Zet mijn naam op deze pagina';
+
+export const maxHonouredLength = 80;
+
+export const maxCardMessageLength = 500;

@@ -1,12 +1,8 @@
-/**
- * How often a gift comes, and the words for it. Imports nothing: the server, the pages of donors and their scripts, and
- * the dashboard all say it with these.
- */
+/** How often a gift comes, and the Dutch words for it. Imports nothing, because small scripts use it. */
 
 export const frequencies = ['once', 'monthly', 'quarterly', 'yearly'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** Between two charges of a gift that comes again. */
 export const intervals = [1, 3, 12] as const;
 export type IntervalMonths = (typeof intervals)[number];
 
@@ -17,12 +13,11 @@ export function intervalOf(frequency: Frequency): IntervalMonths {
   return intervalOfFrequency[frequency];
 }
 
-/** Of a gift as it is kept. */
 export function frequencyOf(gift: { is_recurring: boolean; interval_months: IntervalMonths }): Frequency {
   return gift.is_recurring ? frequencyOfInterval[gift.interval_months] : 'once';
 }
 
-/** Of a gift as it is asked for: who says how often need not say that it comes again. */
+/** A frequency implies that the gift recurs. */
 export function askedFrequency(gift: {
   isRecurring?: boolean | undefined;
   frequency?: Frequency | undefined;
@@ -30,12 +25,12 @@ export function askedFrequency(gift: {
   return gift.frequency ?? (gift.isRecurring ? 'monthly' : 'once');
 }
 
-/** Of a form: by the field that says it, unless that says something else, or by the older one that is ticked or not. */
+/** From the frequency field, or else from the older checkbox. */
 export function readFrequency(written: string | undefined, isTicked: boolean): Frequency {
   return frequencies.find((each) => each === written) ?? (isTicked ? 'monthly' : 'once');
 }
 
-/** Once and monthly can always be chosen; what comes more seldom is for the organisation to switch on. */
+/** Once and monthly are always offered. */
 export function offeredFrequencies(organisation: {
   offersQuarterly?: boolean;
   offersYearly?: boolean;
@@ -47,10 +42,8 @@ export function offeredFrequencies(organisation: {
   );
 }
 
-/** What every payment of it is for: 'per kwartaal'. */
 export const unitOfFrequency = { once: '', monthly: 'maand', quarterly: 'kwartaal', yearly: 'jaar' } as const;
 
-/** What stands before 'gift': 'maandelijkse gift', 'kwartaalgift'. */
 export const prefixOfFrequency = {
   once: '',
   monthly: 'maandelijkse ',
@@ -58,7 +51,6 @@ export const prefixOfFrequency = {
   yearly: 'jaarlijkse ',
 } as const;
 
-/** As something to choose, and as the kind of a gift in a list. */
 export const kindOfFrequency = {
   once: 'Eenmalig',
   monthly: 'Maandelijks',
@@ -83,7 +75,6 @@ interface IntervalWords {
   gift: string;
 }
 
-/** The words for a gift that comes again. */
 export function wordsOfInterval(months: IntervalMonths): IntervalWords {
   const frequency = frequencyOfInterval[months];
   const unit = unitOfFrequency[frequency];
@@ -111,12 +102,11 @@ const monthName = /* @__PURE__ */ new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'UTC',
 });
 
-/** The month of a charge, by which a donor knows it however often they give: 2027-03-17 is 'maart 2027'. */
+/** 2027-03-17 is 'maart 2027'. */
 export function monthOfCharge(date: string): string {
   return monthName.format(new Date(date));
 }
 
-/** As the first word of a sentence or a title. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,9 +3,7 @@ import { defaultEmailFields, type EmailFields } from './email-fields.ts';
 import { type IntervalMonths, wordsOfInterval } from './frequencies.ts';
 import { emailPlaceholders, escapeHtml, mailFonts } from './templates.ts';
 
-/**
- * What donors of monthly gifts are mailed about: each kind is a template of the organisation, as the confirmation is.
- */
+/** Mails to recurring donors with a template of the organisation. */
 export const giftMailKinds = [
   'storno-ask',
   'storno-reminder',
@@ -42,7 +40,6 @@ export const giftMailNames: Record<GiftMailKind, { name: string; description: st
   },
 };
 
-/** What stands in these mails besides what every mail of the organisation knows. */
 export const giftMailPlaceholders = {
   ...emailPlaceholders,
   donationDate: { label: 'Datum van de afschrijving', sample: '2 november 2026' },
@@ -96,24 +93,23 @@ export const defaultGiftMails: Record<GiftMailKind, EmailFields> = {
   },
 };
 
-/** Where a mail about a monthly gift leads to. */
 export interface GiftMailLinks {
-  /** To pay a missed charge; null where nobody is asked for that. */
+  /** Null when there is nothing to pay. */
   payUrl: string | null;
-  /** What is paid there, as people read it. */
+  /** As people read it. */
   amount: string;
   intervalMonths: IntervalMonths;
-  /** The gift itself: to change it, skip a month or stop. */
+  /** To change, skip or stop. */
   giftUrl: string;
-  /** Where one that was stopped begins again; nothing else can be done with it. */
+  /** To begin again; a stopped gift has no other choices. */
   againUrl?: string | undefined;
-  /** Stopping is as near as paying. */
+  /** Offers stopping as prominently as paying. */
   offersStop?: boolean;
-  /** Nothing is charged for it: there is nothing to change or to skip. */
+  /** Suspended: nothing to change or skip. */
   rests?: boolean;
 }
 
-/** Below every such mail, whatever its template says or hides: the way to pay and the way to the gift. */
+/** Below every such mail, whatever its template contains. */
 export function giftMailBlock({
   payUrl,
   amount,

@@ -1,6 +1,6 @@
-/** The closed lists of a gift and its payments. The columns of the database have the same lists as a check. */
+/** The database checks the same lists. */
 
-/** The specification's statuses, and `created`: Mollie was asked for the payment and has not answered yet. */
+/** `created`: Mollie has not answered yet. */
 export const paymentStatuses = [
   'created',
   'pending',
@@ -12,10 +12,10 @@ export const paymentStatuses = [
   'charged_back',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-/** A donation whose payment Mollie has not answered about is pending too. */
+/** A donation without an answer of Mollie is pending. */
 export type DonationStatus = Exclude<PaymentStatus, 'created'>;
 
-/** How a donation came to be. `recovered`: found at Mollie after our books had lost it. */
+/** `recovered`: found at Mollie after our books had lost it. */
 export const donationOrigins = ['form', 'monthly', 'cash', 'recovered', 'rehearsal'] as const;
 export type DonationOrigin = (typeof donationOrigins)[number];
 
@@ -38,7 +38,6 @@ export const mistakeReasons = [
 ] as const;
 export type MistakeReason = (typeof mistakeReasons)[number];
 
-/** A movement of money: in, or back. */
 export const ledgerKinds = [
   'payment',
   'refund',
@@ -51,7 +50,6 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export const refundStatuses = ['wanted', 'sent', 'refused'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** What the timeline of a donation tells. */
 export const donationEventKinds = [
   'charge_started',
   'charged_after_end',
@@ -91,3 +89,39 @@ export const donationEventKinds = [
   'template_problem',
 ] as const;
 export type DonationEventKind = (typeof donationEventKinds)[number];
+/** Changes of a recurring gift. */
+
+export const changeKinds = ['amount', 'dates', 'mandate', 'stop', 'suspend'] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
+
+export const changeRequesters = ['donor', 'organisation', 'administrator', 'bank'] as const;
+
+export type ChangeRequester = (typeof changeRequesters)[number];
+
+export const changeStates = ['wanted', 'done', 'undone', 'refused'] as const;
+
+export type ChangeState = (typeof changeStates)[number];
+
+/** Optional. */
+export const donorStopReasons = ['money', 'other-cause', 'one-off', 'other'] as const;
+
+export type DonorStopReason = (typeof donorStopReasons)[number];
+
+/** To skip, to another day, or back. The next choices depend on it. */
+const moveReasons = ['pause', 'day', 'undo'] as const;
+
+export type MoveReason = (typeof moveReasons)[number];
+
+/** Why a gift is suspended. */
+const suspendReasons = ['mandate_ended', 'taken_back_twice', 'two_months_lost'] as const;
+
+export type SuspendReason = (typeof suspendReasons)[number];
+
+export const changeReasons = [...donorStopReasons, 'donor_died', ...moveReasons, ...suspendReasons] as const;
+
+export type ChangeReason = (typeof changeReasons)[number];
+
+export const approvals = ['waiting', 'approved', 'refused'] as const;
+
+export type Approval = (typeof approvals)[number];

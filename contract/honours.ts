@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { calendarDay } from './donation-list.ts';
-import { maxEmailLength } from './form-rules.ts';
-import { maxCardMessageLength, maxHonouredLength } from './honour-limits.ts';
+import { maxEmailLength, maxCardMessageLength, maxHonouredLength } from './form-rules.ts';
 import { nameLine } from './names.ts';
 import { multiLine, singleLine } from './text.ts';
 
-/** In whose honour a gift is, and the card that somebody gets about it. What goes together, the server judges. */
+/** The server validates the combination. */
 
 const name = z.optional(z.nullable(nameLine({ max: maxHonouredLength })));
 
-/** A browser sends two signs for a new line, and counts one. */
+/** A browser sends CRLF and counts one character. */
 const message = z.pipe(
   z.pipe(
     z.string(),
@@ -20,11 +19,10 @@ const message = z.pipe(
 
 export const honourFields = {
   honourName: name,
-  /** Whom the card is to, by name and by address. */
   honourTo: name,
   honourEmail: z.optional(z.nullable(singleLine({ max: maxEmailLength }))),
   honourMessage: z.optional(z.nullable(message)),
-  /** The day of the card; empty: at once. */
+  /** Empty: immediately. */
   honourOn: z.nullable(calendarDay),
 };
 export const honourFieldNames = Object.keys(honourFields);

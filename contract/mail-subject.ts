@@ -1,14 +1,11 @@
-/**
- * The subject of a confirmation mail stands in its template, on the first line and between the tags of a page's title:
- * so one text holds the whole mail.
- */
+/** The subject is the title on the first line of the template, so that one text has the whole mail. */
 const titleLine = /^\s*<title>([^<>\n]{0,900})<\/title>\n?/i;
 
 const maxSubjectLength = 150;
 
 export const defaultSubject = 'Bedankt voor uw gift aan {{organizationName}}';
 
-/** The subject is empty when the template has none. */
+/** Empty when the template has none. */
 export function splitSubject(template: string): { subject: string; html: string } {
   const title = titleLine.exec(template);
   return title
@@ -21,7 +18,7 @@ export function joinSubject(subject: string, html: string): string {
   return tidied ? `<title>${escapeText(tidied)}</title>\n${html}` : html;
 }
 
-/** One line, and no more of it than a mail program shows. */
+/** One line of limited length. */
 export function tidySubject(subject: string): string {
   return subject
     .slice(0, maxSubjectLength)
@@ -29,7 +26,7 @@ export function tidySubject(subject: string): string {
     .trim();
 }
 
-/** As the cleaner of templates writes text, so that what is saved comes back as it was. */
+/** Escapes as the sanitiser does, so that saved text round-trips. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,4 +1,6 @@
-/** Every mail that the product sends. docs/security.md says of each who can cause it. */
+import * as z from 'zod/mini';
+
+/** docs/security.md says who can cause each. */
 export const mailKinds = [
   'welcome',
   'email-confirmation',
@@ -71,3 +73,18 @@ export type MailKind = (typeof mailKinds)[number];
 
 export const mailStatuses = ['queued', 'sent', 'failed'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
+
+export const mailboxMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  from: z.string(),
+  replyTo: z.nullable(z.string()),
+  subject: z.string(),
+  sentAt: z.string(),
+  html: z.string(),
+  text: z.string(),
+  messageId: z.string(),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), size: z.number() })),
+});
+
+export type MailboxMail = z.infer<typeof mailboxMail>;

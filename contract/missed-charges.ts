@@ -12,30 +12,28 @@ export const missedChargeStates = [
 ] as const;
 export type MissedChargeState = (typeof missedChargeStates)[number];
 
-/** What brought the money in the end. */
 export const recoveryWays = ['retry', 'donor', 'reversal'] as const;
 export type RecoveryWay = (typeof recoveryWays)[number];
 
-/** A month of a monthly gift that could not be charged, as the organisation sees it. */
+/** A charge that could not be collected, as the organisation sees it. */
 export const missedCharge = z.object({
   id: publicId,
-  /** Null for whoever is not shown donors: it opens a donation. */
+  /** Null without permission to see donors. */
   donationId: z.nullable(publicId),
   email: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   amount: z.string(),
-  /** The day of the charge, as 2026-01-31. */
   dueOn: z.string(),
   state: z.enum(missedChargeStates),
-  /** Why, in words, and the bank's own code for it. */
+  /** In words, with the bank's code. */
   cause: z.string(),
   code: z.nullable(z.string()),
-  /** Not the donor's doing: somebody of the organisation should look at it. */
+  /** Not caused by the donor. */
   needsAttention: z.boolean(),
-  /** What happens next by itself, in a sentence; null when nothing does. */
+  /** The next automatic step; null when there is none. */
   next: z.nullable(z.string()),
-  /** Why the donor cannot be asked now; null when that is possible. */
+  /** Null when the donor can be asked. */
   askObstacle: z.nullable(z.string()),
   mayGiveUp: z.boolean(),
   timeline: z.array(z.object({ at: z.string(), text: z.string() })),
@@ -45,21 +43,20 @@ export type MissedCharge = z.infer<typeof missedCharge>;
 const sum = z.object({ count: z.number(), amount: z.string() });
 
 export const missedChargeFigures = z.object({
-  /** The last twelve months in which something was missed, newest first. */
+  /** The last twelve with missed charges, newest first. */
   months: z.array(
     z.object({
-      /** As 2026-01. */
       month: z.string(),
       failed: sum,
       recovered: sum,
-      /** With those of gifts that were stopped. */
+      /** Includes stopped gifts. */
       lost: sum,
       open: sum,
     }),
   ),
-  /** The same months by what the banks said, most first. */
+  /** By cause, most frequent first. */
   causes: z.array(z.object({ cause: z.string(), failed: sum, recovered: sum })),
-  /** What came in this calendar month for whatever month it was. */
+  /** Received this calendar month, for any month. */
   recoveredThisMonth: sum,
 });
 export type MissedChargeFigures = z.infer<typeof missedChargeFigures>;

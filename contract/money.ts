@@ -1,24 +1,20 @@
-/** Money is integer cents in code and in the database, a decimal string on the wire, and Dutch on screen. */
+/** Money is integer cents in code, a decimal string on the wire, and Dutch on screen. */
 
 export const minDonationCents = 100;
 /** Mollie's limit for iDEAL. */
 export const maxOneOffCents = 50_000_00;
-/** The usual limit of a SEPA direct debit, which collects whatever comes after the first payment. */
+/** The usual limit of a SEPA direct debit. */
 export const maxMonthlyCents = 1_000_00;
 
 export const defaultAmountCents = 10_00;
 
-/**
- * Reads an amount as people and programs write it: 12, 12.5, "12,50", "€ 12.50", "12 euro", "€ 12,-". Everything else
- * is undefined: "1.250" could mean two things, and nobody should guess with money.
- */
+/** Reads 12, 12.5, "12,50", "€ 12.50", "12 euro", "€ 12,-". Anything ambiguous, such as "1.250", is undefined. */
 export function parseAmountCents(input: unknown): number | undefined {
   const parts = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(withoutCurrency(input));
   if (!parts) return undefined;
   return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
 }
 
-/** The number in "€ 12,50", "12,50 euro" and "€ 12,-". */
 export function withoutCurrency(input: unknown): string {
   return (typeof input === 'string' || typeof input === 'number' ? `${input}` : '')
     .trim()
@@ -26,38 +22,39 @@ export function withoutCurrency(input: unknown): string {
     .replace(/(\d)[.,][-–—=]+$/, '$1');
 }
 
-/**
- * A figure of a year's accounts. There 60.000 is sixty thousand and 1.250,50 has its decimals: a point with three
- * digits after it stands between thousands, because money has two decimals.
- */
+/** In annual accounts 60.000 is sixty thousand: a point before three digits separates thousands. */
 export function parseFigureCents(typed: string): number | undefined {
   const number = withoutCurrency(typed);
   const isGrouped = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(number);
   return parseAmountCents(isGrouped ? number.replaceAll('.', '') : number);
 }
 
-/** "1250" cents as "12.50", the form in which it goes over the wire, to our clients and to providers. */
+/** 1250 is '12.50', as on the wire. */
 export function centsToDecimal(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The way back, for decimals that we or a provider have written. */
+/** Only for decimals that we or Mollie wrote. */
 export function decimalToCents(decimal: string): number {
   const parts = /^(-?)(\d+)\.(\d{2})$/.exec(decimal);
   if (!parts) throw new Error(`not an amount with two decimals: ${decimal}`);
   return Number(`${parts[1]}${parts[2]}${parts[3]}`);
 }
 
-/** € 1.250,00, with a space that does not break. */
+/** With a non-breaking space. */
 export function formatEuros(cents: number): string {
   const [whole = '', fraction = ''] = centsToDecimal(Math.abs(cents)).split('.');
   return `${cents < 0 ? '-' : ''}€\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${fraction}`;
 }
 
-/** Of an amount that was paid, what was given and what the donor added for the payment itself. */
 export function describeCosts(paidCents: number, costsCents: number): string {
   const [gift, costs, paid] = [paidCents - costsCents, costsCents, paidCents].map(formatEuros);
   return `Uw gift van ${gift}, en ${costs} transactiekosten: samen ${paid}.`;
+}
+
+/** € 1.250, with cents only when there are any. */
+export function shortEuros(cents: number): string {
+  return formatEuros(cents).replace(/,00$/, '');
 }

@@ -17,7 +17,7 @@ test('what is proposed is in whole euros', () => {
   expect(proposeMonthlyCents(30_00, [7_50, 15_00, 30_00], 100_00)).toBe(7_00);
 });
 
-test('nothing is proposed above the limit, without one, or to whoever gives no more than that', () => {
+test('proposes nothing above the limit, without a limit, or for a gift of at most the proposed amount', () => {
   expect(proposeMonthlyCents(100_01, presets, 100_00)).toBeUndefined();
   expect(proposeMonthlyCents(25_00, presets, 0)).toBeUndefined();
   expect(proposeMonthlyCents(5_00, presets, 100_00)).toBeUndefined();

@@ -1,10 +1,8 @@
-/** The least that a donor is asked to give every month. */
 const leastMonthlyCents = 5_00;
 
 /**
- * What to propose every month to somebody who is about to give once: the largest amount of the form that is at most a
- * third of the gift, in whole euros. Undefined when nothing is asked: above the organisation's limit, or when it would
- * not be less than the gift itself.
+ * The largest preset of at most a third of the gift, in whole euros. Undefined above the organisation's limit, or
+ * when it is not less than the gift.
  */
 export function proposeMonthlyCents(
   giftCents: number,

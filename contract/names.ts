@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contactNumbersIn, hasBankAccount, hasLink, withoutHiddenSigns } from './contact-details.ts';
 import { singleLine } from './text.ts';
 
-/** Names of people and organisations: they stand in mails to others, so they carry no links and no false sender. */
+/** Names appear in mails to others, so they may not contain links or imitate a sender. */
 
 const linkInName =
   'Een naam kan geen webadres, e-mailadres, telefoonnummer of rekeningnummer bevatten. Laat dat weg, of zet een spatie na de punt.';
@@ -10,23 +10,22 @@ const strangeLetter =
   'Gebruik gewone letters, met of zonder accent, cijfers en leestekens. Andere tekens en emoji kunnen niet.';
 export const reservedNameError = 'De naam Gulhart is van dit platform zelf. Kies een andere naam.';
 
-/** Initials and what follows them without a space: 'J.de Vries', 'M.in ’t Veld'. */
+/** 'J.de Vries', 'M.in ’t Veld' */
 const initials =
   /(?<![\p{L}\p{N}.-])((?:\p{L}\.)+)(?=(?:de|den|der|van|von|in|la|le|du|di|da|el|al|te|ter|ten|op|aan)\s+\S)/giu;
 
-/** Only with a leading 0 or +: usernames and names of clubs have other numbers. */
+/** Only with a leading 0 or +, because usernames and club names contain other numbers. */
 const telephoneNumber =
   /(?<!\d)[+0](?:[^\p{L}\d]*\d){8}|(?<![\p{L}\p{N}])0(?:800|90[069])(?:[^\p{L}\d]*\d){3}/u;
 
-/** What the database compares as a–z and 0–9, and punctuation that our papers can print. */
+/** Characters that the database compares and that our papers can print. */
 const ordinaryText = /^[ -~\u00a0À-ÖØ-öø-ſȘ-ț‘’‚“”„«»‹›´°·•–—…€]*$/;
 
-/** What is wrong with a name, in a sentence; undefined when it will do. */
 export function findNameError(typed: string): string | undefined {
   return findLinkError(typed) ?? (isReservedName(typed) ? reservedNameError : undefined);
 }
 
-/** The same for organisations, senders of mail and usernames, which may not seem to be another one. */
+/** For organisations, senders and usernames, which may not imitate another. */
 export function findLatinNameError(typed: string): string | undefined {
   return findNameError(typed) ?? findLetterError(typed);
 }
@@ -41,7 +40,7 @@ export function findLetterError(typed: string): string | undefined {
   return ordinaryText.test(typed.normalize('NFC')) ? undefined : strangeLetter;
 }
 
-/** Letters and digits of any alphabet that look like one of the name. */
+/** Characters that look like a letter of the name. */
 const lookAlikes: Readonly<Record<string, string>> = {
   g: 'ɡɢԍ69',
   u: 'υμսᴜ',
@@ -55,32 +54,30 @@ const latinOf = new Map(
   Object.entries(lookAlikes).flatMap(([latin, alike]) => Array.from(alike, (sign) => [sign, latin] as const)),
 );
 
-/** Whether a name reads as the platform's own. The Dutch word 'gulhartig' does not. */
+/** The Dutch word 'gulhartig' is allowed. */
 export function isReservedName(typed: string): boolean {
   const read = Array.from(withoutHiddenSigns(typed).normalize('NFKD').toLowerCase())
     .filter((sign) => !/\p{M}/u.test(sign))
     .map((sign) => latinOf.get(sign) ?? sign)
     .join('');
-  // 'i' reads as 'l' by now.
+  // 'i' has become 'l' here.
   return /(?<![a-z])g[^a-z]*u[^a-z]*l[^a-z]*h[^a-z]*a[^a-z]*r[^a-z]*t(?!lg)/.test(read);
 }
 
-/** A line that is somebody's name, in any script. */
 export function nameLine(limits: Parameters<typeof singleLine>[0]) {
   return singleLine(limits).check(without(findNameError));
 }
 
-/** A line that is the name of an organisation or an account. */
 export function latinNameLine(limits: Parameters<typeof singleLine>[0]) {
   return singleLine(limits).check(without(findLatinNameError));
 }
 
-/** Mails and papers show both names as one line. */
+/** Mails and papers show both names on one line. */
 export const fullName = z.superRefine<{
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
 }>(({ firstName, lastName }, context) => {
-  // A field of which something is wrong has its own sentence.
+  // An invalid field has its own error.
   if (!firstName || !lastName || findNameError(firstName) || findNameError(lastName)) return;
   const message = findNameError(`${firstName} ${lastName}`);
   if (message) context.issues.push({ code: 'custom', input: lastName, path: ['lastName'], message });

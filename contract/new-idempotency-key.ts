@@ -1,7 +1,7 @@
-/** A random UUID. By hand, because crypto.randomUUID is missing on plain-http sites and on older phones. */
+/** crypto.randomUUID is missing on plain-http sites and older phones. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  // Version 4, variant 8, as the standard writes random ones.
+  // Version 4, variant 8.
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
 }

@@ -6,7 +6,7 @@ import { fullName, nameLine } from './names.ts';
 import { offlineMethods } from './payment-methods.ts';
 import { publicId, singleLine } from './text.ts';
 
-/** Gifts that came in outside of us, which an organisation types in itself. */
+/** Gifts received outside of Gulhart, entered by the organisation. */
 
 export const firstOfflineDay = '2000-01-01';
 export const maxOfflineCents = 10_000_000_00;
@@ -26,7 +26,6 @@ export const recordOfflineGiftBody = z
     ),
     firstName: nameLine({ max: maxDonorNameLength }),
     lastName: nameLine({ max: maxDonorNameLength }),
-    /** Empty when it is not known. */
     email: singleLine({ max: maxEmailLength }).check(
       z.refine((text) => text === '' || isEmailAddress(text), {
         error: 'Dit is geen e-mailadres. Laat het leeg als u het niet weet.',
@@ -34,9 +33,9 @@ export const recordOfflineGiftBody = z
     ),
     method: z.enum(offlineMethods, { error: 'Kies hoe de gift binnenkwam.' }),
     pageId: z.nullable(publicId),
-    /** Null: that of the page, if it has one. */
+    /** Null for the fund of the page. */
     fundId: z.nullable(publicId),
-    /** After `duplicate_gift`: somebody was asked, and says that it is another gift. */
+    /** After `duplicate_gift`: the user confirmed that it is another gift. */
     isAnother: z.boolean(),
     idempotencyKey,
   })

@@ -1,7 +1,4 @@
-/**
- * Paths that show a screen of the web application. The public site's own pages are those that were rendered when it was
- * built.
- */
+/** Screens of the web application. The public site's pages are rendered at build time. */
 export const appPages = [
   '/admin',
   '/register',
@@ -14,7 +11,7 @@ export const appPages = [
 ] as const;
 export type AppPage = (typeof appPages)[number];
 
-/** What each is called before, or without, the script that shows it. */
+/** Shown without script. */
 export const appPageTitles: Readonly<Record<AppPage, string>> = {
   '/admin': 'Inloggen',
   '/register': 'Registreer je organisatie',
@@ -26,11 +23,13 @@ export const appPageTitles: Readonly<Record<AppPage, string>> = {
   '/postvak': 'Postvak',
 };
 
-/** Where donors add up their gifts; a page of the site that may ask other servers for their keys. */
+/** May fetch the keys of other servers. */
 export const giftPassPath = '/giftenpas';
 
-/** Old or short addresses, and where they lead. */
+/** Old or short addresses. */
 export const pageRedirects = {
   '/login': '/admin',
   '/webflow-instructions': '/documentation#webflow',
 } as const;
+/** Where a server publishes the public keys of its papers. */
+export const keysPath = '/.well-known/gulhart-keys.json';

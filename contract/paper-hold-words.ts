@@ -1,9 +1,7 @@
 import type { PaperHold } from './paper-hold.ts';
 
 interface HoldInWords {
-  /** What is missing and what to do about it. */
   text: string;
-  /** Where that is done. */
   href: string;
   link: string;
 }

@@ -1,14 +1,11 @@
-import type { PaperFacts } from './paper-facts.ts';
+import type { PaperFacts, PaperLine } from './paper-facts.ts';
 
-/**
- * What a paper says has gone back of a gift: never more than was given. A bank may take back a whole payment of which a
- * part was refunded before. The organisation's ledger then says that it lost more than it got; the donor gave nothing.
- */
+/** At most what was given: a bank may reverse a whole payment after a partial refund. */
 export function returnedOnPaper(paidCents: number, backCents: number): number {
   return Math.min(Math.max(backCents, 0), paidCents);
 }
 
-/** Whether no paper could say so. Who signs holds to it, and who checks asks it of every server's papers. */
+/** Checked before signing and by every verifier. */
 export function contradictsItself({
   year,
   lines,
@@ -30,3 +27,25 @@ export function contradictsItself({
 }
 
 const isIn = (year: number, date: string) => date.startsWith(`${year}-`);
+
+/** Since 2021 (Belastingplan 2021). */
+export const cashSentence = 'Contante giften zijn niet aftrekbaar.';
+
+const firstDay = '2021-01-01';
+
+export function isUndeductible({
+  isCash = false,
+  date,
+}: {
+  isCash?: boolean | undefined;
+  date: string;
+}): boolean {
+  return isCash && date >= firstDay;
+}
+
+/** Given in cash and not returned. */
+export function sumUndeductibleCents(lines: readonly Omit<PaperLine, 'kind' | 'number'>[]): number {
+  return lines
+    .filter(isUndeductible)
+    .reduce((sum, { amountCents, returnedCents }) => sum + amountCents - returnedCents, 0);
+}

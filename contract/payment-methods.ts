@@ -1,4 +1,4 @@
-/** Of gifts that an organisation typed in itself: no provider knows them. */
+/** Entered by an organisation, not known to Mollie. */
 export const offlineMethods = [
   'offline_cash',
   'offline_transfer',
@@ -12,10 +12,6 @@ export function isOfflineMethod(method: string | null): boolean {
   return offlineMethods.some((offline) => offline === method);
 }
 
-/**
- * How people know the provider's methods. The first is what our form offers; at the checkout a donor may choose
- * another.
- */
 const labels = new Map<string, string>(
   Object.entries({
     ideal: 'iDEAL | Wero',
@@ -55,7 +51,7 @@ const labels = new Map<string, string>(
   }),
 );
 
-/** A method as people know it. One that is newer than this list keeps the provider's own word. */
+/** A newer method keeps Mollie's name. */
 export function paymentMethodLabel(method: string): string {
   return labels.get(method) ?? method;
 }

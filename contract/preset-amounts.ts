@@ -1,17 +1,17 @@
 import { centsToDecimal, maxMonthlyCents, minDonationCents, parseAmountCents } from './money.ts';
 
-/** The amounts that a form offers, as an organisation writes them down: `10; 25; 50`. */
+/** Written as `10; 25; 50`. */
 
 const minPresetAmounts = 3;
 export const maxPresetAmounts = 5;
 
-/** The amounts in cents, or the sentence that says what is wrong with the text. */
+/** In cents, or the problem. */
 export function readPresetAmounts(text: string): { amountsCents: number[] } | { problem: string } {
   const typed = text.split(';');
   const amountsCents = typed.map(parseAmountCents).filter((cents) => cents !== undefined);
   if (typed.length < minPresetAmounts || typed.length > maxPresetAmounts)
     return { problem: 'Vul drie tot vijf bedragen in.' };
-  // All of them can be given every month too, for which the limit is lower.
+  // All must be possible monthly too.
   const isWrong = (cents: number) => cents < minDonationCents || cents > maxMonthlyCents;
   if (amountsCents.length < typed.length || amountsCents.some(isWrong))
     return { problem: 'Gebruik bedragen van 1 tot 1.000 euro, bijvoorbeeld 15 of 12,50.' };
@@ -23,7 +23,6 @@ export function writePresetAmounts(amounts: readonly string[]): string {
   return amounts.join('; ');
 }
 
-/** As people write it: 10, or 12,50. */
 export function presetAmountText(cents: number): string {
   return centsToDecimal(cents).replace('.00', '').replace('.', ',');
 }

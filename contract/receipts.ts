@@ -15,28 +15,25 @@ const testMail = {
   tenant_id: z.optional(z.nullable(someId)),
 };
 
-/** Without a body the confirmation is sent again; with one it is a test of the template. */
+/** Without a body the confirmation is sent again; with one it is a test. */
 export const sendEmailBody = z.nullish(z.strictObject(testMail));
 
 const unsavedTemplate = z.optional(multiLine({ max: 200_000 }));
 
-/** The setting of a mail about a monthly gift. */
 export const giftMailTemplate = z.enum(giftMailKinds.map((kind) => giftMailSettings[kind]));
 
-/** A test about a gift that was never given, and of templates as they stand in the editor, saved or not. */
+/** Templates as in the editor, saved or not. */
 export const testEmailBody = z.strictObject({
   ...testMail,
   monthly: z.optional(z.boolean()),
-  /** Which mail it is; the confirmation unless said. */
+  /** Defaults to the confirmation. */
   template: z.optional(giftMailTemplate),
   emailTemplate: unsavedTemplate,
   pdfTemplate: unsavedTemplate,
 });
 
-/** What a preview puts in the place of each placeholder of a mail. */
 export const emailSample = z.record(z.string(), z.string());
 
-/** The templates as they stand in the editor, saved or not. */
 export const previewReceiptBody = z.strictObject({
   pdfTemplate: multiLine({ max: 200_000 }),
   userId: z.optional(z.nullable(someId)),

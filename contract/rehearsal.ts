@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-/** How many of a hundred charges fail in a rehearsal. */
+/** Percentage of failing charges. */
 export const failurePercents = [5, 10, 20] as const;
 
-/** Reserved for examples: no mail ever goes there. */
 export const practiceDomain = 'oefening.example';
 
 export const weeksOfRehearsal = 53;
@@ -12,11 +11,10 @@ export const rehearsalStates = ['running', 'stopped', 'finished'] as const;
 export type RehearsalState = (typeof rehearsalStates)[number];
 
 export const rehearsal = z.object({
-  /** Whether one can be played here: with a key of the simulator, and nowhere else. */
+  /** Only with a key of the simulator. */
   isPossible: z.boolean(),
   state: z.enum(['none', ...rehearsalStates]),
   weeksPlayed: z.number(),
-  /** The day that it is in the rehearsal. */
   today: z.nullable(z.string()),
   months: z.array(
     z.object({

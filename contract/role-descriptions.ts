@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** What a role is for, as whoever gives it or gets it reads it. Apart from the roles: few screens need it. */
+/** Separate from the roles, because few screens need it. */
 export const roleDescriptions: Record<Role, string> = {
   owner: 'Mag alles, ook betaalsleutels, het team en het verwijderen van gegevens.',
   treasurer: 'Ziet donateurs, exporteert en betaalt terug tot een bedrag dat eigenaren instellen.',

@@ -1,4 +1,3 @@
-/** What somebody is in an organisation. */
 export const roles = ['owner', 'treasurer', 'staff', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
@@ -9,22 +8,22 @@ export const roleNames: Record<Role, string> = {
   viewer: 'Meekijker',
 };
 
-/** Who may do what: the one table that routes, screens and tests read. */
+/** The one table that routes, screens and tests read. */
 export const permissions = {
-  /** Figures, and lists without names and addresses. */
+  /** Figures, and lists without names. */
   viewFigures: ['owner', 'treasurer', 'staff', 'viewer'],
-  /** Names and addresses of donors, search, a donation's history, sending its mail again. */
+  /** Names and addresses of donors. */
   viewDonors: ['owner', 'treasurer', 'staff'],
-  /** Exports, receipts, yearly overviews, bookkeeping. */
+  /** Exports, receipts, yearly overviews. */
   export: ['owner', 'treasurer'],
-  /** A treasurer up to the limit that an owner sets. */
+  /** A treasurer up to a limit set by an owner. */
   refund: ['owner', 'treasurer'],
   stopMonthlyGifts: ['owner', 'treasurer', 'staff'],
-  /** What is known of a donor, and erasing it. */
+  /** Export and erasure of a donor. */
   manageDonorData: ['owner', 'treasurer'],
-  /** The organisation's looks, form, templates and domains. */
+  /** Looks, form, templates, domains. */
   editLooks: ['owner', 'staff'],
-  /** Payment keys and environment, where donors' mail and money go, team, deleting the organisation. */
+  /** Payment keys, team, closing the organisation. */
   manageOrganisation: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof permissions;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { currentUser } from './current-user.ts';
 import { singleLine } from './text.ts';
+import { typedPassword } from './accounts.ts';
 
-/** What a passkey and its browser send is base64url; none of it is long. */
+/** Base64url. */
 const encoded = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 const credentialId = encoded(1400);
 export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
@@ -16,7 +17,6 @@ const credential = {
   clientExtensionResults: z.object({}),
 };
 
-/** What a browser has of a new passkey. */
 export const passkeyRegistration = z.object({
   ...credential,
   response: z.object({
@@ -27,7 +27,6 @@ export const passkeyRegistration = z.object({
 });
 export type PasskeyRegistration = z.infer<typeof passkeyRegistration>;
 
-/** What a browser has once a passkey was used. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -45,7 +44,6 @@ const knownCredential = z.object({
   transports: z.optional(z.array(z.enum(passkeyTransports))),
 });
 
-/** What a browser needs to ask for a passkey. */
 export const passkeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -55,7 +53,6 @@ export const passkeyRequestOptions = z.object({
 });
 export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>;
 
-/** What a browser needs to make one. */
 export const passkeyCreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -72,25 +69,24 @@ export const passkeyCreationOptions = z.object({
 });
 export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptions>;
 
-/** What a browser is asked to prove with a passkey. */
 export const challengePurposes = ['register', 'login', 'step-up'] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
 const methods = ['passkey', 'totp', 'recovery'] as const;
 
-/** After a right password, for an account with a second factor: nobody is logged in yet. */
+/** After the password: not logged in yet. */
 export const secondStep = z.object({
   secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(methods)) }),
 });
 export type SecondStep = z.infer<typeof secondStep>['secondFactor'];
 
-/** Who is logged in now, or what is still asked of them. */
+/** Logged in, or the second step. */
 export const loginAnswer = z.union([currentUser, secondStep]);
 
-/** Proof that the password was right. */
+/** Proves that the password was right. */
 const loginToken = z.string().check(z.minLength(1), z.maxLength(1_000));
 
-/** The six digits of an app, or a recovery code, however it is spaced. */
+/** Of an app, or a recovery code. */
 export const secondFactorCode = singleLine({ min: 6, max: 40, error: 'Vul de hele code in.' });
 
 export const loginCodeBody = z.strictObject({ token: loginToken, code: secondFactorCode });
@@ -120,7 +116,7 @@ export const secondFactor = z.object({
   ),
   totp: z.boolean(),
   recoveryCodesLeft: z.number(),
-  /** Whether the organisation, or the platform of its administrators, wants everybody to have one. */
+  /** Required by the organisation or the platform. */
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
@@ -128,7 +124,16 @@ export type Passkey = SecondFactor['passkeys'][number];
 
 export const newTotp = z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() });
 
-/** Shown once. They come with the first second factor, and whenever they are asked for anew. */
+/** Shown once: with the first second factor, and when renewed. */
 export const recoveryCodes = z.array(z.string());
 export const addedFactor = z.object({ message: z.string(), recoveryCodes: z.optional(recoveryCodes) });
 export const newRecoveryCodes = z.object({ recoveryCodes });
+
+export const passwordProof = z.strictObject({ password: typedPassword('Vul uw wachtwoord in') });
+
+export const codeProof = z.strictObject({ code: secondFactorCode });
+
+/** Confirms the identity of a logged-in user. */
+export const stepUpBody = z.union([passwordProof, codeProof, z.strictObject({ passkey: passkeyAssertion })]);
+
+export type StepUpProof = z.infer<typeof stepUpBody>;

@@ -1,8 +1,7 @@
 import { isOfflineMethod } from './payment-methods.ts';
 
 /**
- * Who saw the money of a gift: Mollie reported it, it stands on a bank statement that the organisation uploaded, or the
- * organisation entered it and nobody else saw it.
+ * Mollie reported it, it is on a bank statement that the organisation uploaded, or only the organisation knows it.
  */
 export const sightings = ['mollie', 'bank', 'entered'] as const;
 export type SeenBy = (typeof sightings)[number];
@@ -11,7 +10,7 @@ export function seenByOf(method: string | null): SeenBy {
   return isOfflineMethod(method) ? 'entered' : 'mollie';
 }
 
-/** Follows 'is', or stands alone with a capital. */
+/** After 'is', or capitalised. */
 export const seenByWords: Record<SeenBy, string> = {
   mollie: 'via Mollie betaald',
   bank: 'door de organisatie gezien op een bankafschrift; Gulhart heeft deze betaling niet zelf gezien',
@@ -24,10 +23,7 @@ export const seenByLabels: Record<SeenBy, string> = {
   entered: 'Door de organisatie ingevoerd',
 };
 
-/**
- * What these gifts lost. Of money that we did not see come, we did not see either that it went back to the donor: the
- * organisation withdrew it.
- */
+/** We did not see money of other sources return: the organisation withdrew it. */
 export function sumGone(lines: readonly { seenBy: SeenBy; returnedCents: number }[]): {
   returnedCents: number;
   withdrawnCents: number;
@@ -38,7 +34,7 @@ export function sumGone(lines: readonly { seenBy: SeenBy; returnedCents: number 
   return gone;
 }
 
-/** How the money of these gifts that did not go back was seen. */
+/** Of money that was not returned. */
 export function sumBySighting(
   lines: readonly { seenBy: SeenBy; amountCents: number; returnedCents: number }[],
 ): Record<SeenBy, number> {

@@ -12,15 +12,14 @@ export const settingCategories = [
 ] as const;
 export type SettingCategory = (typeof settingCategories)[number];
 
-/** What an organisation calls itself: another has to allow it when it looks like that of a third. */
+/** Needs approval when it resembles another organisation's. */
 export const identityKeys = ['org_name', 'org_rsin'] as const;
 export type IdentityKey = (typeof identityKeys)[number];
 
-/** Settings that are sealed. */
 export const secretNames = ['mollie_api_key', 'mollie_api_live_key'] as const;
 export type SecretName = (typeof secretNames)[number];
 
-/** Stored secrets come back as this prefix and their last four characters; saving such a value changes nothing. */
+/** Secrets are returned masked; saving a masked value changes nothing. */
 export const maskPrefix = '****';
 
 export const setting = z.object({
@@ -28,25 +27,23 @@ export const setting = z.object({
   name: z.string(),
   description: z.string(),
   category: z.enum(settingCategories),
-  /** What is stored in the scope that was asked for; null when nothing is. */
+  /** Null when nothing is stored. */
   value: z.nullable(z.string()),
-  /** What holds while nothing is stored. */
+  /** Used while nothing is stored. */
   defaultValue: z.string(),
-  /** An example to show in an empty field; never used as a value. */
+  /** An example for an empty field. */
   placeholder: z.string(),
   organizationSpecific: z.boolean(),
-  /**
-   * Of a payment key, while there is a payment simulator to try things with: how its keys begin. Anything may follow.
-   */
+  /** Prefix of simulator keys, where there is a simulator. */
   simulatorKeyPrefix: z.optional(z.string()),
-  /** Of a stored payment key that is the simulator's, which may have been set with a trial gift. */
+  /** Set for a stored simulator key. */
   isSimulatorKey: z.optional(z.literal(true)),
-  /** Of a stored payment key: what to know about it, a sentence each. */
+  /** Sentences about a stored payment key. */
   notices: z.optional(z.array(z.string())),
 });
 export type Setting = z.infer<typeof setting>;
 
-/** As long as a body may be; each setting has a limit of its own, and its own sentence about that. */
+/** The limit of a body; each setting has its own lower limit. */
 const maxSettingLength = 256 * 1024;
 
 export const settingValue = multiLine({ max: maxSettingLength });
@@ -60,19 +57,28 @@ export const saveSettingBody = z.strictObject({
   userId: z.optional(z.nullable(publicId)),
 });
 
-/** The same without `key`, for the routes that carry it in their path. */
-export const saveNamedSettingBody = z.strictObject({
-  value: settingValue,
-  description,
-  organizationSpecific: z.optional(z.boolean()),
-  userId: z.optional(z.nullable(publicId)),
-});
+/** For routes with the key in their path. */
+export const saveNamedSettingBody = z.omit(saveSettingBody, { key: true });
 
 export const settingValueAnswer = z.object({ key: z.string(), value: z.nullable(z.string()) });
 
 export const settingSaved = z.extend(settingValueAnswer, {
-  /** What was saved but deserves a look. */
   warning: z.optional(z.string()),
-  /** What has to happen before the value is what was asked for. */
+  /** What must happen before the value applies. */
   notice: z.optional(z.string()),
+});
+
+/** All are saved, or none. */
+export const saveSettingsBody = z.strictObject({
+  values: z
+    .record(singleLine({ min: 1, max: 60 }), settingValue)
+    .check(
+      z.refine((values) => Object.keys(values).length <= 100, { error: 'Dit zijn te veel instellingen.' }),
+    ),
+  userId: z.optional(z.nullable(publicId)),
+});
+
+export const settingsSaved = z.object({
+  message: z.string(),
+  warnings: z.record(z.string(), z.string()),
 });

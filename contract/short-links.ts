@@ -3,13 +3,10 @@ import { findLimitError } from './amount-errors.ts';
 import { parseAmountCents, minDonationCents } from './money.ts';
 import { publicId, singleLine } from './text.ts';
 
-/** Short addresses and QR codes that lead to a form, for posters. */
-
 export const maxShortLinkLabel = 40;
-/** Together, those that are not archived. */
 export const maxShortLinks = 500;
 
-/** Without letters and digits that are mistaken for each other. */
+/** Without characters that are easily confused. */
 export const shortCodeAlphabet = '23456789abcdefghjkmnpqrstvwxyz';
 export const shortCode = z.string().check(z.regex(/^[2-9a-hjkmnp-tv-z]{6,8}$/));
 
@@ -18,7 +15,7 @@ export const shortLinkPath = (code: string) => `/q/${code}`;
 export const posterFormats = ['a4', 'a5', 'dia'] as const;
 export type PosterFormat = (typeof posterFormats)[number];
 
-/** What was typed, in cents; nothing is no amount. */
+/** Empty text is null. */
 const wishedAmount = z.pipe(
   singleLine({ max: 20 }),
   z.transform((typed: string, context) => {
@@ -36,7 +33,7 @@ const wishedAmount = z.pipe(
 
 export const makeShortLinkBody = z
   .strictObject({
-    /** Null: the organisation's own form. */
+    /** Null for the organisation's own form. */
     pageId: z.nullable(publicId),
     label: singleLine({ max: maxShortLinkLabel }),
     amount: wishedAmount,
@@ -55,13 +52,12 @@ export const shortLink = z.object({
   code: z.string(),
   pageId: z.nullable(z.string()),
   label: z.string(),
-  /** Decimal, such as '5.00'; null when it asks for no amount in particular. */
+  /** Decimal, such as '5.00'; null for any amount. */
   amount: z.nullable(z.string()),
   isMonthly: z.boolean(),
-  /** The whole address that the code says. */
   url: z.string(),
   scanCount: z.number(),
-  /** Live gifts of whoever followed the code, and what they brought, less what went back. */
+  /** Live gifts through the code, less refunds. */
   giftCount: z.number(),
   received: z.string(),
   createdAt: z.string(),

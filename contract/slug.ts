@@ -3,7 +3,7 @@ import { singleLine } from './text.ts';
 
 export const maxSlugLength = 60;
 
-/** A part of a public address that somebody chose: small letters, figures and single dashes. */
+/** Lowercase letters, digits and single dashes. */
 export function slug({ example, reserved }: { example: string; reserved: readonly string[] }) {
   return singleLine({ max: maxSlugLength }).check(
     z.toLowerCase(),
@@ -15,12 +15,11 @@ export function slug({ example, reserved }: { example: string; reserved: readonl
   );
 }
 
-/** Those that are no letter with a mark to Unicode, which takes marks off. */
+/** Unicode does not decompose these. */
 const plainLetters = new Map(
   Object.entries({ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }),
 );
 
-/** A name without its marks: Łódź becomes Lodz. */
 export function toPlainLetters(name: string): string {
   return name
     .normalize('NFKD')
@@ -32,7 +31,7 @@ export function toPlainLetters(name: string): string {
     });
 }
 
-/** An address from a name: Café "Zó" becomes cafe-zo. May be too short to be one. */
+/** Café "Zó" becomes cafe-zo. May be too short. */
 export function slugFrom(name: string): string {
   return toPlainLetters(name)
     .toLowerCase()

@@ -6,7 +6,6 @@ import { parseAmountCents } from './money.ts';
 import { roles } from './roles.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
 
-/** Somebody who works in the organisation. */
 export const teamMember = z.object({
   id: publicId,
   name: z.string(),
@@ -18,12 +17,11 @@ export const teamMember = z.object({
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** Somebody who was asked to join and has not yet. */
 export const pendingInvitation = z.object({
   id: publicId,
   email: z.string(),
   role: z.enum(roles),
-  /** Who sent it last. It ends with their right to invite. */
+  /** The last sender. The invitation lapses with their permission. */
   invitedBy: z.object({ id: publicId, name: z.string(), email: z.string() }),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -34,9 +32,9 @@ export type PendingInvitation = z.infer<typeof pendingInvitation>;
 export const team = z.object({
   members: z.array(teamMember),
   invitations: z.array(pendingInvitation),
-  /** Null when nobody has to have one. */
+  /** Null when it is not required. */
   secondFactorRequiredSince: z.nullable(z.string()),
-  /** In euros, what a treasurer may pay back at once. */
+  /** In euros, per refund of a treasurer. */
   refundLimit: z.string(),
 });
 export type Team = z.infer<typeof team>;
@@ -45,13 +43,13 @@ const role = z.enum(roles, { error: 'Kies een rol' });
 
 export const invitationBody = z.strictObject({ email: emailAddress(emailError), role });
 
-/** `was` is the role that whoever changes it saw. */
+/** `was` is the role that the user saw. */
 export const changeRoleBody = z.strictObject({ role, was: z.enum(roles) });
 
-/** The answer to a change of the team: how many invitations of that member ended with it. */
+/** Invitations of that member lapse. */
 export const teamChanged = z.extend(actionDone, { lapsedInvitations: z.number() });
 
-/** Before and after a change that ends somebody's invitations; nothing when there are none. */
+/** Undefined when there are none. */
 export function describeLapse(count: number, sender: { name: string; isYou: boolean }): string | undefined {
   if (count === 0) return undefined;
   if (sender.isYou)
@@ -66,7 +64,7 @@ export function describeLapse(count: number, sender: { name: string; isYou: bool
 const maxRefundLimitCents = 1_000_000_00;
 const refundLimitError = 'Vul een bedrag in van € 0 tot € 1.000.000, bijvoorbeeld 100 of 250,50';
 
-/** In cents. Zero is a limit too: then only owners pay back. */
+/** In cents. Zero: only owners may refund. */
 const refundLimit = z.pipe(
   z.transform((input: unknown, context) => {
     const cents = parseAmountCents(input);
@@ -83,20 +81,22 @@ const invitationToken = singleLine({ min: 1, max: 100, error: 'Deze link is niet
 
 export const invitationQuery = z.object({ token: invitationToken });
 
-/** What whoever opens the link from the mail may know before they accept. */
+/** What the recipient of the link may know. */
 export const openInvitation = z.object({
-  /** Where the link was sent. */
   email: z.string(),
   organizationName: z.string(),
   role: z.enum(roles),
-  /** Whether that address has an account already, which then has to log in. */
+  /** Then they have to log in. */
   hasAccount: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof openInvitation>;
 
-/** With a username and a password by whoever has no account yet; without by whoever is logged in. */
+/** Username and password only without an account. */
 export const acceptInvitationBody = z.strictObject({
   token: invitationToken,
   username: z.optional(username),
   password: z.optional(newPassword),
 });
+
+/** `identify_session` in the database counts the same. */
+export const secondFactorGraceDays = 7;

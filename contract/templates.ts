@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { type IntervalMonths, wordsOfInterval } from './frequencies.ts';
 
-/**
- * What an organisation may write in its templates, and how it is filled in. Runs in the editor's preview and on the
- * server alike.
- */
+/** Shared by the editor's preview and the server. */
 
 interface Placeholder {
   label: string;
-  /** What a preview shows in its place. */
   sample: string;
 }
 
@@ -95,7 +91,6 @@ export const pdfPlaceholders = {
 } as const satisfies Record<string, Placeholder>;
 export type PdfPlaceholder = keyof typeof pdfPlaceholders;
 
-/** The samples of a list as values, for a preview. */
 export function sampleValues<Name extends string>(
   placeholders: Readonly<Record<Name, Placeholder>>,
 ): Record<Name, string> {
@@ -106,11 +101,8 @@ export function sampleValues<Name extends string>(
 const placeholder = /\{\{[ \t]{0,9}(\??)(\w{1,40})[ \t]{0,9}\}\}/g;
 
 /**
- * Puts values in the place of `{{name}}`, once and literally: a value that looks like a placeholder stays text. A name
- * we do not know stays as it was written, so that its author sees the mistake in the preview instead of a silent gap.
- *
- * `{{?name}}` shows nothing itself; the line it stands on is left out when that value is empty. So a line about the
- * project, or about stopping a monthly gift, is there only when there is something to say.
+ * Replaces `{{name}}` once and literally; unknown names stay visible. A line with `{{?name}}` is left out when that
+ * value is empty.
  */
 export function fillTemplate(
   text: string,
@@ -132,18 +124,17 @@ export function fillTemplate(
     .replace(placeholder, fill);
 }
 
-/** Fills a template of a mail. What comes out still has to be cleaned before it is sent. */
+/** The result must still be sanitised. */
 export function fillEmailTemplate(html: string, values: Readonly<Record<string, string>>): string {
   return fillTemplate(html, values, (value) => escapeHtml(value).replace(/\r?\n/g, '<br>'));
 }
 
-/** What mail programs have of their own: a mail fetches no typeface. */
+/** Mails load no fonts. */
 export const mailFonts = `system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 /**
- * When a monthly gift is charged again and how to stop it, below every mail about one, whatever its template says or
- * hides. Needs no position or z-index, which some mail programs take out: boxes in a line are painted in their order,
- * so what a template lets hang out of its own box stays behind these.
+ * The next charge and how to stop, below every mail about a monthly gift. Uses no position or z-index, which some
+ * mail programs remove; inline boxes are painted in order, so a template cannot cover it.
  */
 export function stopBlock(
   stopUrl: string,
@@ -182,12 +173,11 @@ const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
     error: (issue) => (issue.code === 'invalid_type' ? 'is geen object' : undefined),
   });
 
-/** Kept for later, and not printed. */
+/** Stored, not printed. */
 const hidden = z.optional(z.boolean({ error: 'is geen true of false' }));
 const pdfField = object({ label: text(200), value: text(1_000), hidden });
 const pdfSection = object({
   title: z._default(text(200), ''),
-  /** Under the title and above the fields. */
   text: z.optional(text(2_000)),
   fields: list(pdfField, 50),
   hidden,
@@ -199,9 +189,7 @@ const pdfTemplate = object({
   sections: z._default(list(pdfSection, 50), []),
   footerText: z._default(text(2_000), ''),
   signature: z._default(text(500), ''),
-  /**
-   * Where a picture of a signature is, fetched as a logo is, unless it was uploaded to us: also over plain http then.
-   */
+  /** Uploaded images may be on plain http. */
   signatureImageUrl: z.optional(
     text(500).check(
       z.regex(/^(https:\/\/\S+|http:\/\/[^\s/]+\/images\/[0-9a-z]{26}\.png)?$/, {
@@ -214,7 +202,7 @@ export type PdfTemplate = z.infer<typeof pdfTemplate>;
 
 const maxPdfTemplateBytes = 64 * 1024;
 
-/** Reads a PDF template: at most five levels deep, because nothing deeper has a place in it. */
+/** At most five levels deep. */
 export function parsePdfTemplate(json: string): { template: PdfTemplate } | { problem: string } {
   if (json.length > maxPdfTemplateBytes || new TextEncoder().encode(json).length > maxPdfTemplateBytes) {
     return { problem: 'De PDF template mag hoogstens 64 KB groot zijn' };

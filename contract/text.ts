@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { isEmailAddress } from './form-rules.ts';
 
-/** Building blocks for the schemas: every string that crosses the wire has a length limit and no control characters. */
+/** Every string has a length limit and no control characters. */
 
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const controlCharactersExceptLayout = /(?![\t\n\r])\p{Cc}/u;
 
-/** Pasted text brings them along. A name with them shows as another one. An emoji keeps those that it consists of. */
+/** Pasted text may contain them, and they make names look alike. Emoji keep their own. */
 export function withoutInvisible(text: string): string {
   return text.replace(/(\p{ExtPict}\p{EMod}?\ufe0f?\u200d?)|[\p{DI}\u2800\ufff9-\ufffb]/gu, '$1');
 }
@@ -14,7 +14,6 @@ export function withoutInvisible(text: string): string {
 interface TextLimits {
   min?: number;
   max: number;
-  /** Shown for an empty or too short text. */
   error?: string;
 }
 
@@ -41,16 +40,16 @@ export function emailAddress(error: string) {
   return z.string({ error }).check(z.trim(), z.refine(isEmailAddress, { error }));
 }
 
-/** Ids are 130 random bits in lowercase base 32, safe in a URL and in a search without regard to case. */
+/** 130 random bits in lowercase base 32. */
 export const publicId = z.string().check(z.regex(/^[0-9a-z]{26}$/, { error: 'Dit is geen geldig kenmerk.' }));
 
-/** An id that somebody names. Not checked for its shape: one that cannot exist is as unknown as any other. */
+/** Not validated: an impossible id is simply unknown. */
 export const someId = z.optional(singleLine({ max: 60 }));
 
 export const idInPath = z.object({ id: publicId });
-/** The organisation that an administrator means; ignored from anyone else. */
+/** For administrators; ignored from others. */
 export const organisationInQuery = z.object({ userId: someId });
-/** For actions that need no words: nothing, or an empty object from clients that always send one. */
+/** Nothing, or an empty object. */
 export const noBody = z.nullish(z.strictObject({}));
-/** Templates are larger than any other body. */
+/** The largest body. */
 export const maxTemplateBodyBytes = 256 * 1024;

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { publicId, singleLine } from './text.ts';
 
-/** Two variants of the donation form beside each other, to see which one brings more. */
-
-/** What can be tried; the setting that it is about is in `triedSettings`. */
+/** `triedSettings` has the setting of each. */
 export const trialKinds = ['amounts', 'frequency', 'question'] as const;
 export type TrialKind = (typeof trialKinds)[number];
 
@@ -19,18 +17,18 @@ export const trialKindNames: Record<TrialKind, string> = {
   question: 'De vraag om maandelijks',
 };
 
-/** The first is the organisation's own setting, the second is what is tried beside it. */
+/** 1 is the current setting, 2 the alternative. */
 export const variants = [1, 2] as const;
 export type Variant = (typeof variants)[number];
 
-/** Fewer gifts in a variant tell too little of the spread of amounts to reckon with it. */
+/** Fewer gifts say too little about the spread. */
 export const minGiftsOfVariant = 50;
-/** One large gift must not decide: of each gift, so much counts at most. */
+/** One large gift must not decide. */
 export const countedAtMostCents = 100_00;
-/** A monthly gift is worth more than its first payment; it counts as so many of them. */
+/** A monthly gift counts as this many payments. */
 export const monthsCounted = 12;
 
-/** What a form says of itself in its hidden field, and gives along with a gift. */
+/** The value of the form's hidden field. */
 export const writeTrialMark = ({ trialId, variant }: TrialMark) => `${trialId}.${variant}`;
 
 export interface TrialMark {
@@ -38,7 +36,7 @@ export interface TrialMark {
   variant: Variant;
 }
 
-/** What is no mark says nothing: it never refuses a gift. */
+/** An invalid mark is ignored. */
 export function readTrialMark(text: string | null | undefined): TrialMark | null {
   const [, trialId, variant] = /^([0-9a-z]{26})\.([12])$/.exec(text ?? '') ?? [];
   return trialId ? { trialId, variant: variant === '1' ? 1 : 2 } : null;
@@ -48,7 +46,7 @@ const variant = z.literal(variants);
 
 export const startTrialBody = z.strictObject({
   kind: z.enum(trialKinds),
-  /** As the setting is written; empty for a form that does not ask the question. */
+  /** Empty: the form does not ask the question. */
   value: singleLine({ max: 100 }),
 });
 export const endTrialBody = z.strictObject({ id: publicId, keep: variant });
@@ -56,10 +54,10 @@ export const endTrialBody = z.strictObject({ id: publicId, keep: variant });
 const triedVariant = z.object({
   value: z.string(),
   visits: z.number(),
-  /** Paid, with live keys. */
+  /** Paid, live. */
   gifts: z.number(),
   monthlyGifts: z.number(),
-  /** In euros, such as '0.42': what is compared, so with what is counted of each gift. Null before the first visit. */
+  /** In euros, with capped gifts. Null before the first visit. */
   perVisit: z.nullable(z.string()),
 });
 export type TriedVariant = z.infer<typeof triedVariant>;
@@ -68,13 +66,12 @@ export const trial = z.object({
   id: publicId,
   kind: z.enum(trialKinds),
   startedAt: z.string(),
-  /** Null while it runs. */
   endedAt: z.nullable(z.string()),
   first: triedVariant,
   second: triedVariant,
-  /** The variant that brings more; null while that could be chance. */
+  /** Null while it may be chance. */
   winner: z.nullable(variant),
-  /** What the organisation went on with. */
+  /** The variant that the organisation chose. */
   kept: z.nullable(variant),
 });
 export type Trial = z.infer<typeof trial>;

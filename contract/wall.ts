@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { pageKinds } from './campaigns.ts';
 import { publicId, withoutInvisible } from './text.ts';
-import { maxWallMessageLength, maxWallNameLength } from './wall-limits.ts';
+import { maxWallMessageLength, maxWallNameLength } from './form-rules.ts';
 
-/** What donors leave on the page that they gave through. */
-
-/** None of it is a reason to refuse a gift: what is too long is cut off, what is no text was not said. */
-const kindText = (max: number) =>
+/** Never refuses a gift: too long is cut, other types are ignored. */
+const lenientText = (max: number) =>
   z.catch(
     z.optional(
       z.nullable(
@@ -31,40 +29,37 @@ const ticked = z.catch(
 );
 
 export const wallFields = {
-  /** Whether the donor wants to be named on the page. */
   wall: ticked,
-  /** Empty: Anoniem. */
-  wallName: kindText(maxWallNameLength),
+  /** Empty is shown as Anoniem. */
+  wallName: lenientText(maxWallNameLength),
   wallAmount: ticked,
-  wallMessage: kindText(maxWallMessageLength),
+  wallMessage: lenientText(maxWallMessageLength),
 };
 export const wallFieldNames = Object.keys(wallFields);
 
-/** Without layout, control characters and invisible characters. */
+/** One line without control and invisible characters. */
 function oneLine(typed: string, max: number): string {
   const line = withoutInvisible(typed)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  // Not in the middle of a letter that takes two places.
+  // Not inside a surrogate pair.
   return line.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }
 
 export const wallStates = ['waiting', 'shown', 'refused'] as const;
-/** And one that its donor took back, which nobody sees. */
+/** Withdrawn by the donor. */
 export const keptWallStates = [...wallStates, 'withdrawn'] as const;
 export type KeptWallState = (typeof keptWallStates)[number];
 
-/** As the organisation sees it. */
 export const wallMessage = z.object({
-  /** Of its gift. */
   id: publicId,
   pageId: publicId,
   pageTitle: z.string(),
   pageKind: z.enum(pageKinds),
-  /** Null: Anoniem. */
+  /** Null is shown as Anoniem. */
   name: z.nullable(z.string()),
   message: z.string(),
-  /** What everybody sees of the amount; null when it is not shown. */
+  /** Null when hidden. */
   amount: z.nullable(z.string()),
   state: z.enum(wallStates),
   at: z.string(),
@@ -77,4 +72,4 @@ export const wallMessageQuery = z.object({
   pageId: z.optional(publicId),
 });
 export const wallMessages = z.object({ messages: z.array(wallMessage), count: z.number() });
-export const judgeMessageBody = z.strictObject({ state: z.enum(['shown', 'refused']) });
+export const moderateMessageBody = z.strictObject({ state: z.enum(['shown', 'refused']) });

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { emailError } from './form-rules.ts';
 import { emailAddress, singleLine } from './text.ts';
 
-/** The yearly overviews that an organisation gives its donors. */
-
 const year = z.int().check(z.gte(2000), z.lte(2200));
 const yearInQuery = z.coerce.number().check(z.int(), z.gte(2000), z.lte(2200));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Vul een datum in.' }));
@@ -12,44 +10,44 @@ const period = z.object({ from: z.string(), until: z.string() });
 export const overviewsQuery = z.object({ year: z.optional(yearInQuery) });
 
 export const overviewFigures = z.object({
-  /** Those with gifts, newest first. */
+  /** With gifts, newest first. */
   years: z.array(z.number()),
   year: z.number(),
-  /** It has not ended: nothing can be sent. */
+  /** Has not ended, so nothing can be sent. */
   isRunning: z.boolean(),
   isTest: z.boolean(),
   donorCount: z.number(),
-  /** Every gift that was paid, also one that went back. */
+  /** Includes refunded gifts. */
   giftCount: z.number(),
-  /** What those donors gave and did not get back. */
+  /** Less refunds. */
   total: z.string(),
-  /** What they did get back, and is not in it. */
+  /** Not included in the total. */
   returned: z.string(),
   withoutEmail: z.object({ count: z.number(), amount: z.string(), returned: z.string() }),
   withoutNameCount: z.number(),
   withoutAddressCount: z.number(),
-  /** Donors who are not mailed any more. */
+  /** Never mailed. */
   silencedCount: z.number(),
-  /** Who would be mailed now. */
+  /** Not mailed yet. */
   toSendCount: z.number(),
-  /** Of those, who gave no name. */
+  /** Part of toSendCount. */
   toSendWithoutNameCount: z.number(),
   waitingCount: z.number(),
   mailedCount: z.number(),
   failedCount: z.number(),
-  /** Issued overviews that say what is no longer true. */
+  /** Issued, and no longer true. */
   outdatedCount: z.number(),
   tax: z.object({
     rsin: z.nullable(z.string()),
     anbi: z.array(period),
     culturalAnbi: z.array(period),
-    /** What is missing or looks wrong, a sentence each. */
+    /** One sentence each. */
     problems: z.array(z.string()),
   }),
 });
 export type OverviewFigures = z.infer<typeof overviewFigures>;
 
-/** How far sending is, which is asked often. */
+/** Polled. */
 export const overviewProgress = z.object({ waitingCount: z.number(), mailedCount: z.number() });
 
 export const overviewFilters = [
@@ -78,7 +76,7 @@ export const overviewDonor = z.object({
   giftCount: z.number(),
   total: z.string(),
   returned: z.string(),
-  /** Of the overview that holds; null while none was issued. */
+  /** Null while none was issued. */
   number: z.nullable(z.string()),
   isOutdated: z.boolean(),
   isSilenced: z.boolean(),
@@ -88,11 +86,11 @@ export type OverviewDonor = z.infer<typeof overviewDonor>;
 
 export const overviewPdfQuery = z.object({
   year: yearInQuery,
-  /** Whose; anybody's, as a sample, when nobody is named. */
+  /** Defaults to an arbitrary donor, as a sample. */
   email: z.optional(emailAddress(emailError)),
 });
 
-/** To these donors, or to everybody who did not get it yet. */
+/** Defaults to everybody who has not received it. */
 export const sendOverviewsBody = z.strictObject({
   year,
   emails: z.optional(z.array(emailAddress(emailError)).check(z.minLength(1), z.maxLength(10_000))),
@@ -100,14 +98,14 @@ export const sendOverviewsBody = z.strictObject({
 
 export const yearOnlyQuery = z.object({ year: yearInQuery });
 
-/** What of an organisation must be told of a year that has passed. */
+/** Settings with a history. */
 export const datedSettingKeys = ['org_anbi', 'org_anbi_cultural', 'org_rsin'] as const;
 export type DatedSettingKey = (typeof datedSettingKeys)[number];
 
 export const overviewMailingStates = ['waiting', 'mailed', 'left_out'] as const;
 export type OverviewMailingState = (typeof overviewMailingStates)[number];
 
-/** What held from a day to a day, both included; until null it still holds. */
+/** Both days included; `until` is null for the current one. */
 export const settingPeriod = z.strictObject({
   from: day,
   until: z.nullable(day),
@@ -117,7 +115,7 @@ export type SettingPeriodShape = z.infer<typeof settingPeriod>;
 
 export const settingPeriods = z.object({
   key: z.enum(datedSettingKeys),
-  /** The setting's own value today, which the last period has; empty when there is none. */
+  /** Today's value; empty when there is none. */
   current: z.string(),
   periods: z.array(settingPeriod),
 });

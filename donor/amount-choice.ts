@@ -1,4 +1,4 @@
-/** The value of the choice 'Ander bedrag'; what was typed is then in `otherAmount`. */
+/** With this value the amount is in `otherAmount`. */
 export const otherAmountChoice = 'anders';
 
 interface AmountFields {
@@ -6,7 +6,6 @@ interface AmountFields {
   otherAmount?: string | undefined;
 }
 
-/** A form without script cannot put a chosen and a typed amount into one field, so whoever reads it does. */
 export function chosenAmount({ amount, otherAmount }: AmountFields): string | undefined {
   return amount === otherAmountChoice ? otherAmount : amount;
 }

@@ -125,11 +125,11 @@ describe('a gift that is not certain yet', () => {
   });
 
   test('is asked for again where only the outcome says what there is to tell', async () => {
-    world.site.known = { isToldOncePaid: true };
+    world.site.known = { reloadsWhenPaid: true };
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => ({ ...pendingDonation, status: 'completed' });
-    world.site.known = { isToldOncePaid: true, paidTwiceCents: 25_00 };
+    world.site.known = { reloadsWhenPaid: true, paidTwiceCents: 25_00 };
     await page.clock.runFor(2_000);
     await expect(headline()).toHaveText('Hiervoor was al betaald');
     await page.clock.runFor(10_000);
@@ -157,7 +157,7 @@ describe('a gift that is not certain yet', () => {
     await expect(headline()).toHaveText('Bedankt, Zoë!');
   });
 
-  test('that nobody knows any more ends with whom to ask, and is asked about no further', async () => {
+  test('that is unknown names whom to ask, and stops polling', async () => {
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => 'unknown';
@@ -181,7 +181,7 @@ describe('a gift that is not certain yet', () => {
     await expect(page.getByText('Dit duurt langer dan gewoonlijk.')).toBeVisible();
   });
 
-  test('is looked up again without JavaScript', async () => {
+  test('is refreshed without JavaScript', async () => {
     await openPage({ javaScriptEnabled: false });
     await expect(headline()).toHaveText('Betalingsstatus controleren...');
     world.site.answerStatus = () => ({ ...pendingDonation, status: 'completed' });

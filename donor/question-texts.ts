@@ -1,15 +1,13 @@
 import { capitalise, type Frequency, intervalOf, wordsOfInterval } from '../contract/frequencies.ts';
-import { formatEuros } from '../contract/money.ts';
+import { shortEuros } from '../contract/money.ts';
 
 interface Question {
   giftCents: number;
-  /** What is proposed every month. */
   monthlyCents: number;
-  /** What the donor adds to each payment for its costs. */
+  /** Added to each payment. */
   costsCents: number;
 }
 
-/** The question before paying, and its two buttons: each says what is paid in all. */
 export function questionTexts({ giftCents, monthlyCents, costsCents }: Question) {
   return {
     question: `Maak er ${shortEuros(monthlyCents + costsCents)} per maand van?`,
@@ -18,12 +16,7 @@ export function questionTexts({ giftCents, monthlyCents, costsCents }: Question)
   };
 }
 
-/** What a donor agrees to who gives again and again. */
 export function explainFrequency(frequency: Frequency): string {
   const { every } = wordsOfInterval(intervalOf(frequency));
   return `${capitalise(every)} per automatische incasso. Stoppen kan altijd, met de link in uw bevestigingsmail.`;
-}
-
-function shortEuros(cents: number): string {
-  return formatEuros(cents).replace(/,00$/, '');
 }

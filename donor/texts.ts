@@ -10,7 +10,6 @@ export function donateLabel(amount: string): string {
   return `Doneer ${amount}`.trim();
 }
 
-/** What is given, as the button has it. */
 export function amountLabel(cents: number | undefined, frequency: Frequency): string {
   const unit = unitOfFrequency[frequency];
   return cents ? `${formatEuros(cents)}${unit && ` per ${unit}`}` : '';

@@ -31,8 +31,9 @@ export default defineConfig({
   // A flaky test is a bug: of the test or of the product.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   webServer: {
     command: 'exec node scripts/start.mjs',
     cwd: fileURLToPath(new URL('..', import.meta.url)),

@@ -1,4 +1,4 @@
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { mollieSimulator } from '../mollie-simulator/simulator.ts';
 import type { JournalEntry, SimulatedAccount, SimulatorState } from './simulator-state.ts';
 
@@ -34,7 +34,7 @@ export interface Mollie {
   ): Promise<void>;
   passTimeUntil(dueAt: string | null | undefined): Promise<void>;
   addFault(fault: MollieFault): Promise<void>;
-  clearFaults(): Promise<void>;
+  clearFaults: () => Promise<void>;
   checkOut(checkoutUrl: string, outcome: 'paid' | 'canceled'): Promise<void>;
   /** Refunds that the product sent again after Mollie called them duplicates. */
   repeatedDuplicates: string[];
@@ -63,21 +63,25 @@ export async function startMollie(): Promise<Mollie> {
   await app.register(mollieSimulator, { acceptWebhookUrl: () => true });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    ...controlMollie(url),
+    ...controlMollie(app, url),
     repeatedDuplicates,
     onExchange: (called) => void (listener = called),
     close: () => app.close(),
   };
 }
 
-function controlMollie(url: string): Omit<Mollie, 'repeatedDuplicates' | 'onExchange' | 'close'> {
+/** Without HTTP, because tests ask hundreds of times. */
+function controlMollie(
+  app: FastifyInstance,
+  url: string,
+): Omit<Mollie, 'repeatedDuplicates' | 'onExchange' | 'close'> {
   let offsetSeconds = 0;
   const control: Mollie['control'] = async <Answer>(path: string, body?: object) => {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const answer = await fetch(`${url}/control/${path}`, init);
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
+    const request = body === undefined ? {} : { method: 'POST' as const, payload: body };
+    const { statusCode, payload } = await app.inject({ url: `/control/${path}`, ...request });
+    if (statusCode >= 300) throw new Error(`${path} was answered with ${statusCode}: ${payload}`);
     // The simulator's contract; a test fails on a missing field.
-    const told = (await answer.json()) as Answer & { offsetSeconds?: number };
+    const told = JSON.parse(payload) as Answer & { offsetSeconds?: number };
     offsetSeconds = told.offsetSeconds ?? offsetSeconds;
     return told;
   };
@@ -104,7 +108,7 @@ function controlMollie(url: string): Omit<Mollie, 'repeatedDuplicates' | 'onExch
       await control('advance', { to: new Date(Date.parse(dueAt) + 1_000).toISOString() });
     },
     addFault: async (fault) => void (await control('faults', { path: '/v2/*', ...fault })),
-    clearFaults: async () => void (await fetch(`${url}/control/faults`, { method: 'DELETE' })),
+    clearFaults: async () => void (await app.inject({ method: 'DELETE', url: '/control/faults' })),
     async checkOut(checkoutUrl, outcome) {
       const body = new URLSearchParams({ status: outcome });
       const answer = await fetch(checkoutUrl, { method: 'POST', body, redirect: 'manual' });

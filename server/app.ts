@@ -9,7 +9,7 @@ import * as papers from './modules/papers/module.ts';
 import * as anbi from './modules/anbi/module.ts';
 import * as donorPages from './modules/donor-pages/module.ts';
 import * as administration from './modules/administration/module.ts';
-import { forgetAddress } from './modules/donor-pages/reminders/forget-address.ts';
+import { forgetReminderAddress } from './modules/donor-pages/reminders/forget-reminders.ts';
 import { guardRoutes, isAdministrator } from './modules/foundation/sessions/access.ts';
 import { createSessionCookie } from './modules/foundation/sessions/cookies.ts';
 import { watchWebsites } from './modules/foundation/organisation/sightings/watch-websites.ts';
@@ -60,7 +60,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await campaigns.routes(server, deps, sumTrialGifts);
   await gifts.routes(server, deps, findDonationOfReceipt);
   await money.routes(server, deps);
-  await papers.routes(server, deps, forgetAddress);
+  await papers.routes(server, deps, forgetReminderAddress);
   await anbi.routes(server, deps);
   await donorPages.routes(server, deps);
   await administration.routes(server, deps, cookie);

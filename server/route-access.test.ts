@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newShortCode } from './modules/donor-pages/posters/short-code.ts';
+import { newShortCode } from './modules/donor-pages/posters/short-links.ts';
 import { randomId } from './platform/random-id.ts';
 import { aTenant, anAdministrator, type LoggedIn } from './testing/builders.ts';
 import { listRoutes } from './testing/list-routes.ts';

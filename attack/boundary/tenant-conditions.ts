@@ -11,7 +11,6 @@ export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:
     "Row-level security off; an organisation's rows copied to another under the same ids, then moved there; every statement of its requests and jobs as it is, and without each condition on the organisation",
-  alsoIn: [file],
   async run() {
     const { success, testResults } = await runTests();
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -6,13 +6,10 @@ import type { World } from '../world/world.ts';
 import { countVisible, listProbes, tryAsOutsider, type Finding } from './route-matrix.ts';
 import { ownedTables, ownersIn, type OwnedTable } from './rows.ts';
 
-const shownInside = ['server/route-access.test.ts', 'server/platform/database/tenant-boundary.test.ts'];
-
 export const routeMatrix: Attack = {
   threat: 'Every route × every role',
   tried:
     "All routes of the OpenAPI document and the hidden ones, with A's ids and claims, as anonymous, B, A and administrator",
-  alsoIn: ['server/route-access.test.ts'],
   async run(world) {
     const probes = await listProbes(world);
     for (const role of ['anonymous', 'stranger'] as const)
@@ -27,7 +24,6 @@ export const routeMatrix: Attack = {
 export const withoutRowLevelSecurity: Attack = {
   threat: 'Tenant boundary without row-level security',
   tried: 'Row-level security switched off on every table, then the route matrix as anonymous and B',
-  alsoIn: shownInside,
   async run(world) {
     const probes = await listProbes(world);
     await disableRowSecurityFor(world, async () => {
@@ -42,7 +38,6 @@ export const withoutQueryConditions: Attack = {
   threat: 'Tenant boundary without conditions in queries',
   tried:
     'Every `organisation_id = …` taken out of every statement on its way to the database, then the route matrix as B',
-  alsoIn: shownInside,
   async run(world) {
     const probes = await listProbes(world);
     const stripped = new Set<string>();
@@ -65,7 +60,6 @@ export const eachPolicy: Attack = {
   threat: 'Each row-level policy in turn',
   tried:
     "Row-level security switched off table by table; then B's scope reads that table as the product's role",
-  alsoIn: ['server/platform/database/tenant-boundary.test.ts'],
   async run(world) {
     const owned = await ownedTables(world.database);
     const tables = owned.map(({ table }) => table);

@@ -15,7 +15,6 @@ export function generatedRequests({ count, seed }: { count: number; seed: number
   return {
     threat: 'Generated requests',
     tried: `${count.toLocaleString('en')} requests made from the OpenAPI document as anonymous, tenant and administrator (seed ${seed})`,
-    alsoIn: ['server/platform/http/openapi.test.ts'],
     async run(world) {
       const document = JSON.parse((await world.administrator.get('/api/openapi.json')).body) as OpenApi;
       const visitors = await logInAll(world);

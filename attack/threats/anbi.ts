@@ -25,7 +25,6 @@ export const anbiAttacks: Attack[] = [
   {
     threat: 'Hostile uploads',
     tried: 'HTML, a script in a PDF, a launch action, a disguised name, 6 MB, names with paths and markup',
-    alsoIn: ['server/platform/pdf/check-pdf.test.ts', 'server/modules/anbi/anbi.test.ts'],
     async run({ b, product }) {
       await b.save('org_anbi', 'ja');
       const refused = [
@@ -56,7 +55,6 @@ export const anbiAttacks: Attack[] = [
     threat: 'Pages of organisations',
     tried:
       'markup in every item, links that are none, addresses of others, files of others and of pages that are off',
-    alsoIn: ['donor/render/anbi/render-anbi-page.test.ts', 'server/modules/anbi/anbi.test.ts'],
     async run({ a, b, product }) {
       const visitor = new Visitor(product.url);
       const [slugOfA, slugOfB] = [`a-${a.id}`, `b-${b.id}`];

@@ -34,10 +34,6 @@ export const campaignAttacks: Attack[] = [
     threat: 'Campaign pages',
     tried:
       'Markup in every text and in what search engines read; names of routes and names that look like another’s; pages that are no page yet; a page or fund of another',
-    alsoIn: [
-      'server/modules/campaigns/pages/pages.test.ts',
-      'server/modules/donor-pages/campaign-pages/campaign-pages.test.ts',
-    ],
     async run({ a, b, product }) {
       const visitor = new Visitor(product.url);
       const texts = {
@@ -89,10 +85,6 @@ export const campaignAttacks: Attack[] = [
     threat: 'Counters of a page',
     tried:
       'Twenty gifts that are never paid, one with a test key that is, amounts below zero; the page of another organisation; a message with a link; a message of a gift that is not paid',
-    alsoIn: [
-      'server/modules/campaigns/pages/gifts-of-page.test.ts',
-      'server/modules/campaigns/donor-wall/donor-wall.test.ts',
-    ],
     async run({ a, b, product, mollie, database }) {
       const { id, slug, path } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -139,7 +131,6 @@ export const campaignAttacks: Attack[] = [
     threat: 'Action pages',
     tried:
       'Starting one in another’s name; opening the mailed link as a mail scanner does; the link twice; guessing 200 links; markup and addresses in texts; what its maker sees of donors',
-    alsoIn: ['server/modules/donor-pages/action-pages/action-pages.test.ts'],
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -201,7 +192,6 @@ export const campaignAttacks: Attack[] = [
     threat: 'Pictures that nobody has looked at',
     tried:
       'The maker of an action page sends a picture; its address, in both sizes, as a stranger, as another organisation and as its own; the page, the maker’s page and what awaits approval',
-    alsoIn: ['server/modules/donor-pages/action-pages/action-pages.test.ts'],
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -266,7 +256,6 @@ export const campaignAttacks: Attack[] = [
     threat: 'Short links',
     tried:
       'Other places in the address, codes with paths, line ends and other hosts, 200 guesses, codes of another',
-    alsoIn: ['server/modules/donor-pages/posters/posters.test.ts'],
     async run({ a, b, product }) {
       const { id } = await openPage(a);
       const body = { pageId: id, label: 'kwaad.example', amount: '5', isMonthly: false };
@@ -299,7 +288,6 @@ export const campaignAttacks: Attack[] = [
     threat: 'Reminders to others',
     tried:
       'Without consent, fifty times for one address, an address with a line end, the page of another; opening the link that stops them; 100 made-up links',
-    alsoIn: ['server/modules/donor-pages/reminders/reminders.test.ts'],
     async run({ a, b, product, database }) {
       await a.save('form_reminder', 'ja');
       const visitor = new Visitor(product.url);

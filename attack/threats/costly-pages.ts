@@ -15,11 +15,6 @@ export const costlyPageAttacks: Attack[] = [
     threat: 'Costly pages: papers without end',
     tried:
       '16 connections ask for receipts and overviews with one cookie of Mijn gift: 400 times where limits hold; then elsewhere for as long as B gives, by turns with B alone',
-    alsoIn: [
-      'server/platform/http/costly-pages.test.ts',
-      'server/modules/donor-pages/my-gift/costly-papers.test.ts',
-      'server/platform/draw-in-thread.test.ts',
-    ],
     async run({ limited, limitedDatabase, product, database, mollie, b }) {
       const tenant = await registerTenant(limited.url, 'papier');
       await tenant.save('mollie_api_key', tenant.apiKey);
@@ -48,7 +43,6 @@ export const costlyPageAttacks: Attack[] = [
   {
     threat: 'Costly pages: slow pictures',
     tried: 'A uploads six drawings (SVG) at once that take minutes, and B an ordinary logo',
-    alsoIn: ['server/platform/images/redraw-image.test.ts', 'server/platform/turns.test.ts'],
     async run({ a, b }) {
       const slow = drawing(
         `<filter id="f">${'<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="10"/>'.repeat(2_000)}</filter><rect width="24" height="12" filter="url(#f)"/>`,

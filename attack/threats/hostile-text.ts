@@ -3,48 +3,14 @@ import type { Attack } from '../attack.ts';
 import { assertHarmless } from '../world/assert-harmless.ts';
 import { findMail } from '../world/mailbox.ts';
 import { paidGift } from '../world/paid-gift.ts';
-import { jsonOf, Visitor } from '../world/visitor.ts';
+import { Visitor } from '../world/visitor.ts';
 
 const image = '<img src=x onerror=alert(1)>';
 
 export const textAttacks: Attack[] = [
   {
-    threat: 'Open redirect `ref`',
-    tried: 'javascript:, //kwaad, user@host, lookalike hosts, backslashes, data:, as ref and as returnUrl',
-    alsoIn: ['server/modules/foundation/organisation/domains/choose-return-url.test.ts'],
-    async run({ a, records, product }) {
-      const host = `${a.username}.example`;
-      const bad = [
-        'javascript:alert(1)',
-        '//kwaad.example',
-        `https://${host}@kwaad.example`,
-        `https://${host}.kwaad.example`,
-        '\\\\kwaad.example',
-        'https:\\\\kwaad.example',
-        'data:text/html,<script>alert(1)</script>',
-        `https://kwaad.example/#${host}`,
-        `https://kwaad.example\\.${host}`,
-      ];
-      const visitor = new Visitor(product.url);
-      for (const ref of bad) {
-        const query = new URLSearchParams({ id: records.donation, ref }).toString();
-        const page = await visitor.get(`/donation-complete?${query}`);
-        assert.equal(page.status, 200);
-        const links = [...page.body.matchAll(/(?:href|action|content)="([^"]*)"/g)].map(([, link]) => link);
-        assert.ok(!links.some((link) => link?.includes('kwaad') || link?.startsWith('javascript:')), ref);
-        const status = await visitor.get(`/api/donation-status/${records.donation}?${query}`);
-        assert.ok(!String(jsonOf(status)['returnUrl']).includes('kwaad'), ref);
-      }
-      return `${bad.length} addresses: none is linked to; the organisation's own page instead`;
-    },
-  },
-  {
     threat: 'Stored XSS',
     tried: `${image} as organisation, project, donor's name; colours that are none; the form, status page, mail`,
-    alsoIn: [
-      'donor/render/render-donation-page.test.ts',
-      'server/modules/papers/receipts/render-confirmation.test.ts',
-    ],
     async run(world) {
       const { b, administrator, product } = world;
       await b.save('org_name', `Org ${image}`);
@@ -64,7 +30,6 @@ export const textAttacks: Attack[] = [
   {
     threat: 'Mail header injection',
     tried: 'CR, LF and NUL in e-mail, first name, reply-to, sender name, subject of the contact form',
-    alsoIn: ['contract/text.test.ts', 'server/modules/foundation/mail/deliver-mail.test.ts'],
     async run({ b, product }) {
       const visitor = new Visitor(product.url);
       for (const end of ['\r\n', '\n', '\r', '\0']) {
@@ -92,7 +57,6 @@ export const textAttacks: Attack[] = [
   {
     threat: 'Sender spoofing',
     tried: 'A tenant sets email_sender_address; answers asked to directie@bank.example; then a gift',
-    alsoIn: ['server/modules/papers/receipts/send-confirmation.test.ts'],
     async run(world) {
       const { b, administrator } = world;
       const set = await b.post('/api/admin/settings', {
@@ -107,32 +71,6 @@ export const textAttacks: Attack[] = [
       assert.equal(mail.replyTo, 'directie@bank.example');
       await b.delete('/api/admin/settings/email_reply_to');
       return 'From stays the platform’s address; the tenant’s is Reply-To only. SPF, DKIM and DMARC are the mail server’s: not tried';
-    },
-  },
-  {
-    threat: 'Spreadsheet formulas',
-    tried:
-      'Donors called =HYPERLINK(…), +1, -2+3, @SUM(1), and such after a comma, semicolon or quote; the CSV export',
-    alsoIn: [
-      'server/platform/spreadsheet/write-csv.test.ts',
-      'server/modules/gifts/donations/list/export-donations.test.ts',
-    ],
-    async run(world) {
-      const names = [
-        '=HYPERLINK("//kwaad.example")',
-        '+1',
-        '-2+3',
-        '@SUM(1)',
-        'A,=1+1',
-        'A; +1',
-        'A,"@SUM(1)',
-      ];
-      for (const firstName of names) await paidGift(world, { firstName });
-      const { body } = await world.b.get('/api/admin/donations/export.csv?apiEnvironment=test');
-      assert.doesNotMatch(body, /(^|[;,"\t\n])[ "]*([=+@](HYPERLINK|1|SUM)|-2\+3)/m);
-      for (const each of ['=HYPERLINK', '+1', '-2+3', '@SUM', '=1+1'])
-        assert.ok(body.includes(`'${each}`), each);
-      return `${names.length} names: an apostrophe before each, wherever a reader's separator stands`;
     },
   },
 ];

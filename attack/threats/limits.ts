@@ -12,7 +12,6 @@ export const limitAttacks: Attack[] = [
   {
     threat: 'Test-mail relay',
     tried: '1,000 test mails to 1,000 strangers, asked by one organisation',
-    alsoIn: ['server/modules/papers/receipts/send-email.test.ts'],
     async run({ limited, limitedDatabase }) {
       const tenant = await registerTenant(limited.url, 'relay');
       await tenant.save('mollie_api_key', tenant.apiKey);
@@ -34,54 +33,8 @@ export const limitAttacks: Attack[] = [
     },
   },
   {
-    threat: 'Guessing with a stolen session',
-    tried: 'The current password guessed 50 times at once, and again with step-up, from one stolen session',
-    alsoIn: [
-      'server/modules/people/accounts/change-password.test.ts',
-      'server/modules/people/accounts/step-up/step-up.test.ts',
-    ],
-    async run({ limited, limitedDatabase }) {
-      const victim = await registerTenant(limited.url, 'wachtwoord');
-      const thief = new Visitor(limited.url);
-      thief.cookie = victim.cookie;
-      const answers = await inParallel(countTo(50), 8, (turn) =>
-        thief.post('/api/auth/change-password', {
-          currentPassword: `Mis-Gegokt-${turn}`,
-          newPassword: 'Acht-Luide-Dalen-8',
-        }),
-      );
-      const tally = tallyOf(answers);
-      assert.ok((tally[400] ?? 0) <= 4, JSON.stringify(tally));
-      assert.equal((await thief.post('/api/auth/step-up', { password })).status, 401, 'the session goes on');
-      const { rows } = await limitedDatabase.query<{ mails: number; entries: number }>(
-        `select (select count(*)::int from mail where recipient = $2 and kind = 'account-session-ended') as mails,
-           (select count(*)::int from audit_entry
-            where organisation_id = $1 and action = 'account_password_guessed') as entries`,
-        [victim.id, victim.email],
-      );
-      assert.deepEqual(rows, [{ mails: 1, entries: 5 }]);
-      return `${describe(tally)}; the session is over, 5 lines in the log, 1 mail`;
-    },
-  },
-  {
-    threat: 'Template saves',
-    tried: 'One organisation saves its mail template 200 times',
-    alsoIn: ['server/modules/administration/settings/settings.test.ts'],
-    async run({ limited }) {
-      const tenant = await registerTenant(limited.url, 'sjabloon');
-      const answers = await inParallel(countTo(200), 8, (turn) =>
-        tenant.post('/api/admin/settings', { key: 'email_template', value: `<p>Dank ${turn}</p>` }),
-      );
-      const tally = tallyOf(answers);
-      assert.ok((tally[200] ?? 0) <= 30 && (tally[429] ?? 0) >= 170, JSON.stringify(tally));
-      assertRetryAfter(answers);
-      return describe(tally);
-    },
-  },
-  {
     threat: '`?sendEmail=1` polled',
     tried: "The status page of A's paid gift asks for its mail 1,000 times",
-    alsoIn: ['server/modules/papers/receipts/one-mail-per-gift.test.ts'],
     async run({ product, database, records }) {
       const visitor = new Visitor(product.url);
       const answers = await inParallel(countTo(1_000), 8, () =>
@@ -101,10 +54,6 @@ export const limitAttacks: Attack[] = [
   {
     threat: 'Donation spam, card testing',
     tried: '10,000 gifts from one address, each with another X-Forwarded-For',
-    alsoIn: [
-      'server/modules/money/payments/start-donation.test.ts',
-      'server/modules/papers/receipts/one-mail-per-gift.test.ts',
-    ],
     async run({ limited, limitedDatabase }) {
       const tenant = await registerTenant(limited.url, 'spam');
       await tenant.save('mollie_api_key', tenant.apiKey);
@@ -131,7 +80,6 @@ export const limitAttacks: Attack[] = [
     threat: 'Brute force',
     tried:
       '9,000 logins on one account and 1,000 on others, each with another X-Forwarded-For; then the right password',
-    alsoIn: ['server/modules/people/accounts/limits.test.ts'],
     async run({ limited }) {
       const visitor = new Visitor(limited.url);
       const guess = (email: string) => (turn: number) =>
@@ -159,10 +107,6 @@ export const limitAttacks: Attack[] = [
   {
     threat: 'Floods of other forms',
     tried: '60 each of register, forgot-password, reset-password and contact',
-    alsoIn: [
-      'server/modules/people/accounts/limits.test.ts',
-      'server/modules/administration/contact/contact.test.ts',
-    ],
     run: floodForms,
   },
 ];

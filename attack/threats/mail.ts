@@ -25,11 +25,6 @@ export const mailAttacks: Attack[] = [
     threat: 'Mail to strangers',
     tried:
       'From an account that was never confirmed: test mails, an invitation, a test gift and a live one in the name of a victim; names with links; an organisation called Gulhart',
-    alsoIn: [
-      'server/modules/foundation/mail/find-mail-obstacle.test.ts',
-      'server/modules/foundation/organisation/newcomer-allowance.test.ts',
-      'server/names.test.ts',
-    ],
     async run({ mailing, mailingDatabase, mailed, mollie }) {
       const sender = await registerTenant(mailing.url, 'onbevestigd');
       const refusals = [
@@ -76,7 +71,6 @@ export const mailAttacks: Attack[] = [
     threat: 'Mail about gifts to strangers',
     tried:
       'A confirmed organisation names the address of somebody else as its contact address, wants a mail of every gift, and gets a test gift, real gifts and a monthly one',
-    alsoIn: ['server/modules/people/notifications/notifications.test.ts'],
     async run({ mailing, mailingDatabase, mailed, mollie }) {
       const tenant = await registerTenant(mailing.url, 'bevestigd');
       await mailingDatabase.query('update account set email_confirmed_at = now() where account_id = $1', [
@@ -111,12 +105,6 @@ export const mailAttacks: Attack[] = [
     threat: 'Links in free text',
     tried:
       'Addresses under endings of every kind, service numbers and hidden signs in names, on honour cards and on a wall that shows messages at once',
-    alsoIn: [
-      'contract/contact-details.test.ts',
-      'contract/names.test.ts',
-      'server/modules/campaigns/honours/read-honour.test.ts',
-      'server/modules/donor-pages/action-pages/action-pages.test.ts',
-    ],
     async run({ b, database }: World) {
       await b.save('form_honours', 'ja');
       const give = (change: object) =>

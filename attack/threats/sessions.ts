@@ -2,34 +2,13 @@ import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 import { administratorEmail, password } from '../../harness/launch.ts';
 import { lowerQuartile } from '../world/lower-quartile.ts';
-import { logInAdministrator, registerTenant } from '../world/tenants.ts';
-import { cookieIn, deviceCookieIn, jsonOf, Visitor } from '../world/visitor.ts';
+import { Visitor } from '../world/visitor.ts';
 import { waitUntilIdle } from '../../harness/product-database.ts';
-import type { World } from '../world/world.ts';
 
 export const sessionAttacks: Attack[] = [
   {
-    threat: 'Session fixation',
-    tried: 'A cookie of our making before login; a login over a running session; the old cookie afterwards',
-    alsoIn: ['server/modules/people/accounts/log-in.test.ts'],
-    async run({ product, b }) {
-      const visitor = new Visitor(product.url);
-      visitor.cookie = `gulhart=${'x'.repeat(32)}`;
-      const first = cookieIn(await visitor.logIn(b.email, password));
-      assert.ok(first.length > 30 && !first.includes('xxxx'), 'the cookie of our making was kept');
-      const second = cookieIn(await visitor.logIn(b.email, password));
-      assert.notEqual(second, first);
-      const withOld = await new Visitor(product.url).get('/api/auth/me', { headers: { cookie: first } });
-      assert.equal(withOld.status, 401);
-      await visitor.post('/api/auth/logout', {});
-      assert.equal((await visitor.get('/api/auth/me')).status, 401);
-      return 'New token at every login; the old one and one that logged out are dead';
-    },
-  },
-  {
     threat: 'Session cookie',
     tried: 'Attributes of the cookie under an https address; HSTS',
-    alsoIn: ['server/modules/people/accounts/log-in.test.ts'],
     async run({ limited }) {
       const answer = await new Visitor(limited.url).logIn(administratorEmail, password);
       const cookie = answer.headers['set-cookie']?.[0] ?? '';
@@ -44,7 +23,6 @@ export const sessionAttacks: Attack[] = [
     threat: 'CSRF',
     tried:
       'Unsafe requests with B’s cookie: Sec-Fetch-Site cross-site and same-site, foreign and null Origin, text/plain and form bodies',
-    alsoIn: ['server/platform/http/refuse-cross-site-requests.test.ts'],
     async run({ b }) {
       const body = { key: 'org_project_name', value: 'Vervalst' };
       const before = (await b.get('/api/admin/settings/org_project_name')).body;
@@ -68,35 +46,8 @@ export const sessionAttacks: Attack[] = [
     },
   },
   {
-    threat: 'CORS',
-    tried: 'Origin https://kwaad.example on the dashboard’s routes and on the donor’s, with preflight',
-    alsoIn: ['server/modules/money/payments/start-donation.test.ts'],
-    async run({ b, records }) {
-      const headers = { origin: 'https://kwaad.example' };
-      for (const path of [
-        '/api/admin/donations',
-        '/api/auth/me',
-        '/api/admin/settings',
-        '/api/openapi.json',
-      ]) {
-        const answer = await b.get(path, { headers });
-        assert.equal(answer.headers['access-control-allow-origin'], undefined, path);
-        const preflight = await b.ask(path, {
-          method: 'OPTIONS',
-          headers: { ...headers, 'access-control-request-method': 'POST' },
-        });
-        assert.equal(preflight.headers['access-control-allow-origin'], undefined, path);
-      }
-      const donor = await b.get(`/api/donation-status/${records.donation}`, { headers });
-      assert.equal(donor.headers['access-control-allow-origin'], '*');
-      assert.equal(donor.headers['access-control-allow-credentials'], undefined);
-      return 'No permission on the dashboard’s routes; * without credentials on the donor’s';
-    },
-  },
-  {
     threat: 'Clickjacking',
     tried: "frame-ancestors of every kind of page, and of A's form, which has a registered domain",
-    alsoIn: ['e2e/giving/framing.spec.ts', 'server/modules/donor-pages/form/pages.test.ts'],
     async run({ product, a }) {
       const visitor = new Visitor(product.url);
       const policyOf = async (path: string) =>
@@ -112,7 +63,6 @@ export const sessionAttacks: Attack[] = [
   {
     threat: 'CSP',
     tried: 'The content policy of every kind of page: inline script, objects, base',
-    alsoIn: ['server/platform/http/web-pages.test.ts', 'e2e/dashboard/mail-templates.spec.ts'],
     async run({ product, a, records }) {
       const visitor = new Visitor(product.url);
       const pages = [
@@ -137,7 +87,6 @@ export const sessionAttacks: Attack[] = [
   {
     threat: 'Passwords',
     tried: 'Welkom01, Welkom01!, password1, 12345678, seven characters, 10 KB, 64 characters with spaces',
-    alsoIn: ['server/modules/administration/tenants/register-organisation.test.ts'],
     async run({ product, database }) {
       const visitor = new Visitor(product.url);
       const register = (typed: string) =>
@@ -162,10 +111,6 @@ export const sessionAttacks: Attack[] = [
   {
     threat: 'Enumeration',
     tried: 'Login and password reset for an address with and without an account, 40 times each in turn',
-    alsoIn: [
-      'server/modules/people/accounts/log-in.test.ts',
-      'server/modules/people/accounts/reset-password.test.ts',
-    ],
     async run({ product, a, database }) {
       const visitor = new Visitor(product.url);
       const results: string[] = [];
@@ -193,69 +138,4 @@ export const sessionAttacks: Attack[] = [
       return `One answer each; the quickest quarters differ by ${results.join(', ')}`;
     },
   },
-  {
-    threat: 'Account lock-out',
-    tried:
-      'Wrong passwords by a stranger, then the owner in a browser that logged in before; made-up device tokens; a stolen one',
-    alsoIn: ['server/modules/people/accounts/known-browser.test.ts'],
-    run: lockOut,
-  },
-  {
-    threat: 'Roles',
-    tried: 'Two administrators delete each other at once, five times; self-delete; a tenant deletes',
-    alsoIn: ['server/modules/administration/tenants/tenants.test.ts'],
-    async run({ product, b, administrator }) {
-      for (let turn = 0; turn < 5; turn += 1) {
-        const pair = await Promise.all(['een', 'twee'].map((name) => makeAdministrator(product.url, name)));
-        const [one, two] = pair as [Visitor & { id: string }, Visitor & { id: string }];
-        const outcomes = await Promise.all([
-          one.delete(`/api/admin/users/${two.id}`),
-          two.delete(`/api/admin/users/${one.id}`),
-        ]);
-        const gone = outcomes.filter(({ status }) => status === 204).length;
-        assert.equal(gone, 1, `${gone} of two were deleted`);
-      }
-      const own = jsonOf(await administrator.get('/api/auth/me'))['id'] ?? '';
-      assert.equal((await administrator.delete(`/api/admin/users/${own}`)).status, 409);
-      assert.equal((await b.delete(`/api/admin/users/${own}`)).status, 404);
-      return 'Exactly one survives each time; self-delete 409; to a tenant the route does not exist';
-    },
-  },
 ];
-
-async function lockOut({ limited, limitedDatabase }: World): Promise<string> {
-  const owner = await registerTenant(limited.url, 'eigenaar');
-  const device = deviceCookieIn(await owner.logIn(owner.email, password));
-  assert.match(device, /^__Host-gulhart-device=/);
-  const tryWith = async (cookie: string, typed: string) => {
-    // Ends the pause after a failure; the limits stay.
-    await limitedDatabase.query('update gulhart.rate_limit set pause_ends_at = null');
-    const body = { email: owner.email, password: typed };
-    return (await new Visitor(limited.url).post('/api/auth/login', body, { headers: { cookie } })).status;
-  };
-  // A forged token must not get its own attempts.
-  for (let turn = 0; turn < 5; turn += 1)
-    assert.equal(await tryWith(`${device.slice(0, -5)}${turn}AAAA`, 'Mis-Gegokt-1'), 401);
-  assert.equal(await tryWith(`${device.slice(0, -5)}5AAAA`, password), 429, 'made-up tokens gain attempts');
-  assert.equal(await tryWith('', password), 429);
-  assert.equal(await tryWith(device, password), 200, 'a stranger locks the owner out');
-
-  const stolen = await new Visitor(limited.url).get('/api/auth/me', { headers: { cookie: device } });
-  assert.equal(stolen.status, 401, 'a device token logs in');
-  for (let turn = 0; turn < 5; turn += 1) assert.equal(await tryWith(device, 'Mis-Gegokt-1'), 401);
-  assert.equal(await tryWith(device, password), 429, 'guessing with a stolen token is not limited');
-  // The other attacks come from the same IP address.
-  await limitedDatabase.query('truncate rate_limit');
-  return 'The owner gets in (200) while others get 429; made-up tokens count as none; a stolen one logs nobody in and has 5 guesses';
-}
-
-async function makeAdministrator(address: string, name: string): Promise<Visitor & { id: string }> {
-  const root = await logInAdministrator(address);
-  const unique = `${name}-${Math.random().toString(36).slice(2, 10)}`;
-  const email = `${unique}@beheer.example`;
-  const made = await root.post('/api/admin/users', { username: unique, email, password, isAdmin: true });
-  assert.equal(made.status, 201, made.body);
-  const visitor = new Visitor(address);
-  await visitor.logIn(email, password);
-  return Object.assign(visitor, { id: jsonOf(made)['id'] ?? '' });
-}

@@ -11,7 +11,6 @@ export const templateAttacks: Attack[] = [
     threat: 'HTML template',
     tried:
       '<script>, <svg onload>, <base>, <iframe>, javascript: links, CSS url() and @import in the mail template',
-    alsoIn: ['server/platform/clean-html/clean-html.test.ts', 'e2e/dashboard/mail-templates.spec.ts'],
     async run(world) {
       const { b, administrator } = world;
       await b.save(
@@ -34,10 +33,6 @@ export const templateAttacks: Attack[] = [
     threat: 'Slow HTML template',
     tried:
       '190 KB of <td>; 100 KB of <td>, <b>, <, &, one word as a colour, comments in a link, attributes; as mail template, fastest of three',
-    alsoIn: [
-      'server/platform/clean-html/clean-mail-html.test.ts',
-      'server/modules/papers/receipts/send-confirmation.test.ts',
-    ],
     async run({ b }) {
       const fill = (unit: string, before = '', after = '') =>
         before + unit.repeat((99_900 - before.length - after.length) / unit.length) + after;
@@ -73,7 +68,6 @@ export const templateAttacks: Attack[] = [
     threat: 'Hidden stop link',
     tried:
       'A monthly gift with the stop link in a box that is not shown, in a comment and in a table that never ends',
-    alsoIn: ['server/modules/papers/receipts/stop-block.browser.test.ts'],
     async run(world) {
       const { b, administrator } = world;
       const hiding = [
@@ -99,7 +93,6 @@ export const templateAttacks: Attack[] = [
   {
     threat: 'Template injection',
     tried: 'Donor called {{customMessage}}, ${7*7}, {{constructor}}, {{__proto__}}, <%= 7*7 %>',
-    alsoIn: ['contract/templates.test.ts'],
     async run(world) {
       const names = ['{{customMessage}}', '${7*7}', '{{constructor}}', '{{__proto__}}', '<%= 7*7 %>'];
       for (const firstName of names) {
@@ -120,7 +113,6 @@ export const templateAttacks: Attack[] = [
     threat: 'JSON PDF template',
     tried:
       'Depth 10,000; 1,000,000 fields; 60,001 sections; __proto__; 70 KB; no JSON; as setting and as preview',
-    alsoIn: ['contract/templates.test.ts', 'server/modules/papers/receipts/receipt-pdf.test.ts'],
     async run({ b }) {
       const bad = [
         '['.repeat(10_000) + ']'.repeat(10_000),

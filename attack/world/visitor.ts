@@ -58,11 +58,6 @@ export function cookieIn(answer: Answer): string {
   return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 }
 
-export function deviceCookieIn(answer: Answer): string {
-  const cookie = answer.headers['set-cookie']?.find((each) => each.includes('gulhart-device='));
-  return cookie?.split(';')[0] ?? '';
-}
-
 export function jsonOf(answer: Answer): Record<string, string> {
   return JSON.parse(answer.body) as Record<string, string>;
 }

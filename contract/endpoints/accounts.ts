@@ -5,12 +5,16 @@ import {
   profileBody,
   resetPasswordBody,
   undoEmailBody,
+  passwordLink,
+  passwordLinkBody,
+  registrationBody,
+  ownSession,
 } from '../accounts.ts';
 import { actionDone } from '../action-done.ts';
 import { endpoint } from '../endpoint.ts';
-import { ownSession } from '../sessions.ts';
-import { idInPath } from '../text.ts';
+import { idInPath, publicId } from '../text.ts';
 
+const registered = z.object({ id: publicId, username: z.string(), email: z.string(), isAdmin: z.boolean() });
 const done = { 200: actionDone };
 
 export const saveProfile = endpoint('POST /api/auth/profile', {
@@ -42,7 +46,7 @@ export const listSessions = endpoint('GET /api/auth/sessions', {
   response: { 200: z.array(ownSession) },
   access: 'account',
 });
-// A stolen session must not be enough to end the others.
+// A stolen session must not end the others.
 export const endOtherSessions = endpoint('DELETE /api/auth/sessions', {
   response: done,
   access: 'account',
@@ -53,4 +57,14 @@ export const endSession = endpoint('DELETE /api/auth/sessions/:id', {
   response: done,
   access: 'account',
   stepUp: true,
+});
+export const register = endpoint('POST /api/auth/register', {
+  body: registrationBody,
+  response: { 201: registered },
+  access: 'anyone',
+});
+export const openPasswordLink = endpoint('POST /api/auth/password-link', {
+  body: passwordLinkBody,
+  response: { 200: passwordLink },
+  access: 'anyone',
 });

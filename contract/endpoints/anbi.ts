@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { actionDone } from '../action-done.ts';
 import * as contract from '../anbi.ts';
 import { endpoint } from '../endpoint.ts';
-import { maxPdfBytes } from '../pdf-upload.ts';
+import { maxPdfBytes } from '../uploads.ts';
 import { idInPath } from '../text.ts';
 
 const access = 'editLooks';
-/** Two long texts with the largest letters there are. */
 const bodyLimitBytes = 64 * 1024;
 const saved = { 200: actionDone };
 const params = z.object({ year: z.pipe(z.string().check(z.regex(/^20\d\d$/)), z.transform(Number)) });

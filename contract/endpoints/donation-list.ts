@@ -1,11 +1,22 @@
 import * as z from 'zod/mini';
-import { donationListQuery, listedDonation } from '../donation-list.ts';
+import { donationListQuery, listedDonation, donationStats, statsPeriods } from '../donation-list.ts';
 import { endpoint } from '../endpoint.ts';
+import { environments } from '../environments.ts';
+import { someId } from '../text.ts';
 
-/** Without a page it answers all donations, as a program may ask: that alone counts for the limit. */
+/** Without paging it returns all donations; only that counts for the limit. */
 export const listDonations = endpoint('GET /api/admin/donations', {
   query: donationListQuery,
   response: { 200: z.array(listedDonation) },
   access: 'viewFigures',
   limit: { name: 'donation-list-account', max: 60, windowSeconds: 10 * 60 },
+});
+export const readStats = endpoint('GET /api/admin/stats', {
+  query: z.object({
+    userId: someId,
+    apiEnvironment: z.optional(z.enum(environments)),
+    period: z.optional(z.enum(statsPeriods)),
+  }),
+  response: { 200: donationStats },
+  access: 'viewFigures',
 });

@@ -6,10 +6,9 @@ import { endpoint } from '../endpoint.ts';
 import { offlineGiftRecorded, recordOfflineGiftBody, takeBackOfflineGiftBody } from '../offline-gifts.ts';
 import { refundBody, refundMade } from '../payments.ts';
 import { idInPath, singleLine, someId } from '../text.ts';
+import { createDonationBody, donationCreated, publicDonation } from '../donations.ts';
 
-const params = idInPath;
 const windowSeconds = 10 * 60;
-/** Every gift of an organisation, read and written anew each time. */
 const exported = {
   query: donationFilter,
   access: 'export',
@@ -25,31 +24,51 @@ export const readOrigins = endpoint('GET /api/admin/donations/origins', {
   access: 'viewFigures',
 });
 export const readDonation = endpoint('GET /api/admin/donations/:id', {
-  params,
+  params: idInPath,
   response: { 200: donationDetail },
   access: 'viewDonors',
 });
-/** Enough for the receipts of a few years. */
 export const downloadReceipt = endpoint('GET /api/admin/donations/:id/receipt.pdf', {
-  params,
+  params: idInPath,
   access: 'export',
   limit: { name: 'receipt-account', max: 120, windowSeconds, by: 'account' },
 });
 export const refundDonation = endpoint('POST /api/admin/donations/:id/refund', {
-  params,
+  params: idInPath,
   body: refundBody,
   response: { 201: refundMade },
   access: 'refund',
 });
-// Both change what the books say, as a refund does: for the same people.
+// Changes the books like a refund, so it needs the same permission.
 export const recordOfflineGift = endpoint('POST /api/admin/offline-gifts', {
   body: recordOfflineGiftBody,
   response: { 201: offlineGiftRecorded },
   access: 'refund',
 });
 export const takeBackOfflineGift = endpoint('POST /api/admin/offline-gifts/:id/take-back', {
-  params,
+  params: idInPath,
   body: takeBackOfflineGiftBody,
   response: { 200: actionDone },
   access: 'refund',
+});
+export const createDonation = endpoint('POST /api/donations', {
+  query: z.object({ orgId: z.optional(z.string().check(z.maxLength(100))) }),
+  body: createDonationBody,
+  response: { 201: donationCreated },
+  access: 'anyone',
+});
+export const readDonationStatus = endpoint('GET /api/donation-status/:id', {
+  params: idInPath,
+  query: z.object({
+    // Accepted and ignored: completing a donation queues the confirmation.
+    sendEmail: z.optional(z.string().check(z.maxLength(5))),
+    ref: z.optional(z.string().check(z.maxLength(2_000))),
+  }),
+  response: { 200: publicDonation },
+  access: 'anyone',
+});
+export const receiveWebhook = endpoint('POST /api/webhooks/mollie/:token', {
+  params: z.object({ token: z.string() }),
+  body: z.unknown(),
+  access: 'anyone',
 });

@@ -6,7 +6,6 @@ import { organisationInQuery } from '../text.ts';
 
 const access = 'manageDonorData';
 
-/** Looks through all gifts and mails of an organisation. */
 export const exportDonor = endpoint('GET /api/admin/donors/export', {
   query: donorQuery,
   response: { 200: donorExport },

@@ -18,7 +18,7 @@ export const readSecondFactor = endpoint('GET /api/auth/second-factor', {
   access: 'account',
 });
 
-/** Changing what an account proves itself with takes a fresh proof. */
+/** Requires a recent proof of identity. */
 const change = { access: 'account', stepUp: true } as const;
 
 export const offerPasskey = endpoint('POST /api/auth/passkeys/register-options', {

@@ -1,5 +1,6 @@
-import { actionDone } from '../action-done.ts';
-import { currentUser } from '../current-user.ts';
+import { confirmEmailBody } from '../accounts.ts';
+import { actionDone, emailConfirmed } from '../action-done.ts';
+import { currentUser, switchOrganizationBody } from '../current-user.ts';
 import { endpoint } from '../endpoint.ts';
 import { noBody } from '../text.ts';
 
@@ -13,4 +14,20 @@ export const logOut = endpoint('POST /api/auth/logout', {
   response: { 200: actionDone },
   access: 'account',
   ofAnyOrganisation: true,
+});
+export const switchOrganisation = endpoint('POST /api/auth/organization', {
+  body: switchOrganizationBody,
+  response: { 200: currentUser },
+  access: 'account',
+  ofAnyOrganisation: true,
+});
+export const confirmEmail = endpoint('POST /api/auth/confirm-email', {
+  body: confirmEmailBody,
+  response: { 200: emailConfirmed },
+  access: 'anyone',
+});
+export const resendConfirmation = endpoint('POST /api/auth/resend-confirmation', {
+  body: noBody,
+  response: { 200: actionDone },
+  access: 'account',
 });

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { saveSettingsBody, settingsSaved } from '../save-settings.ts';
-import { setting } from '../settings.ts';
-import { maxTemplateBodyBytes, organisationInQuery } from '../text.ts';
+import {
+  saveSettingsBody,
+  settingsSaved,
+  setting,
+  saveNamedSettingBody,
+  saveSettingBody,
+  settingSaved,
+  settingValueAnswer,
+} from '../settings.ts';
+import { maxTemplateBodyBytes, organisationInQuery, singleLine, someId } from '../text.ts';
+
+const params = z.object({ key: singleLine({ min: 1, max: 60 }) });
 
 export const listSettings = endpoint('GET /api/admin/settings', {
   query: organisationInQuery,
@@ -14,4 +23,35 @@ export const saveSettings = endpoint('PUT /api/admin/settings', {
   response: { 200: settingsSaved },
   access: 'editLooks',
   bodyLimitBytes: maxTemplateBodyBytes,
+});
+export const readPublicSetting = endpoint('GET /api/settings/:key', {
+  params,
+  query: z.object({ orgId: someId, donationId: someId }),
+  response: { 200: settingValueAnswer },
+  access: 'anyone',
+});
+export const readSetting = endpoint('GET /api/admin/settings/:key', {
+  params,
+  query: organisationInQuery,
+  response: { 200: settingValueAnswer },
+  access: 'viewFigures',
+});
+export const saveSetting = endpoint('POST /api/admin/settings', {
+  body: saveSettingBody,
+  response: { 200: settingSaved },
+  access: 'editLooks',
+  bodyLimitBytes: maxTemplateBodyBytes,
+});
+export const saveNamedSetting = endpoint('POST /api/admin/settings/:key', {
+  params,
+  body: saveNamedSettingBody,
+  response: { 200: settingSaved },
+  access: 'editLooks',
+  bodyLimitBytes: maxTemplateBodyBytes,
+});
+export const removeSetting = endpoint('DELETE /api/admin/settings/:key', {
+  params,
+  query: z.object({ userId: someId, organizationSpecific: z.optional(z.literal(['true', 'false'])) }),
+  response: { 204: z.null() },
+  access: 'editLooks',
 });

@@ -14,7 +14,7 @@ const params = z.object({ code: shortCode });
 const windowSeconds = 60 * 60;
 
 export const listShortLinks = endpoint('GET /api/admin/short-links', {
-  // Of one page, or with an empty one of the organisation's own form; all of them when it is left out.
+  // Empty for the organisation's own form, absent for all.
   query: z.object({ pageId: z.optional(z.union([publicId, z.literal('')])) }),
   response: { 200: z.array(shortLink) },
   access: 'viewFigures',

@@ -1,8 +1,8 @@
 import { actionDone } from '../action-done.ts';
 import { endpoint } from '../endpoint.ts';
-import { passkeyRequestOptions } from '../second-factor.ts';
-import { stepUpBody } from '../step-up.ts';
+import { passkeyRequestOptions, stepUpBody } from '../second-factor.ts';
 import { noBody } from '../text.ts';
+import * as z from 'zod/mini';
 
 export const stepUp = endpoint('POST /api/auth/step-up', {
   body: stepUpBody,
@@ -13,4 +13,10 @@ export const offerPasskeyStepUp = endpoint('POST /api/auth/step-up/passkey-optio
   body: noBody,
   response: { 200: passkeyRequestOptions },
   access: 'account',
+});
+/** Called before a download, because a browser would save the refusal as a file. */
+export const checkStepUp = endpoint('GET /api/auth/step-up', {
+  response: { 204: z.null() },
+  access: 'account',
+  stepUp: true,
 });

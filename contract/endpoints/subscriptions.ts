@@ -6,7 +6,14 @@ import { endpoint } from '../endpoint.ts';
 import { environments } from '../environments.ts';
 import { giftOfOrganisationBody, monthlyGift, monthlySummary, stopMonthlyGiftBody } from '../payments.ts';
 import { idInPath, organisationInQuery, someId } from '../text.ts';
+import {
+  missedCharge,
+  missedChargeBody,
+  missedChargeFigures,
+  missedChargesQuery,
+} from '../missed-charges.ts';
 
+const acting = { params: idInPath, body: missedChargeBody, access: 'stopMonthlyGifts' } as const;
 const whose = { userId: someId, apiEnvironment: z.optional(z.enum([...environments, ''])) };
 
 export const listMonthlyGifts = endpoint('GET /api/admin/subscriptions', {
@@ -36,4 +43,22 @@ export const stopMonthlyGift = endpoint('POST /api/admin/subscriptions/:id/cance
   body: z.nullish(stopMonthlyGiftBody),
   response: { 200: actionDone },
   access: 'stopMonthlyGifts',
+});
+export const listMissedCharges = endpoint('GET /api/admin/missed-charges', {
+  query: z.object({ ...missedChargesQuery, ...paging }),
+  response: { 200: z.array(missedCharge) },
+  access: 'viewFigures',
+});
+export const readMissedChargeFigures = endpoint('GET /api/admin/missed-charges/figures', {
+  query: z.object(missedChargesQuery),
+  response: { 200: missedChargeFigures },
+  access: 'viewFigures',
+});
+export const askForMissedCharge = endpoint('POST /api/admin/missed-charges/:id/ask', {
+  ...acting,
+  response: { 200: actionDone },
+});
+export const giveUpMissedCharge = endpoint('POST /api/admin/missed-charges/:id/give-up', {
+  ...acting,
+  response: { 200: actionDone },
 });

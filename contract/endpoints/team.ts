@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { actionDone } from '../action-done.ts';
 import { endpoint } from '../endpoint.ts';
-import { changeRoleBody, invitationBody, team, teamChanged, teamRulesBody } from '../team.ts';
+import {
+  changeRoleBody,
+  invitationBody,
+  team,
+  teamChanged,
+  teamRulesBody,
+  acceptInvitationBody,
+  invitationQuery,
+  openInvitation as opened,
+} from '../team.ts';
 import { idInPath, noBody } from '../text.ts';
+import { currentUser } from '../current-user.ts';
 
 const forOwners = { access: 'manageOrganisation', stepUp: true } as const;
 
@@ -16,7 +26,7 @@ export const changeRole = endpoint('PUT /api/admin/team/members/:id', {
   response: { 200: teamChanged },
   ...forOwners,
 });
-/** Every member may leave; the handler lets owners alone remove another member. */
+/** Members may leave; the handler allows only owners to remove others. */
 export const removeMember = endpoint('DELETE /api/admin/team/members/:id', {
   params: idInPath,
   response: { 200: teamChanged },
@@ -43,4 +53,14 @@ export const withdrawInvitation = endpoint('DELETE /api/admin/team/invitations/:
   params: idInPath,
   response: { 204: z.null() },
   ...forOwners,
+});
+export const openInvitation = endpoint('GET /api/invitations', {
+  query: invitationQuery,
+  response: { 200: opened },
+  access: 'anyone',
+});
+export const acceptInvitation = endpoint('POST /api/invitations/accept', {
+  body: acceptInvitationBody,
+  response: { 200: currentUser },
+  access: 'anyone',
 });

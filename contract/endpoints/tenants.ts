@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import { actionDone } from '../action-done.ts';
-import { createTenantBody, inviteTenantBody } from '../create-tenant.ts';
+import {
+  createTenantBody,
+  inviteTenantBody,
+  decideIdentityBody,
+  listedTenant,
+  tenant,
+  tenantDetails,
+  tenantListQuery,
+} from '../tenants.ts';
 import { endpoint } from '../endpoint.ts';
-import { decideIdentityBody, listedTenant, tenant, tenantDetails, tenantListQuery } from '../tenants.ts';
 import { idInPath, noBody } from '../text.ts';
-import { organisationExports } from './own-organisation.ts';
+import { organisationExports } from './organisation.ts';
 
 const access = 'administrator';
 const params = idInPath;

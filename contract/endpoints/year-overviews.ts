@@ -32,13 +32,11 @@ export const listOverviewDonors = endpoint('GET /api/admin/year-overviews/donors
   response: { 200: z.array(overviewDonor) },
   access,
 });
-/** An overview of some thousand gifts takes a second to draw. */
 export const showOverview = endpoint('GET /api/admin/year-overviews/overview.pdf', {
   query: overviewPdfQuery,
   access,
   limit: { name: 'overview-account', max: 120, windowSeconds, by: 'account' },
 });
-/** A list of all donors takes a second of the database. */
 export const exportYear = endpoint('GET /api/admin/year-overviews/export.csv', {
   query: yearOnlyQuery,
   access,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { MakerKind } from '../../contract/action-pages.ts';
-import type { Approval } from '../../contract/approvals.ts';
+import type { Approval } from '../../contract/gift-states.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface DonorPageTables {

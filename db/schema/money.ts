@@ -3,12 +3,7 @@ import type { Environment } from '../../contract/environments.ts';
 import type { IntervalMonths } from '../../contract/frequencies.ts';
 import type { MissedChargeState, RecoveryWay } from '../../contract/missed-charges.ts';
 import type { SubscriptionEnder, SubscriptionStatus } from '../../contract/payments.ts';
-import type {
-  ChangeKind,
-  ChangeReason,
-  ChangeState,
-  ChangeRequester,
-} from '../../contract/subscription-changes.ts';
+import type { ChangeKind, ChangeReason, ChangeState, ChangeRequester } from '../../contract/gift-states.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface MoneyTables {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { Approval } from '../../contract/approvals.ts';
+import type { Approval } from '../../contract/gift-states.ts';
 import type { AuditAction, PlatformAction } from '../../contract/audit-actions.ts';
-import type { ImageKind, ReceiptImageKind } from '../../contract/images.ts';
+import type { ImageKind, ReceiptImageKind } from '../../contract/uploads.ts';
 import type { IdentityKey, SecretName } from '../../contract/settings.ts';
 import type { DatedSettingKey } from '../../contract/year-overviews.ts';
 import type { CreatedAt } from './created-at.ts';

@@ -1,21 +1,16 @@
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { chosenAmount, otherAmountChoice } from '../amount-choice.ts';
-import { EuroInput } from './euro-input.tsx';
-import { FieldError } from './field-error.tsx';
+import { EuroInput, FieldError } from './fields.tsx';
 
 interface AmountChoice {
-  /** What can be chosen from, as it is written. */
   presets: readonly string[];
-  /** The value of the radio button. */
   choice: string;
-  /** What stands in the field of 'Ander bedrag'. */
   typed: string;
 }
 
-/** The first one is chosen until the donor chooses. */
 export function chooseAmount(
   presetAmountsCents: readonly number[],
-  fields: { amount?: string; otherAmount?: string },
+  fields: { amount?: string | undefined; otherAmount?: string | undefined },
 ): AmountChoice {
   const presets = presetAmountsCents.map(presetAmountText);
   const { amount = presets[0] ?? otherAmountChoice } = fields;
@@ -23,10 +18,7 @@ export function chooseAmount(
   return { presets, choice: otherAmountChoice, typed: chosenAmount(fields) ?? '' };
 }
 
-/**
- * Inputs and labels are neighbours, so that the style sheet alone can reveal the field of 'Ander bedrag', in every
- * browser.
- */
+/** Inputs and labels are siblings, so that CSS alone can show the field for another amount. */
 export function AmountFields({ amount, error }: { amount: AmountChoice; error: string | undefined }) {
   return (
     <fieldset aria-describedby="amount-error">
@@ -57,7 +49,7 @@ export function AmountFields({ amount, error }: { amount: AmountChoice; error: s
   );
 }
 
-/** Only the largest preset there can be has four digits. */
+/** Only the largest possible preset has four digits. */
 function withThousands(preset: string): string {
   return preset.replace(/^(\d)(\d{3})/, '$1.$2');
 }

@@ -4,12 +4,10 @@ import { parseAmountCents, formatEuros } from '../../contract/money.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
 import { AmountFields, chooseAmount } from './amount-fields.tsx';
 import type { DonationComponent, DonationOrganisation, DonationPage } from './donation-page.ts';
-import { EmailField } from './email-field.tsx';
+import { EmailField, Honeypot, TextField } from './fields.tsx';
 import { FrequencyFields } from './frequency-fields.tsx';
-import { Honeypot } from './honeypot.tsx';
 import { HonourFields } from './honour-fields.tsx';
-import { MonthlyQuestion } from './monthly-question.tsx';
-import { TextField } from './text-field.tsx';
+import { MonthlyQuestion } from './render-question-page.tsx';
 import { WallFields } from './wall-fields.tsx';
 
 interface DonationFormProps {
@@ -18,7 +16,7 @@ interface DonationFormProps {
   organisation: DonationOrganisation;
 }
 
-/** A plain form that posts by itself; the script only makes it quicker and kinder. */
+/** Works without script; the script only improves it. */
 export function DonationForm({ page, component, organisation }: DonationFormProps) {
   const { typed = {}, errors = {} } = page;
   const isNew = Object.keys(typed).length === 0;
@@ -28,18 +26,18 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
   );
   const first = page.preset ? (page.preset.isMonthly ? 'monthly' : 'once') : organisation.firstFrequency;
   const isTicked = (text = '') => /^(true|on|1)$/.test(text);
-  const wanted = isNew ? first : readFrequency(typed.frequency, isTicked(typed.isRecurring));
+  const wanted = isNew ? first : readFrequency(typed['frequency'], isTicked(typed['isRecurring']));
   const { costsCents = 0 } = organisation;
-  const paysCosts = isTicked(typed.paysCosts);
+  const paysCosts = isTicked(typed['paysCosts']);
   const giftCents = parseAmountCents(amount.typed || amount.choice);
   const cents = giftCents && giftCents + (paysCosts ? costsCents : 0);
   const asksHowOften = component !== 'simple' && page.offersMonthly;
   const offered = offeredFrequencies(organisation);
   const isOffered = offered.includes(wanted);
   const chosen = asksHowOften && isOffered ? wanted : 'once';
-  // Once, in a form of ours: one that comes back after the question, or was a customer's own, does not ask.
+  // Only a new form of ours asks, and only once.
   const { questionUpToCents = 0 } = organisation;
-  const asksMonthly = asksHowOften && questionUpToCents > 0 && (isNew || typed.asks === '1');
+  const asksMonthly = asksHowOften && questionUpToCents > 0 && (isNew || typed['asks'] === '1');
   return (
     // Out of any frame: a payment page refuses to be framed.
     <form method="post" action="/api/donations" target="_top">
@@ -71,17 +69,17 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
           }
         />
       ) : (
-        // Whoever chose it on another page should not give once without knowing.
+        // The donor chose monthly elsewhere and must know that it is not possible.
         !isNew && wanted !== 'once' && !page.offersMonthly && <p className="error">{noMonthlyError}</p>
       )}
       {costsCents > 0 && <CostsField cents={costsCents} isTicked={paysCosts} />}
-      <EmailField label="E-mailadres" value={typed.email} error={errors['email']} />
+      <EmailField label="E-mailadres" value={typed['email']} error={errors['email']} />
       <TextField
         name="firstName"
         label="Voornaam"
         autoComplete="given-name"
         maxLength={maxDonorNameLength}
-        value={typed.firstName}
+        value={typed['firstName']}
         error={errors['firstName']}
       />
       <TextField
@@ -89,7 +87,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
         label="Achternaam"
         autoComplete="family-name"
         maxLength={maxDonorNameLength}
-        value={typed.lastName}
+        value={typed['lastName']}
         error={errors['lastName']}
       />
       {organisation.hasHonours && <HonourFields typed={typed} errors={errors} />}
@@ -113,7 +111,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
 }
 
 function Hidden({ name, value }: { name: string; value: string }) {
-  // A browser that comes back to the page would otherwise fill in the value of last time.
+  // Otherwise a browser restores the value of the previous visit.
   return <input type="hidden" name={name} value={value} autoComplete="off" />;
 }
 
@@ -129,12 +127,11 @@ function Failure({ page: { message, errors } }: { page: DonationPage }) {
 }
 
 interface CostsFieldProps {
-  /** What one payment costs the organisation. */
   cents: number;
   isTicked: boolean;
 }
 
-/** Never ticked but by the donor. The script reads the amount for the button; the server adds its own. */
+/** Off by default. The script uses data-cents for the label; the server adds its own amount. */
 function CostsField({ cents, isTicked }: CostsFieldProps) {
   return (
     <label className="tick">
@@ -146,11 +143,10 @@ function CostsField({ cents, isTicked }: CostsFieldProps) {
 
 interface ReminderLinkProps {
   organisationId: string;
-  /** The page that asks, when one does. */
   pageSlug?: string | undefined;
 }
 
-/** For whoever does not give now. Beside the form, and in a window of its own: what was typed stays. */
+/** Opens a new window, so that typed values stay. */
 function ReminderLink({ organisationId, pageSlug }: ReminderLinkProps) {
   const query = new URLSearchParams({ orgId: organisationId, ...(pageSlug && { page: pageSlug }) });
   return (

@@ -1,15 +1,14 @@
 import { type Frequency, kindOfFrequency } from '../../contract/frequencies.ts';
 import { explainFrequency } from '../question-texts.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from './fields.tsx';
 
 interface FrequencyFieldsProps {
-  /** What can be chosen. */
   offered: readonly Frequency[];
   chosen: Frequency;
   error: string | undefined;
 }
 
-/** Where there is nothing but once and monthly to choose, the field is the one that forms have always had. */
+/** With only once and monthly, the field keeps its older name. */
 export function FrequencyFields({ offered, chosen, error }: FrequencyFieldsProps) {
   const isPlain = offered.length === 2;
   return (

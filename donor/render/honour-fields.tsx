@@ -1,14 +1,13 @@
-import { maxEmailLength } from '../../contract/form-rules.ts';
-import { maxCardMessageLength, maxHonouredLength } from '../../contract/honour-limits.ts';
+import { maxEmailLength, maxCardMessageLength, maxHonouredLength } from '../../contract/form-rules.ts';
 import type { DonationPage } from './donation-page.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from './fields.tsx';
 
 type HonourFieldsProps = Required<Pick<DonationPage, 'typed' | 'errors'>>;
 
 const names = ['honourName', 'honourTo', 'honourEmail', 'honourMessage', 'honourOn'] as const;
 type Name = (typeof names)[number];
 
-/** Closed until the donor opens it, also without script; and open when there is something in it to see. */
+/** Works without script. Open when it has content or errors. */
 export function HonourFields({ typed, errors }: HonourFieldsProps) {
   const field = (name: Name) => ({
     id: name,

@@ -1,32 +1,23 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * What donor/build-donor-scripts.mjs makes. The pages carry all but the last inside them; donate.js is a file of its
- * own.
- */
+/** The output of donor/build-donor-scripts.mjs. Pages inline everything but donate.js. */
 export interface DonorScripts {
   stylesheet: string;
-  /** What a page has besides that is never part of another website. */
+  /** For pages that are never embedded. */
   darkStylesheet: string;
-  /** What the pages of Mijn gift have besides. */
   myGiftStylesheet: string;
-  /** What the page of an ANBI has besides. */
   anbiStylesheet: string;
-  /** What the page of a campaign has besides. */
   campaignStylesheet: string;
-  /** What a form has besides that stands elsewhere than on the page that asks. */
+  /** For embedded forms with a progress bar. */
   progressStylesheet: string;
-  /** What a page with a wall has besides. */
   wallStylesheet: string;
-  /** What a form has besides that can be in somebody's honour. */
   honourStylesheet: string;
   donationForm: string;
   donationStatus: string;
   donate: string;
 }
 
-/** Reads them once, from the folder they were built into. */
 export function loadDonorScripts(folder: string): DonorScripts {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim();
   return {

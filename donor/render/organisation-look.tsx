@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { brandColours } from '../../contract/brand-colours.ts';
-import { testModeNotice } from '../../contract/test-mode.ts';
+import { testModeNotice } from '../../contract/gift-sentences.ts';
 
-/** How a donor knows the organisation again, on every page that is about a gift to it. */
+/** How donors recognise the organisation. */
 export interface OrganisationLook {
   name: string;
   logoUrl: string | null;
   colour: string;
 }
 
-/** The rules that give a page the organisation's colour. */
 export function brandStyle(look: OrganisationLook | null): string {
   const { brand, onBrand, brandEdge, brandSoft } = brandColours(look?.colour ?? '');
   return `:root{--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft}}`;
@@ -35,4 +34,20 @@ export function OrganisationHeader({
 
 export function TestModeNotice() {
   return <aside className="test">{testModeNotice}</aside>;
+}
+
+interface NoteProps {
+  tone: 'success' | 'danger' | 'neutral';
+  title: string;
+  text?: string;
+}
+
+/** Stays visible: a frame has no corner for a toast, and without script nothing removes it. */
+export function Note({ tone, title, text }: NoteProps) {
+  return (
+    <div className={`note ${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+      <strong>{title}</strong>
+      {text}
+    </div>
+  );
 }

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildScriptsForTest } from '../testing/built-scripts.ts';
 import { parseHtml } from '../testing/parse-html.ts';
 import { createDonorPages, type DonorPages } from './create-donor-pages.ts';
-import type { CheckedPaper, CheckPage, Verdict } from './render-check-page.tsx';
+import type { CheckedPaper, Verdict } from './describe-verdict.ts';
+import type { CheckPage } from './render-check-page.tsx';
 
 let pages: DonorPages;
 

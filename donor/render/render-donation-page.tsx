@@ -2,11 +2,9 @@ import { ProgressBar } from './campaign/progress-bar.tsx';
 import { DonationForm } from './donation-form.tsx';
 import type { AskingPage, DonationOrganisation, DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note } from './note.tsx';
-import { brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
+import { Note, brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
-/** The donation form, or a friendly sentence that says why there is none. */
 export function renderDonationPage(page: DonationPage, scripts: DonorScripts): RenderedPage {
   const { organisation } = page;
   return renderPage({
@@ -20,7 +18,7 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
     isEmbedded: page.isEmbedded ?? false,
     footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
     ...(!page.isPreview && {
-      // The amount on the button follows the choice only with script.
+      // Without script the amount on the button would not follow the choice.
       styleWithoutScript: 'button span{display:none}',
       script: scripts.donationForm,
     }),

@@ -7,20 +7,20 @@ import {
   type OrganisationLook,
 } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
+import type { MyGiftFrame } from './my-gift/views.ts';
 
 interface AboutOrganisation {
-  /** Null where it is not known whom the page is about. */
+  /** Null when the organisation is unknown. */
   organisation: OrganisationLook | null;
   isTest?: boolean | undefined;
 }
 
-/** A page without any script: the organisation, a headline and what follows. */
 export function renderOrganisationPage(
   { organisation, isTest }: AboutOrganisation,
   scripts: DonorScripts,
   headline: string,
   children: ReactNode,
-  /** Rules that only some pages have. */
+  /** Rules for some pages only. */
   ownStyle = '',
 ): RenderedPage {
   return renderPage({
@@ -43,4 +43,21 @@ export function renderOrganisationPage(
       </>
     ),
   });
+}
+
+export function renderFrame(
+  frame: MyGiftFrame,
+  scripts: DonorScripts,
+  headline: string,
+  children: ReactNode,
+): RenderedPage {
+  return renderOrganisationPage(frame, scripts, headline, children, scripts.myGiftStylesheet);
+}
+
+export function BackLink({ href, label = 'Terug' }: { href: string; label?: string }) {
+  return (
+    <a className="button quieter" href={href}>
+      {label}
+    </a>
+  );
 }

@@ -2,36 +2,34 @@ import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** A heart drawn with one line that ends in an open hand. */
 const markPath =
   'M12 14.2 6 8.2a3.8 3.8 0 0 1 5.4-5.4l.6.6.6-.6A3.8 3.8 0 0 1 18 8.2L12 14.2c-2.3 2.3-5 2.3-7.5 1.3-1.3-.5-2.3.8-1.5 1.9 2 2.7 5.3 4.3 9 4.3 4.5 0 7.7-2.1 9.7-5.7';
 
 export interface RenderedPage {
   html: string;
-  /** What the page carries inside it, as sources for the content security policy: 'sha256-…' with its quotes. */
+  /** Hashes of inlined scripts and styles, as 'sha256-…' with quotes, for the content security policy. */
   contentSecurityPolicyParts: { scriptHashes: string[]; styleHashes: string[] };
 }
 
 interface PageParts {
   title: string;
-  /** Without a background of its own, for a page around it. */
+  /** Transparent, inside another page. */
   isEmbedded?: boolean;
   stylesheet: string;
-  /** Rules that only this page has, such as an organisation's colour. */
+  /** Rules for this page only. */
   style?: string;
-  /** Rules for a browser that runs no script. */
   styleWithoutScript?: string;
-  /** Loads the page again after so many seconds in a browser that runs no script. */
+  /** Reloads the page in a browser without script. */
   refreshWithoutScriptSeconds?: number | undefined;
   script?: string;
-  /** Of a page that anybody may find and keep; without it no search engine is told of it. */
+  /** For pages that search engines may index. */
   forEverybody?: { url: string; description: string; linkedData: object; shared?: SharedLink };
-  /** Before our name at the foot of the page. */
+  /** Before our own link. */
   footerLink?: { href: string; label: string } | undefined;
   children: ReactNode;
 }
 
-/** What stands beside the page's link where people share it (ogp.me). */
+/** For previews of a shared link (ogp.me). */
 interface SharedLink {
   title: string;
   siteName: string;
@@ -42,10 +40,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#b45309' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'><path d='${markPath}'/></svg>`,
 ).replaceAll('%20', ' ')}`;
 
-/**
- * The frame that every page of a donor has: the green background, the card on it, our name small below. Nothing is
- * fetched but a logo.
- */
+/** The frame of every donor page. It fetches nothing but a logo. */
 export function renderPage(page: PageParts): RenderedPage {
   const styles = [page.stylesheet, page.style];
   const linkedData = page.forEverybody && writeLinkedData(page.forEverybody.linkedData);
@@ -110,7 +105,7 @@ export function renderPage(page: PageParts): RenderedPage {
   };
 }
 
-/** In a form that comes back, without a script that would do it. What people typed has no such quotes. */
+/** Without script. Typed text is escaped, so it cannot contain this attribute. */
 function focusOnFirstWrong(html: string): string {
   return html.replace('aria-invalid="true"', '$& autofocus=""');
 }
@@ -145,7 +140,7 @@ function Style({ text }: { text: string }) {
   return <style dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** Nothing in it can end the element that it stands in. */
+/** Escaped, so that it cannot close its script element. */
 function writeLinkedData(data: object): string {
   return JSON.stringify(data).replaceAll(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 }
@@ -156,7 +151,7 @@ function hashAll(texts: (string | undefined)[]): string[] {
     .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** Decorative: the name stands beside it. */
+/** Decorative, beside the name. */
 function GulhartMark() {
   return (
     <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">

@@ -15,13 +15,13 @@ export interface QuestionPage {
   giftCents: number;
   monthlyCents: number;
   costsCents: number;
-  /** What the form said, to be sent again with the answer. */
+  /** Sent again with the answer. */
   fields: Readonly<Record<string, string>>;
-  /** On the screen of who sets the form up. */
+  /** In the dashboard's preview. */
   isEmbedded?: boolean;
 }
 
-/** The question before paying, for a browser that runs no script: a page between the form and the payment. */
+/** The monthly question for a browser without script. */
 export function renderQuestionPage(page: QuestionPage, scripts: DonorScripts): RenderedPage {
   const { organisation, isTest, monthlyCents, fields, isEmbedded = false } = page;
   const { question, yes, no } = questionTexts(page);
@@ -53,4 +53,25 @@ export function renderQuestionPage(page: QuestionPage, scripts: DonorScripts): R
       </>
     ),
   });
+}
+
+/** Filled and shown by the script; without script a page asks it. */
+export function MonthlyQuestion({ upToCents }: { upToCents: number }) {
+  return (
+    <section id="question" aria-labelledby="question-title" data-up-to={upToCents} hidden>
+      <h2 id="question-title" tabIndex={-1}>
+        Maandelijks?
+      </h2>
+      <p>{explainFrequency('monthly')}</p>
+      <button type="button" className="quieter">
+        Ja
+      </button>
+      <button type="button" className="quieter">
+        Nee
+      </button>
+      <button type="button" className="plain">
+        Terug
+      </button>
+    </section>
+  );
 }

@@ -2,36 +2,30 @@ import type { ReactNode } from 'react';
 import { type IntervalMonths, monthOfCharge, wordsOfInterval } from '../../contract/frequencies.ts';
 import { formatEuros } from '../../contract/money.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { formatDay } from './my-gift/format-date.ts';
+import { formatDay } from './my-gift/views.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 import { renderOrganisationPage } from './render-organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 
-/** Everything the page depends on. It tells nobody who the donor is: a mail is easily passed on. */
+/** Contains no name, because a mail is easily forwarded. */
 export interface RecoveryPage {
   state: RecoveryState;
   organisation: OrganisationLook | null;
-  /** Where a donor can write to the organisation. */
   contactEmail: string | null;
-  /** Whether the gift was begun with a test key. */
   isTest: boolean;
   amountCents: number | null;
-  /** The day of the charge that failed, as YYYY-MM-DD. */
+  /** YYYY-MM-DD */
   dueOn: string | null;
-  /**
-   * Of a gift that rests, what is charged next, and when, if its account takes over today; null of one that does not
-   * rest.
-   */
+  /** The next charge of a suspended gift if its account is confirmed today; null when it is not suspended. */
   nextWhenPaid: { date: string; amountCents: number } | null;
-  /** Whether the visitor has proved to have the mailbox of the gift: then the account that pays takes it over. */
+  /** Whether the visitor owns the gift's mailbox: then the paying account is used from then on. */
   isProved: boolean;
-  /** Whether it was paid, and the gift rests until the donor confirms an account. */
+  /** Paid, and suspended until the donor confirms an account. */
   waitsForAccount: boolean;
-  /** Whether the donor had the money brought back, and is asked for nothing. */
+  /** The donor reversed the charge and is asked for nothing. */
   isTakenBack: boolean;
-  /** Whether the bank took it back after it had been collected. */
+  /** The bank reversed the charge after collecting it. */
   wasCollected: boolean;
-  /** Where the donor sees and changes the gift itself. */
   giftPath: string | null;
   intervalMonths: IntervalMonths;
 }
@@ -39,20 +33,17 @@ export interface RecoveryPage {
 export type RecoveryState =
   | 'asks'
   | 'recovered'
-  /** It is being charged again, or paid in another tab. */
+  /** Retried, or paid in another tab. */
   | 'under-way'
   | 'stopped'
   | 'too-old'
   | 'unknown'
   | 'unreachable'
-  /** Too many tries from one place. */
+  /** Too many attempts. */
   | 'limited'
-  /** The organisation cannot be paid; nothing that the donor does helps. */
+  /** The organisation cannot receive payments. */
   | 'impossible';
 
-/**
- * Where a donor pays a month that could not be charged. Opening it changes nothing; the button leads to the payment.
- */
 export function renderRecoveryPage(page: RecoveryPage, scripts: DonorScripts): RenderedPage {
   const { content } = states[page.state];
   const name = page.organisation?.name || 'de organisatie';
@@ -68,7 +59,6 @@ function headlineOf(page: RecoveryPage): string {
   return typeof headline === 'string' ? headline : headline(page);
 }
 
-/** 'Uw gift van maart 2027' */
 function giftOf({ dueOn }: RecoveryPage): string {
   return dueOn === null ? 'Uw gift' : `Uw gift van ${monthOfCharge(dueOn)}`;
 }
@@ -97,8 +87,8 @@ const states: Record<RecoveryState, State> = {
             U kunt haar hier alsnog betalen.
           </p>
         )}
-        <Month page={page} />
-        <p>{whatFollows(page)}</p>
+        <ChargeFacts page={page} />
+        <p>{describeNextCharges(page)}</p>
         <Pay />
         <ToGift page={page} />
       </>
@@ -202,14 +192,14 @@ const states: Record<RecoveryState, State> = {
           De betaaldienst gaf geen antwoord. Er is niets afgeschreven. Probeer het over een paar minuten
           opnieuw.
         </p>
-        <Month page={page} />
+        <ChargeFacts page={page} />
         <Pay />
       </>
     ),
   },
 };
 
-function whatFollows(page: RecoveryPage): string {
+function describeNextCharges(page: RecoveryPage): string {
   const { gift, every } = wordsOf(page);
   if (!page.nextWhenPaid)
     return page.isProved
@@ -222,7 +212,7 @@ function whatFollows(page: RecoveryPage): string {
     : `Uw ${gift} rust, en blijft rusten tot u bevestigt dat wij mogen afschrijven van de rekening waarmee u betaalt. Na het betalen krijgt u daarvoor een mail. Bevestigt u vandaag: ${next}`;
 }
 
-function Month({ page }: { page: RecoveryPage }) {
+function ChargeFacts({ page }: { page: RecoveryPage }) {
   const { amountCents, dueOn, intervalMonths } = page;
   if (amountCents === null || dueOn === null) return null;
   return (

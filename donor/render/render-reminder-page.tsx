@@ -1,6 +1,4 @@
-import { EmailField } from './email-field.tsx';
-import { FieldError } from './field-error.tsx';
-import { Honeypot } from './honeypot.tsx';
+import { EmailField, FieldError, Honeypot } from './fields.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 import { renderOrganisationPage } from './render-organisation-page.tsx';
@@ -10,12 +8,12 @@ type Frame = { organisation: OrganisationLook; isTest: boolean };
 
 export type ReminderPage =
   | (Frame & { state: 'asks'; typed?: string; errors?: { email?: string; consent?: string } })
-  /** The same whether or not the address was reminded before. */
+  /** The same for every address. */
   | (Frame & { state: 'asked' | 'stop' | 'stopped' })
   | (Frame & { state: 'limited'; error: string })
   | { state: 'unknown'; organisation: null; isTest?: undefined };
 
-/** Where whoever does not give now asks to be reminded, and stops that again. It runs no script. */
+/** Runs no script. */
 export function renderReminderPage(page: ReminderPage, scripts: DonorScripts): RenderedPage {
   return renderOrganisationPage(page, scripts, headlines[page.state], <Content page={page} />);
 }

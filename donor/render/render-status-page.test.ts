@@ -126,12 +126,12 @@ describe('the status page', () => {
   });
 
   test('holds no thanks ready for what can only be told once it was paid', () => {
-    const { document } = open({ donation: pendingDonation, hasId: true, isToldOncePaid: true });
+    const { document } = open({ donation: pendingDonation, hasId: true, reloadsWhenPaid: true });
     const ready = [...document.querySelectorAll('template')].map((each) => each.getAttribute('data-for'));
     expect(ready).toEqual(['pending', 'failed', 'canceled', 'unchecked', 'unknown']);
   });
 
-  test('says what the organisation wants to say to whoever has given, and to nobody else', () => {
+  test('shows the organisation’s thanks only after a completed gift', () => {
     const thanks = pendingDonation.thankYouText ?? '';
     expect(render({ status: 'completed' }).text).toContain(thanks);
     expect(render({ status: 'completed', thankYouText: null }).document.querySelector('.lines')).toBeNull();
@@ -156,6 +156,11 @@ describe('the status page', () => {
     expect(page.text).not.toContain('Voltooid');
     expect(page.html).toMatch(/<noscript><meta http-equiv="refresh" content="4"\/><\/noscript>/i);
     expect(render({ status: 'completed' }).html).not.toMatch(/http-equiv/i);
+  });
+
+  test('shows the way to continue without script too, with room above its button', () => {
+    const page = render({ status: 'pending' });
+    expect(page.html).toContain('[data-unpaid]{display:grid!important;gap:20px}');
   });
 
   test('says that it does not know when a donation cannot be found', () => {

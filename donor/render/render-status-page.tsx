@@ -1,8 +1,7 @@
 import type { PublicDonation } from '../../contract/donations.ts';
 import type { StatusView } from '../status-view.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note } from './note.tsx';
-import { brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
+import { Note, brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import { StatusContent, statusTitle } from './status-content.tsx';
 import type { StatusPage } from './status-page.ts';
@@ -11,8 +10,8 @@ const views: StatusView[] = ['pending', 'completed', 'failed', 'canceled', 'unch
 const refreshSeconds = 4;
 
 /**
- * Shows how the gift ended. While that is open it holds every other ending ready that can be told by now, so that the
- * script has nothing to write.
+ * While the payment is pending, the page contains a template for every other outcome, so that the script writes no
+ * text.
  */
 export function renderStatusPage(page: StatusPage, scripts: DonorScripts): RenderedPage {
   const { donation, hasId, organisation = null, isPreview = false } = page;
@@ -21,9 +20,9 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
     title: hasId ? statusTitle(view, page) : 'Geen gift gevonden',
     stylesheet: scripts.stylesheet,
     style:
-      // As the page on which the donor gave; a form elsewhere is light.
+      // Dark like the campaign page; an embedded form is light.
       (page.asking ? scripts.darkStylesheet : '') + (organisation ? brandStyle(organisation) : ''),
-    styleWithoutScript: '[data-unpaid]{display:grid!important}',
+    styleWithoutScript: '[data-unpaid]{display:grid!important;gap:20px}',
     refreshWithoutScriptSeconds: view === 'pending' ? refreshSeconds : undefined,
     ...(hasId && !isPreview && { script: scripts.donationStatus }),
     children: hasId ? (
@@ -43,7 +42,7 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
         </main>
         {view === 'pending' &&
           views
-            .filter((ending) => !(ending === 'completed' && page.isToldOncePaid))
+            .filter((ending) => !(ending === 'completed' && page.reloadsWhenPaid))
             .map((ending) => (
               <template key={ending} data-for={ending} title={statusTitle(ending, page)}>
                 <StatusContent view={ending} page={page} />

@@ -2,7 +2,7 @@ import type { DonorScripts } from './load-donor-scripts.ts';
 import { renderOrganisationPage } from './render-organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 
-/** For whoever typed or scanned a code of a poster that leads nowhere. */
+/** For an unknown code of a poster. */
 export function renderUnknownCode(scripts: DonorScripts): RenderedPage {
   return renderOrganisationPage(
     { organisation: null },

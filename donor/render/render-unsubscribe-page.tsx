@@ -6,13 +6,12 @@ import type { RenderedPage } from './render-page.tsx';
 export type UnsubscribePage =
   | {
       state: 'asks' | 'off';
-      /** The kind of mail, as the dashboard calls it. */
       notification: string;
       organisation: OrganisationLook;
     }
   | { state: 'unknown' };
 
-/** Where an organisation switches off a kind of mail that it gets. Opening it changes nothing; only the button does. */
+/** Opening the page changes nothing; only the button does. */
 export function renderUnsubscribePage(page: UnsubscribePage, scripts: DonorScripts): RenderedPage {
   const organisation = page.state === 'unknown' ? null : page.organisation;
   return renderOrganisationPage({ organisation }, scripts, headlines[page.state], <Content page={page} />);

@@ -9,8 +9,8 @@ import {
 import { decimalToCents, describeCosts, formatEuros } from '../../contract/money.ts';
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import type { StatusView } from '../status-view.ts';
-import { formatDay } from './my-gift/format-date.ts';
-import { Note } from './note.tsx';
+import { formatDay } from './my-gift/views.ts';
+import { Note } from './organisation-look.tsx';
 import type { StatusPage } from './status-page.ts';
 
 interface StatusContentProps {
@@ -97,10 +97,7 @@ interface OtherAmountProps {
   form: NonNullable<StatusPage['form']>;
 }
 
-/**
- * Back to the form as it was, as far as whoever has this page's link may know. Posted, so that none of it stands in an
- * address.
- */
+/** Back to the filled-in form, without data that the link may not reveal. Posted, to keep it out of the address. */
 function OtherAmount({ donation, form }: OtherAmountProps) {
   const { costsCents = 0 } = form;
   const typed = {
@@ -125,7 +122,7 @@ function OtherAmount({ donation, form }: OtherAmountProps) {
   );
 }
 
-/** To this very address, which knows the donation, and decides what is left to be paid. */
+/** Posts to the same address; the server decides what is left to pay. */
 function PayAfterAll({ label }: { label: string }) {
   return (
     <form method="post">
@@ -198,10 +195,10 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
         <p>
           Daarmee is {the} {the.startsWith('het') ? 'dat' : 'die'}{' '}
           {page.isTakenBack ? 'was teruggeboekt' : 'niet kon worden afgeschreven'} alsnog gegeven.{' '}
-          {sayAccount(donation, page)}
+          {describeAccount(donation, page)}
         </p>
       )}
-      {donation.isRecurring && !isMissedCharge && <p>{whatFollows(donation, page)}</p>}
+      {donation.isRecurring && !isMissedCharge && <p>{describeNextCharges(donation, page)}</p>}
       {donation.thankYouText && <p className="lines">{donation.thankYouText}</p>}
       <dl>
         <dt>Bedrag</dt>
@@ -236,9 +233,9 @@ function ToMyGift({ page: { myGiftHref } }: { page: StatusPage }) {
   );
 }
 
-function sayAccount(donation: PublicDonation, page: StatusPage): string {
+function describeAccount(donation: PublicDonation, page: StatusPage): string {
   const { gift } = wordsOfInterval(intervalOf(donation.frequency));
-  const next = sayNextCharge(donation, page);
+  const next = describeNextCharge(donation, page);
   const asks = (what: string) =>
     page.noMailBecause
       ? 'Een andere rekening geeft u op in Mijn gift.'
@@ -256,15 +253,15 @@ function sayAccount(donation: PublicDonation, page: StatusPage): string {
   }
 }
 
-/** Of a gift that rested it is known once the account that paid has taken it over. */
-function sayNextCharge(donation: PublicDonation, { nextCharge }: StatusPage): string {
+/** For a suspended gift it is known once the paying account is used. */
+function describeNextCharge(donation: PublicDonation, { nextCharge }: StatusPage): string {
   if (!nextCharge) return '';
   const { every } = wordsOfInterval(intervalOf(donation.frequency));
   return `: op ${formatDay(nextCharge.date)} wordt ${formatEuros(nextCharge.amountCents)} afgeschreven, en daarna ${every}`;
 }
 
-/** Of a gift that comes again: when it does, or that it does not any more. */
-function whatFollows(donation: PublicDonation, { nextCharge, isOtherAccount }: StatusPage): string {
+/** The next charge of a subscription, or that there is none. */
+function describeNextCharges(donation: PublicDonation, { nextCharge, isOtherAccount }: StatusPage): string {
   const { unit, every, gift } = wordsOfInterval(intervalOf(donation.frequency));
   if (nextCharge === null) return `Uw ${gift} loopt niet meer: er wordt verder niets afgeschreven.`;
   const next = nextCharge && `op ${formatDay(nextCharge.date)} wordt ${formatEuros(nextCharge.amountCents)}`;

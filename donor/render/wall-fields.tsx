@@ -3,30 +3,29 @@ import {
   maxWallNameLength,
   wallConsent,
   wallConsentInMemoriam,
-} from '../../contract/wall-limits.ts';
+} from '../../contract/form-rules.ts';
 
 export interface WallFieldsView {
-  /** Not at an in memoriam, where nobody sees amounts. */
+  /** False for an in memoriam. */
   showsAmounts: boolean;
-  /** Whether somebody else than the organisation made the page, who may thank. */
+  /** Somebody other than the organisation made the page and may thank. */
   hasMaker?: boolean;
-}
-
-interface TypedWall {
-  wall?: string;
-  wallName?: string;
-  wallAmount?: string;
-  wallMessage?: string;
 }
 
 const isTicked = (value: string | undefined) => /^(true|on|1)$/.test(value ?? '');
 
-/** Off until the donor says so; the style sheet alone reveals the rest, so that it works without script. */
-export function WallFields({ view, typed }: { view: WallFieldsView; typed: TypedWall }) {
+/** Off by default. CSS alone shows the rest, so it works without script. */
+export function WallFields({
+  view,
+  typed,
+}: {
+  view: WallFieldsView;
+  typed: Readonly<Record<string, string | undefined>>;
+}) {
   return (
     <fieldset className="wall-fields">
       <legend>Op deze pagina</legend>
-      <input type="checkbox" id="wall" name="wall" value="true" defaultChecked={isTicked(typed.wall)} />
+      <input type="checkbox" id="wall" name="wall" value="true" defaultChecked={isTicked(typed['wall'])} />
       <label htmlFor="wall">{view.showsAmounts ? wallConsent : wallConsentInMemoriam}</label>
       <div>
         <div className="field">
@@ -36,7 +35,7 @@ export function WallFields({ view, typed }: { view: WallFieldsView; typed: Typed
             name="wallName"
             autoComplete="off"
             maxLength={maxWallNameLength}
-            defaultValue={typed.wallName}
+            defaultValue={typed['wallName']}
             aria-describedby="wall-hint"
           />
           <small id="wall-hint">Leeg laten mag: dan staat er Anoniem.</small>
@@ -48,7 +47,7 @@ export function WallFields({ view, typed }: { view: WallFieldsView; typed: Typed
               id="wallAmount"
               name="wallAmount"
               value="true"
-              defaultChecked={isTicked(typed.wallAmount)}
+              defaultChecked={isTicked(typed['wallAmount'])}
             />
             <label htmlFor="wallAmount">Toon mijn bedrag</label>
           </p>
@@ -62,7 +61,7 @@ export function WallFields({ view, typed }: { view: WallFieldsView; typed: Typed
             name="wallMessage"
             autoComplete="off"
             maxLength={maxWallMessageLength}
-            defaultValue={typed.wallMessage}
+            defaultValue={typed['wallMessage']}
           />
         </div>
         <small>

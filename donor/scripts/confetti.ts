@@ -13,7 +13,7 @@ interface Piece {
   colour: string;
 }
 
-/** A burst from a new place every quarter of a second, three seconds long. Positions are shares of the window. */
+/** A burst every quarter of a second for three seconds. Positions are shares of the window. */
 export function throwConfetti(): void {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

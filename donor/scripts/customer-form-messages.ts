@@ -1,15 +1,12 @@
-import { findSubmitButton } from './find-submit-button.ts';
 import type { FieldErrors } from './read-gift.ts';
 
 const messages = new WeakMap<HTMLFormElement, HTMLElement>();
 
-// Starts from nothing, so that the customer's style sheet does not make it unreadable; set by script, which every
-// content security policy allows.
 const messageStyle =
   'all:initial;box-sizing:border-box;display:block;margin:12px 0;padding:12px 16px;border:1px solid #b01c1c;' +
   'border-radius:10px;background:#fff;color:#b01c1c;font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif';
 
-/** Shows lines above the form's button; none takes the message away. */
+/** Above the form's button. No lines remove the message. */
 export function showMessage(form: HTMLFormElement, lines: readonly (string | Node)[]): void {
   messages.get(form)?.remove();
   if (lines.length === 0) return;
@@ -27,7 +24,6 @@ export function showMessage(form: HTMLFormElement, lines: readonly (string | Nod
   }
 }
 
-/** Tells assistive technology which fields are wrong. Gives the first of them. */
 export function markFields(form: HTMLFormElement, errors: FieldErrors): HTMLElement | undefined {
   let firstWrong: HTMLElement | undefined;
   for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
@@ -37,4 +33,8 @@ export function markFields(form: HTMLFormElement, errors: FieldErrors): HTMLElem
     if (isWrong) firstWrong ??= field;
   }
   return firstWrong;
+}
+
+export function findSubmitButton(form: HTMLFormElement): HTMLButtonElement | HTMLInputElement | null {
+  return form.querySelector<HTMLButtonElement | HTMLInputElement>('[type=submit],button:not([type])');
 }

@@ -1,8 +1,7 @@
 import { somethingWentWrong } from '../texts.ts';
-import { markFields, showMessage } from './customer-form-messages.ts';
-import { currentPageUrl } from './current-page-url.ts';
-import { findSubmitButton } from './find-submit-button.ts';
-import { askedBy, type GulhartSite } from './gulhart-site.ts';
+import { markFields, showMessage, findSubmitButton } from './customer-form-messages.ts';
+import { currentPageUrl } from './page-address.ts';
+import { pageAndFundOf, type GulhartSite } from './gulhart-site.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 import { type FieldErrors, readGift } from './read-gift.ts';
 import { createGiftSender } from './send-gift.ts';
@@ -10,16 +9,15 @@ import { showBusy } from './show-busy.ts';
 
 const reportDelayMs = 100;
 
-/** Makes every form.donation-form of the page give, also those that are added later. */
+/** Also forms that are added later. */
 export function enhanceCustomerForms(site: GulhartSite): void {
   const { origin, orgId } = site;
   const senders = new WeakMap<HTMLFormElement, ReturnType<typeof createGiftSender>>();
-  /** What is said to be wrong with a form, by its fields. */
   const errorsOf = new WeakMap<HTMLFormElement, FieldErrors>();
   const busyForms = new Map<HTMLFormElement, () => void>();
   const isForbidden = watchContentSecurityPolicy(`${origin}/api/`);
 
-  // First in line and alone: a site builder would send the form to its own server as well.
+  // Capturing and exclusive: a site builder would send the form to its own server too.
   window.addEventListener(
     'submit',
     (event) => {
@@ -33,14 +31,14 @@ export function enhanceCustomerForms(site: GulhartSite): void {
   );
   window.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    if (target.form) judgeAgain(target.form, target.name);
+    if (target.form) revalidate(target.form, target.name);
   });
-  // After coming back from the checkout the browser may show the page as it was left.
+  // After the checkout a browser may restore the page as it was.
   window.addEventListener('pageshow', () => busyForms.forEach((stopBusy) => stopBusy()));
 
   async function give(form: HTMLFormElement): Promise<void> {
     if (busyForms.has(form)) return;
-    const { gift, errors } = readGift(form, askedBy(site, form));
+    const { gift, errors } = readGift(form, pageAndFundOf(site, form));
     showErrors(form, errors)?.focus();
     if (Object.keys(errors).length > 0) return;
 
@@ -54,8 +52,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
     }
     busyForms.get(form)?.();
     if (outcome.kind === 'unreachable' && (await isForbidden()) && form.hasAttribute('action')) {
-      // This site's own rules keep us from our server. The hosted form, where the form leads by itself, needs no
-      // permission.
+      // The site's content security policy blocks our server. A plain submit to the hosted form needs no permission.
       HTMLFormElement.prototype.submit.call(form);
       return;
     }
@@ -69,8 +66,8 @@ export function enhanceCustomerForms(site: GulhartSite): void {
     return markFields(form, errors);
   }
 
-  /** What was wrong stays so until it is right. Said again only when it changes: the message is read out. */
-  function judgeAgain(form: HTMLFormElement, name: string): void {
+  /** Changes the message only when the errors change, because screen readers read it out. */
+  function revalidate(form: HTMLFormElement, name: string): void {
     const before = errorsOf.get(form);
     if (!before || Object.keys(before).length === 0) return;
     const { errors } = readGift(form);
@@ -94,10 +91,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
   }
 }
 
-/**
- * Answers whether the site's own content security policy forbids requests to us. The browser says so a moment after the
- * request failed.
- */
+/** Whether the site's content security policy blocks us. The browser reports that just after the request failed. */
 function watchContentSecurityPolicy(url: string): () => Promise<boolean> {
   let isForbidden = false;
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {

@@ -1,10 +1,10 @@
-// Not "all:initial", which would take the ring of the keyboard's focus away.
+// Not "all:initial", which would remove the focus ring.
 const plainButton = 'appearance:none;box-sizing:border-box;margin:0;border:0;cursor:pointer;font:inherit;';
 const buttonStyle =
   plainButton +
   'min-height:52px;padding:12px 24px;border-radius:10px;font-weight:700;font-size:1.125rem;' +
   'background:var(--gulhart-colour,#b45309);color:var(--gulhart-text-colour,#fff)';
-// The dialog is its own backdrop: a real one can be styled by a style sheet only.
+// The dialog is its own backdrop, because ::backdrop needs a style sheet.
 const dialogStyle =
   'all:initial;box-sizing:border-box;position:fixed;inset:0;width:100%;height:100%;padding:8px 8px 24px;' +
   'overflow:auto;overscroll-behavior:contain;background:rgba(28,25,23,.75)';
@@ -17,10 +17,10 @@ const placeStyle =
   'min-height:64px;border-radius:10px;background:#fffaf3;color:#1c1917;' +
   'font:16px/64px system-ui,-apple-system,"Segoe UI",sans-serif;text-align:center';
 
-/** Whether the browser itself keeps the keyboard inside a dialog. */
+/** Whether the browser traps focus in a dialog. */
 export const hasDialogs = 'HTMLDialogElement' in window;
 
-/** A button that opens a dialog, which gets its content when it is first opened. */
+/** The dialog gets its content when it is first opened. */
 export function placeDialogButton(
   placeholder: HTMLElement,
   label: string,

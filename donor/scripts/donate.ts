@@ -4,12 +4,12 @@ import type { GulhartSite } from './gulhart-site.ts';
 
 declare global {
   interface Window {
-    /** The one name this script adds to a customer's page; also the sign that it runs there already. */
+    /** The only global of this script; it also shows that the script runs already. */
     Gulhart?: GulhartSite;
   }
 }
 
-// Some tag managers run a script in a way that does not say which script element it came from.
+// Some tag managers leave document.currentScript empty.
 const script =
   document.currentScript instanceof HTMLScriptElement
     ? document.currentScript
@@ -23,7 +23,7 @@ if (script?.src && !window.Gulhart) {
 function start(site: GulhartSite): void {
   window.Gulhart = site;
   const readPage = () => {
-    // The browser's own messages come in the browser's language, and stop the form before we see it.
+    // Native messages are in the browser's language and stop the submit event.
     for (const form of document.querySelectorAll<HTMLFormElement>('form.donation-form'))
       form.noValidate = true;
     fillPlaceholders(site);
@@ -31,6 +31,6 @@ function start(site: GulhartSite): void {
   enhanceCustomerForms(site);
   followFrames(site);
   readPage();
-  // The script stands in the head, and page builders add forms later.
+  // The script runs in the head, and page builders add forms later.
   new MutationObserver(readPage).observe(document, { childList: true, subtree: true });
 }

@@ -4,15 +4,13 @@ import { otherAmountChoice } from '../amount-choice.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 import { askMonthly } from './monthly-question.ts';
-import { type FieldErrors, readGift } from './read-gift.ts';
-import { readPaidCents } from './read-paid-cents.ts';
-import { reportEscape } from './report-escape.ts';
-import { reportHeight } from './report-height.ts';
+import { type FieldErrors, readGift, readPaidCents } from './read-gift.ts';
+import { reportEscape, reportHeight } from './frame-reports.ts';
 import { createGiftSender, type Sent } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
 
-/** Where what is wrong with a field is said. */
-const placeOf: Record<string, string> = { otherAmount: 'amount', frequency: 'isRecurring' };
+/** The field beside which an error is shown. */
+const errorPlaceOf: Record<string, string> = { otherAmount: 'amount', frequency: 'isRecurring' };
 
 const form = document.querySelector('form');
 if (form) enhance(form);
@@ -23,17 +21,17 @@ reportEscape();
 function enhance(form: HTMLFormElement): void {
   const button = form.querySelector('button')!;
   const note = document.getElementById('note')!;
-  // With the page in the browser's history, and nowhere else: coming back to it is coming back to this gift.
+  // In the history entry only: returning to it means returning to this gift.
   const sent = (history.state as Sent | null) ?? {
     key: form.querySelector<HTMLInputElement>('[name=idempotencyKey]')?.value,
   };
   const sendGift = createGiftSender('', sent);
   let stopBusy: (() => void) | undefined;
 
-  // The browser's own messages come in the browser's language.
+  // Native messages are in the browser's language.
   form.noValidate = true;
   form.addEventListener('input', ({ target }) => {
-    judgeAgain((target as HTMLInputElement).name);
+    revalidate((target as HTMLInputElement).name);
     showAmount();
   });
   form.addEventListener('change', ({ target }) => {
@@ -44,7 +42,7 @@ function enhance(form: HTMLFormElement): void {
     event.preventDefault();
     void give();
   });
-  // Also after coming back from the checkout, when the browser shows the page as it was left.
+  // After the checkout a browser may restore the page as it was.
   window.addEventListener('pageshow', () => {
     stopBusy?.();
     showAmount();
@@ -55,11 +53,11 @@ function enhance(form: HTMLFormElement): void {
     if (button.disabled) return;
     const { errors } = readGift(form);
     const isRight = Object.keys(errors).length === 0;
-    // In whose honour it is, the server judges: it is asked along, so that all that is wrong is told at once.
-    const isHonour = Object.keys(readWords()).some((name) => name.startsWith('honour'));
+    // The server validates honour fields, so it is asked even when others are wrong: all errors appear at once.
+    const isHonour = Object.keys(readExtraFields()).some((name) => name.startsWith('honour'));
     if (isRight || !isHonour) showErrors(errors);
     if (!isRight && !isHonour) return;
-    if (isRight && !(await askOnce())) {
+    if (isRight && !(await askMonthlyOnce())) {
       button.focus();
       return;
     }
@@ -70,7 +68,7 @@ function enhance(form: HTMLFormElement): void {
         ...gift,
         orgId: fieldNamed('orgId').value,
         returnUrl: form.querySelector<HTMLInputElement>('[name=returnUrl]')?.value,
-        ...readWords(),
+        ...readExtraFields(),
       },
       { proef: form.querySelector<HTMLInputElement>('[name=proef]')?.value },
     );
@@ -82,25 +80,22 @@ function enhance(form: HTMLFormElement): void {
     }
     stopBusy();
     const wrong = { ...outcome.fields, ...errors };
-    // Perhaps that the page has closed: who presses once more has heard it.
+    // Perhaps the page has closed. The donor has read that and may press again.
     if (outcome.kind === 'refused' && Object.keys(wrong).length === 0)
       form.querySelector('[name=pageOpen]')?.remove();
     showErrors(wrong, outcome.message);
   }
 
-  /**
-   * In whose honour it is, that the page was open, and what is for its wall: whoever has not ticked that says nothing
-   * there.
-   */
-  function readWords(): Record<string, string> {
+  /** Honour fields, and wall fields when the donor ticked them. */
+  function readExtraFields(): Record<string, string> {
     const typed = new FormData(form);
     const isSaid = typed.has('wall') ? /^(wall|honour|pageO)/ : /^(honour|pageO)/;
     const said = [...typed].filter(([name, value]) => isSaid.test(name) && value);
     return Object.fromEntries(said) as Record<string, string>;
   }
 
-  /** Whether to go on. Remembered before it is answered, because 'back' must not ask again. */
-  async function askOnce(): Promise<boolean> {
+  /** Recorded before the answer, because returning must not ask again. */
+  async function askMonthlyOnce(): Promise<boolean> {
     const answer = sent.isAsked ? undefined : askMonthly(form);
     if (!answer) return true;
     sent.isAsked = true;
@@ -131,16 +126,16 @@ function enhance(form: HTMLFormElement): void {
 
   function focusOn(wrong: HTMLElement | null): void {
     wrong?.focus();
-    // The field of an amount is not there for who chose one of those above it.
+    // The amount field is hidden when a preset is chosen.
     if (wrong && document.activeElement !== wrong)
       form.querySelector<HTMLElement>('[name=amount]:checked')?.focus();
   }
 
-  /** What was wrong stays so until it is right; then the summary has nothing more to say either. */
-  function judgeAgain(name: string): void {
+  /** Clears errors that are solved, and then the summary. */
+  function revalidate(name: string): void {
     const { errors } = readGift(form);
-    const field = placeOf[name] ?? name;
-    // How much may be given depends on how often.
+    const field = errorPlaceOf[name] ?? name;
+    // The limit depends on the frequency.
     for (const judged of field === 'isRecurring' ? [field, 'amount'] : [field])
       if (isWrong(judged)) showFieldError(judged, errors[judged]);
     if (note.textContent === notAllFilledIn && !form.querySelector('[aria-invalid=true]')) showNote('', '');
@@ -154,7 +149,7 @@ function enhance(form: HTMLFormElement): void {
     const place = document.getElementById(`${name}-error`);
     if (!place) return;
     place.textContent = error;
-    // Of how often, the first choice has the field's name, which depends on what can be chosen.
+    // The name of the frequency field depends on the choices.
     const field =
       name === 'isRecurring'
         ? document.getElementById('once')!
@@ -175,7 +170,7 @@ function enhance(form: HTMLFormElement): void {
   }
 }
 
-/** Its alternative text would only repeat the name that stands beside it. */
+/** Its alternative text would repeat the name. */
 function hideBrokenLogo(): void {
   const logo = document.querySelector('img');
   if (!logo) return;

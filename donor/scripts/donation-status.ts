@@ -4,14 +4,14 @@ import { throwConfetti } from './confetti.ts';
 
 const pollEveryMs = 2_000;
 const slowAfterMs = 30_000;
-/** Who paid is told so by then; who came back without paying should not wait longer for the way on. */
+/** By then a paid gift is shown as paid. */
 const unpaidAfterMs = 6_000;
-/** A phone that comes back from a bank's app often needs a moment to find its connection again. */
+/** A phone that returns from a banking app needs a moment to reconnect. */
 const failuresBeforeNotice = 2;
 
 const page = document.querySelector<HTMLElement>('[data-view]')!;
 const id = page.dataset['donation'];
-/** Where the donor came from goes along: the answer says whether the button may lead there. */
+/** The answer says whether the button may lead there. */
 const ref = new URLSearchParams(location.search).get('ref');
 const query = new URLSearchParams({ sendEmail: '1', ...(ref && { ref }) });
 let failures = 0;
@@ -33,7 +33,7 @@ function isEnding(view: StatusView): boolean {
   return view !== 'pending' && view !== 'unchecked';
 }
 
-/** Nothing, while it is too early to say that something is wrong. */
+/** Undefined while it is too early to report a failure. */
 async function checkStatus(): Promise<StatusView | undefined> {
   try {
     const response = await fetch(`/api/donation-status/${id}?${query}`, {
@@ -44,7 +44,7 @@ async function checkStatus(): Promise<StatusView | undefined> {
     if (!response.ok) throw new Error(String(response.status));
     const { status, returnUrl, cancelUrl }: PublicDonation = await response.json();
     failures = 0;
-    // Not a step to come back to: going back leads to the payment.
+    // Replaces the entry, so that going back leads to the payment.
     if (cancelUrl) location.replace(cancelUrl);
     for (const template of document.querySelectorAll('template')) setReturnLink(returnUrl, template.content);
     if (status === 'completed' || status === 'canceled') return status;
@@ -58,7 +58,7 @@ async function checkStatus(): Promise<StatusView | undefined> {
 function show(view: StatusView): void {
   if (page.dataset['view'] === view) return;
   const template = document.querySelector<HTMLTemplateElement>(`template[data-for=${view}]`);
-  // What is to be told then was not known yet. Not by a reload, which would send a form again.
+  // The text was not known yet. Not a reload, which would post a form again.
   if (!template) return location.replace(location.href);
   page.dataset['view'] = view;
   page.textContent = '';

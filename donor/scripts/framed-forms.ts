@@ -1,28 +1,26 @@
-import { closeMessageType } from '../../contract/close-message.ts';
-import { heightMessageType } from '../../contract/height-message.ts';
-import { currentPageUrl } from './current-page-url.ts';
+import { closeMessageType, heightMessageType } from '../../contract/frame-messages.ts';
+import { currentPageUrl, type CarriedValues, readOrigin } from './page-address.ts';
 import { hasDialogs, placeDialogButton } from './dialog-button.ts';
-import { askedBy, type GulhartSite } from './gulhart-site.ts';
-import { type CarriedValues, readOrigin } from './read-origin.ts';
+import { pageAndFundOf, type GulhartSite } from './gulhart-site.ts';
 
 const linkAfterMs = 5_000;
 
 /**
- * Puts a complete form into every <div data-gulhart-form="simple|advanced">, in a frame so that no style leaks either
- * way. With data-gulhart-button="Doneer nu" it is a button that opens the form in a dialog.
+ * Fills every <div data-gulhart-form="simple|advanced"> with a framed form. With data-gulhart-button="Doneer nu" it
+ * becomes a button that opens a dialog.
  */
 export function fillPlaceholders(site: GulhartSite): void {
   for (const placeholder of document.querySelectorAll<HTMLElement>('[data-gulhart-form]')) {
     if (placeholder.querySelector('iframe,[aria-haspopup]')) continue;
     const { gulhartForm = '', gulhartButton } = placeholder.dataset;
-    const asked = { ...readOrigin(), ...askedBy(site, placeholder) };
+    const asked = { ...readOrigin(), ...pageAndFundOf(site, placeholder) };
     const fillPlace = (place: HTMLElement) => fill(place, gulhartForm, site, asked);
     if (gulhartButton && hasDialogs) placeDialogButton(placeholder, gulhartButton, fillPlace);
     else fillPlace(placeholder);
   }
 }
 
-/** Does as the frames ask: to be as tall as what they hold, or to be closed. Only those of ours, from our server. */
+/** Resizes or closes our own frames, on messages from our server only. */
 export function followFrames({ origin }: GulhartSite): void {
   window.addEventListener(
     'message',
@@ -37,7 +35,7 @@ export function followFrames({ origin }: GulhartSite): void {
   );
 }
 
-/** From whoever sends one, so nothing is certain of it. */
+/** Any page can send one, so nothing is certain. */
 interface FrameMessage {
   type?: unknown;
   height?: unknown;
@@ -60,20 +58,20 @@ function fill(
   const frame = document.createElement('iframe');
   frame.src = address.href;
   frame.title = 'Donatieformulier';
-  // With another colour scheme than its page a frame is not see-through.
+  // A frame with another colour scheme would not be transparent.
   frame.style.cssText = 'display:block;width:100%;height:0px;border:0;color-scheme:normal';
   place.append(frame);
   setTimeout(() => offerLink(place, frame, hostedPage), linkAfterMs);
 }
 
-/** Only now that the form is there does it replace what the customer put in its place. */
+/** Removes the customer's placeholder only now that the form has loaded. */
 function showFrame(frame: HTMLIFrameElement, height: number): void {
   frame.style.height = `${height}px`;
   while (frame.previousSibling) frame.previousSibling.remove();
   while (frame.nextSibling) frame.nextSibling.remove();
 }
 
-/** A site whose rules forbid frames, or a slow line: a form that stays blank is lost money. */
+/** The site may forbid frames, or the connection may be slow. */
 function offerLink(place: HTMLElement, frame: HTMLIFrameElement, href: string): void {
   if (frame.style.height !== '0px') return;
   const link = document.createElement('a');

@@ -1,8 +1,8 @@
 const linkAfterMs = 6_000;
 
 /**
- * Moves the whole window to the checkout, out of any frame: a payment page refuses to be framed. A browser that does
- * not allow it throws or does nothing; then the donor gets a link to press.
+ * Navigates the top window, because a checkout refuses to be framed. If the browser blocks that, the donor gets a
+ * link.
  */
 export function goToCheckout(checkoutUrl: string, offer: (link: HTMLAnchorElement) => void): void {
   const link = document.createElement('a');

@@ -3,12 +3,11 @@ import { proposeMonthlyCents } from '../../contract/monthly-question.ts';
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
 import { questionTexts } from '../question-texts.ts';
-import { readAmountCents, readGift } from './read-gift.ts';
-import { readCostsCents } from './read-paid-cents.ts';
+import { readAmountCents, readGift, readCostsCents } from './read-gift.ts';
 
 /**
- * Asks whoever is about to give once whether it may be every month, in the form's place. What they choose then stands
- * in the form. Undefined when there is nothing to ask; false when they go back to the form.
+ * Asks in place of the form; the choice is then filled in. Undefined when there is nothing to ask, false when the
+ * donor goes back.
  */
 export function askMonthly(form: HTMLFormElement): Promise<boolean> | undefined {
   const place = document.getElementById('question');

@@ -3,16 +3,15 @@ import { carriedFieldNames, emailError, honeypotField, isEmailAddress } from '..
 import { type Frequency, intervalOf, readFrequency } from '../../contract/frequencies.ts';
 import { centsToDecimal, parseAmountCents } from '../../contract/money.ts';
 import { chosenAmount } from '../amount-choice.ts';
-import { type CarriedValues, readOrigin } from './read-origin.ts';
+import { type CarriedValues, readOrigin } from './page-address.ts';
 
-/** Sentences by field. */
 export type FieldErrors = Record<string, string>;
 
-/** What a form asks the server for. What is undefined is left out of the request. */
+/** Undefined fields are left out of the request. */
 export interface Gift extends CarriedValues {
   amount: string;
   isRecurring: boolean;
-  /** Only what a form without it could not say. */
+  /** Only quarterly and yearly. */
   frequency?: Frequency | undefined;
   paysCosts?: true | undefined;
   email: string;
@@ -23,7 +22,7 @@ export interface Gift extends CarriedValues {
   [honeypotField]: string | undefined;
 }
 
-/** Reads a form that has the documented field names, ours or a customer's. */
+/** Reads the documented field names, of our form or a customer's. */
 export function readGift(
   form: HTMLFormElement,
   asked: CarriedValues = {},
@@ -47,7 +46,7 @@ export function readGift(
     ...readOrigin(),
     ...asked,
   };
-  // What the form itself says comes first.
+  // Fields of the form come first.
   for (const name of carriedFieldNames) gift[name] = typed(name) || gift[name];
   const errors: FieldErrors = {};
   const amountError = findAmountError(amount, frequency);
@@ -67,4 +66,13 @@ function readAmount(fields: FormData): string | undefined {
 function readText(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value.trim() : '';
+}
+
+export function readPaidCents(form: HTMLFormElement): number | undefined {
+  const cents = readAmountCents(form);
+  return cents && cents + readCostsCents(form);
+}
+
+export function readCostsCents(form: HTMLFormElement): number {
+  return Number(form.querySelector<HTMLInputElement>('[name=paysCosts]:checked')?.dataset['cents'] ?? 0);
 }

@@ -13,17 +13,15 @@ export type Outcome =
 
 const timeoutMs = 30_000;
 
-/** The last gift that was sent, and its key. */
 export interface Sent {
   key?: string | undefined;
   content?: string;
-  /** Whether the donor was asked to give every month. */
+  /** The monthly question was asked. */
   isAsked?: boolean;
 }
 
 /**
- * Sends the gifts of one form. The same content keeps its key, so that trying again after a broken connection stays one
- * gift, whichever of two forms asked. What was sent before may be brought along, and is kept up to date.
+ * The same content keeps its key, so that a retry after a lost connection stays one gift. `sent` is updated in place.
  */
 export function createGiftSender(origin: string, sent: Sent = {}) {
   return async (gift: GiftRequest, asked?: Pick<DonationRequest, 'proef'>): Promise<Outcome> => {
@@ -35,7 +33,7 @@ export function createGiftSender(origin: string, sent: Sent = {}) {
       `${origin}/api/donations`,
       JSON.stringify({ ...gift, ...asked, idempotencyKey: sent.key }),
     );
-    // Paid or broken off before the donor came back, or not taken as it was: asking again is a new gift.
+    // The gift was paid, cancelled or refused: the next one is new.
     if (outcome.kind === 'refused' && outcome.needsNewKey) sent.key = undefined;
     return outcome;
   };
@@ -61,7 +59,7 @@ async function send(url: string, body: string): Promise<Outcome> {
 }
 
 async function readOutcome(response: Response): Promise<Outcome> {
-  // A proxy in between may answer with something else than our server does, so nothing is taken for granted.
+  // A proxy may answer instead of our server.
   const answer: Partial<ErrorBody & { checkoutUrl: string }> = await response.json().catch(() => ({}));
   if (!response.ok) {
     const needsNewKey = answer.code === 'conflict' || answer.fields !== undefined;

@@ -1,6 +1,5 @@
 import { busyLabel } from '../texts.ts';
 
-/** Returns the way back to what the button said before. */
 export function showBusy(button: HTMLButtonElement | HTMLInputElement): () => void {
   const hadFocus = document.activeElement === button;
   const content = [...button.childNodes];
@@ -16,7 +15,7 @@ export function showBusy(button: HTMLButtonElement | HTMLInputElement): () => vo
       button.textContent = '';
       button.append(...content);
     }
-    // A disabled button loses the focus, and with it the place of someone who uses the keyboard.
+    // A disabled button loses focus, so keyboard users would lose their place.
     if (hadFocus && document.activeElement === document.body) button.focus();
   };
 }

@@ -46,8 +46,8 @@ export const runningGift: GiftView = {
   endedOn: null,
   underWayCents: null,
   retry: null,
-  wayBackHref: null,
-  wanted: null,
+  recoveryHref: null,
+  pendingChange: null,
   actions: ['amount', 'skip', 'stop'],
   payments: [
     { date: '2026-11-01', amountCents: 15_00, returnedCents: 0, status: 'completed' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
-import { imageRefusals, maxImageBytes } from '../../contract/images.ts';
+import { imageRefusals, maxImageBytes } from '../../contract/uploads.ts';
 import { nothingFilledIn } from '../../harness/campaign-page.ts';
 import { logIn } from '../world/accounts.ts';
 import { finishCheckout } from '../world/checkout.ts';

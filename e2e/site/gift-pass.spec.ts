@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import Pdf from 'pdfkit';
-import { keysPath } from '../../contract/keys-path.ts';
+import { keysPath } from '../../contract/pages.ts';
 import { paperFacts, paperProof, proofFilename } from '../../contract/paper-facts.ts';
 import { readPdf } from '../../server/platform/pdf/testing/read-pdf.ts';
 import { connectSimulator, logIn, newRsin, registerOrganisation, saveSetting } from '../world/accounts.ts';

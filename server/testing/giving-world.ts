@@ -14,7 +14,8 @@ import { aTenant, type LoggedIn } from './builders.ts';
 import { useTestWorld, type TestWorld } from './test-world.ts';
 
 /** The simulator and the app both listen, so that webhooks arrive over HTTP. */
-export interface GivingWorld extends TestWorld, Pick<Mollie, 'control' | 'state' | 'journal'> {
+export interface GivingWorld
+  extends TestWorld, Pick<Mollie, 'control' | 'state' | 'journal' | 'clearFaults'> {
   simulatorUrl: string;
   providerNow: Mollie['now'];
   /** Organisations by the id of their account at the provider. */
@@ -82,13 +83,14 @@ function createNeighbours(skippedJobs: readonly string[]) {
       const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
       publicUrl.port = new URL(address).port;
       jobs = createJobRunner(world, skippedJobs);
-      const { control, state, journal } = mollie;
+      const { control, state, journal, clearFaults } = mollie;
       const own = {
         simulatorUrl: mollie.url,
         providerNow: mollie.now,
         control,
         state,
         journal,
+        clearFaults,
         accounts: new Map(),
         foreignPayments: new Set(),
         runJobs: () => jobs.run(),

@@ -55,26 +55,28 @@ export async function missedChargesOf(
   return rows;
 }
 
+/** Passes time until Mollie starts the next charge. Returns its payment, which is still pending. */
 export async function waitForNextCharge(
   world: GivingWorld,
   { subscriptionId }: { subscriptionId: string },
 ): Promise<string> {
-  const { rows } = await world.owner.query<{ customer: string; next: string | null; start: string }>(
-    `select mollie_customer_id as customer, next_payment_date as next, start_date as start from subscription
+  const { rows } = await world.owner.query<{ customer: string; id: string }>(
+    `select mollie_customer_id as customer, mollie_subscription_id as id from subscription
      where subscription_id = $1`,
     [subscriptionId],
   );
-  const { customer, next, start } = rows[0]!;
-  const days = (new Date(next ?? start).getTime() - world.deps.clock.now().getTime()) / dayMs;
-  if (days > 1) await passDays(world, Math.floor(days));
-  for (;;) {
-    const { accounts } = await world.state();
-    const charge = accounts
-      .flatMap(({ payments }) => payments)
-      .find((each) => each.customerId === customer && each.subscriptionId && each.status === 'pending');
-    if (charge) return charge.id;
-    await passDays(world, 1);
-  }
+  const { customer, id } = rows[0]!;
+  const { accounts: before } = await world.state();
+  const { dueAt } = before.flatMap(({ subscriptions }) => subscriptions).find((each) => each.id === id)!;
+  const untilDueMs = Date.parse(dueAt!) - world.providerNow().getTime();
+  // One minute more, because Mollie's times are whole seconds.
+  await passDays(world, (untilDueMs + 60_000) / dayMs);
+  const { accounts } = await world.state();
+  const charge = accounts
+    .flatMap(({ payments }) => payments)
+    .find((each) => each.customerId === customer && each.subscriptionId && each.status === 'pending');
+  if (!charge) throw new Error('Mollie started no charge when it was due');
+  return charge.id;
 }
 
 export async function failPayment(world: GivingWorld, paymentId: string, code: string): Promise<void> {

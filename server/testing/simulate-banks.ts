@@ -1,6 +1,6 @@
 import { between, choose, type Random } from '../../harness/random.ts';
 import type { GivingWorld } from './giving-world.ts';
-import type { GiftAccount, SimulatedGift } from './simulated-gifts.ts';
+import type { GiftAccount } from './simulated-gifts.ts';
 
 /** Weights and reason codes; ZZ99 does not exist. */
 const codes = [
@@ -17,17 +17,14 @@ const codes = [
   [1, 'MD07'],
 ] as const;
 
+const maxFailuresPerStep = 9;
+
 /** Failed debits, chargebacks, reversed chargebacks, and mandates that end silently. */
-export async function simulateBanks(
-  world: GivingWorld,
-  random: Random,
-  gifts: SimulatedGift[],
-  account: GiftAccount,
-): Promise<void> {
+export async function simulateBanks(world: GivingWorld, random: Random, account: GiftAccount): Promise<void> {
   const { subscriptions, mandates, chargebacks } = account;
   const pick = <Item>(items: readonly Item[]) => items[between(random, 0, items.length - 1)];
   const running = subscriptions.filter(({ status }) => status === 'active');
-  for (let left = between(random, 0, Math.ceil(gifts.length / 12)); left > 0; left -= 1) {
+  for (let left = between(random, 0, maxFailuresPerStep); left > 0; left -= 1) {
     const subscription = pick(running);
     const code = choose(random, codes);
     if (!subscription) break;

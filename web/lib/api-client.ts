@@ -1,6 +1,5 @@
-import type { AnswerOf, Asked, Endpoint } from '../../contract/endpoint.ts';
+import { type AnswerOf, type Asked, type Endpoint, organizationHeader } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/error-codes.ts';
-import { organizationHeader } from '../../contract/organization-header.ts';
 import { holdRequest } from './held-requests.ts';
 
 /** `message` is for logs; users read `serverMessage` or a text of the screen. */

@@ -1,4 +1,4 @@
-import { listFunds } from '../../contract/endpoints/funds.ts';
+import { listFunds } from '../../contract/endpoints/campaigns.ts';
 import { useEndpoint } from './query-client.ts';
 
 export const useFunds = () => useEndpoint(listFunds, {}, { staleTime: 60_000 });

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadImage } from '../../contract/endpoints/images.ts';
+import { uploadImage } from '../../contract/endpoints/organisation.ts';
 import {
   type ImageKind,
   imageRefusals,
   imageTypes,
   maxImageBytes,
   maxImageMegabytes,
-} from '../../contract/images.ts';
+} from '../../contract/uploads.ts';
 import { serverMessage } from './api-client.ts';
 import { useCall } from './query-client.ts';
 

@@ -6,13 +6,13 @@ import { siteUrl } from './layout/site-url.ts';
 import { notFoundPage, sitePages, type SitePage } from './site-pages.tsx';
 
 interface RenderedPage {
-  /** Undefined for the page that is shown when there is none. */
+  /** Undefined for the not-found page. */
   path: string | undefined;
   head: string;
   body: string;
 }
 
-/** Called by the build: every public page, to be put into site.html. */
+/** Called by the build. */
 export function renderSite(): RenderedPage[] {
   return [...sitePages.map((page) => render(page, page.path)), render(notFoundPage, undefined)];
 }

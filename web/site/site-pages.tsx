@@ -22,17 +22,17 @@ import TermsPage from './pages/terms-page.tsx';
 
 export interface SitePage {
   path: string;
-  /** Of the document, before ' · Gulhart'; unique. */
+  /** Before ' · Gulhart'; unique. */
   title: string;
-  /** For search engines and shared links: one or two sentences, unique, at most 160 characters. */
+  /** Unique, at most 160 characters. */
   description: string;
-  /** Only the content of `main`; the layout is put around it. */
+  /** The content of `main`. */
   Page: ComponentType;
-  /** Facts for search engines, as schema.org objects. `siteUrl('/path')` for addresses of our own. */
+  /** As schema.org objects, with `siteUrl('/path')` for our own addresses. */
   structuredData?: readonly object[];
 }
 
-/** The public site: rendered when it is built, listed in the sitemap in this order. */
+/** In the order of the sitemap. */
 export const sitePages: readonly SitePage[] = [
   {
     path: '/',
@@ -153,7 +153,7 @@ export const sitePages: readonly SitePage[] = [
   },
 ];
 
-/** Shown, with status 404, for every address that leads nowhere. */
+/** Shown with status 404. */
 export const notFoundPage: Omit<SitePage, 'path'> = {
   title: 'Niet gevonden',
   description: 'Deze pagina bestaat niet, of is verhuisd.',

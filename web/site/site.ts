@@ -17,7 +17,7 @@ if (giftPass) {
   );
 }
 
-// Of one page alone. Without it the form is a plain one, which works as well.
+// Only on the contact page; the form works without it.
 if (document.querySelector('[data-contact-form]')) {
   import('./features/contact/enhance-contact-form.ts').then(
     ({ enhanceContactForm }) => enhanceContactForm(),

@@ -10,7 +10,7 @@ import { clearToast, toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
 // A busy machine is slow; only what never comes true is a failure.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 export function renderScreen(screen: ReactNode, address = '/') {
   clearToast();

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Download, LoaderCircle } from 'lucide-react';
-import { checkStepUp } from '../../contract/endpoints/downloads.ts';
+import { checkStepUp } from '../../contract/endpoints/step-up.ts';
 import { request } from '../lib/api-client.ts';
 import { buttonClass } from './button.tsx';
 import { toastFailure } from './toast-store.ts';

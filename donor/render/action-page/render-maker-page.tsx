@@ -1,44 +1,39 @@
 import type { MakerKind } from '../../../contract/action-pages.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { renderFrame } from '../my-gift/render-frame.tsx';
+import { renderFrame } from '../render-organisation-page.tsx';
 import type { MyGiftFrame } from '../my-gift/views.ts';
-import { imageTypes, maxImageMegabytes } from '../../../contract/images.ts';
-import { FieldError } from '../field-error.tsx';
-import { Note } from '../note.tsx';
+import { imageTypes, maxImageMegabytes } from '../../../contract/uploads.ts';
+import { FieldError, TextArea } from '../fields.tsx';
+import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { PageFields } from './render-start-page.tsx';
-import { TextArea } from './text-area.tsx';
 
 export interface MakerPage extends MyGiftFrame {
-  /** The address of this page, which holds the maker's secret. */
+  /** Contains the maker's secret token. */
   base: string;
   kind: MakerKind;
   title: string;
-  /** Where everybody sees it, whole. */
   publicUrl: string;
   isOpen: boolean;
-  /** Of a team that takes pages: where they are started. */
+  /** Where team members start their pages. */
   startHref: string | null;
   receivedCents: number;
   giftCount: number;
   pageCount: number;
   typed: Readonly<Record<string, string | undefined>>;
   errors: Readonly<Record<string, string | undefined>>;
-  /** Whether a change waits for the organisation. */
   hasWaiting: boolean;
-  /** On the page now, and what waits for the organisation. */
+  /** The current picture, and one that waits for approval. */
   pictureUrl: string | null;
   waitingPicture: string | null;
   donors: readonly { name: string | null; message: string; amountCents: number | null }[];
-  /** How many put their name to the page and were not thanked yet. */
+  /** Donors on the page who were not thanked yet. */
   toThankCount: number;
   thanks: string;
-  /** What was just done. */
   note?: string | undefined;
 }
 
-/** A page as its maker keeps it: no addresses, and no amounts but those that everybody sees. */
 export function renderMakerPage(page: MakerPage, scripts: DonorScripts): RenderedPage {
   const { base, donors } = page;
   return renderFrame(
@@ -136,7 +131,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
   );
 }
 
-/** A form of its own: a file is sent in another way than text. */
+/** A form of its own, because a browser sends files as multipart. */
 function PictureSection({ page }: { page: MakerPage }) {
   const { base, pictureUrl, waitingPicture } = page;
   const error = page.errors['picture'];

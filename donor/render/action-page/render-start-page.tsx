@@ -1,16 +1,10 @@
 import type { MakerKind } from '../../../contract/action-pages.ts';
 import { notAllFilledIn } from '../../../contract/form-rules.ts';
-import { EmailField } from '../email-field.tsx';
-import { EuroInput } from '../euro-input.tsx';
-import { FieldError } from '../field-error.tsx';
-import { Honeypot } from '../honeypot.tsx';
-import { LinkForm } from '../link-form.tsx';
+import { EmailField, EuroInput, FieldError, Honeypot, LinkForm, TextField, TextArea } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { BackLink, renderFrame } from '../my-gift/render-frame.tsx';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 import type { MyGiftFrame } from '../my-gift/views.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { TextField } from '../text-field.tsx';
-import { TextArea } from './text-area.tsx';
 
 type Typed = Readonly<Record<string, string | undefined>>;
 
@@ -19,22 +13,20 @@ export type StartPage = MyGiftFrame &
     | {
         state: 'asks';
         kind: MakerKind;
-        /** What can be started here, each with its address. */
         kinds: readonly { kind: MakerKind; href: string }[];
         host: { title: string; path: string };
-        /** Where somebody asks for a link again. */
         lostHref: string;
-        /** The first day that can be the last. */
+        /** The earliest last day. */
         today: string;
         typed: Typed;
         errors: Typed;
       }
-    /** The same whatever the address. */
+    /** The same for every address. */
     | { state: 'sent' }
-    /** The link from the mail. A button confirms: a program that reads mail presses none. */
+    /** The link from the mail. A button confirms, because mail scanners open links. */
     | { state: 'link'; title: string }
     | { state: 'confirmed' }
-    /** Loaded again, pressed twice, or opened from the mail once more. */
+    /** Reloaded, or opened again. */
     | { state: 'confirmed-before' }
     | { state: 'too-late' }
     | { state: 'dead-link' }
@@ -45,7 +37,7 @@ export type StartPage = MyGiftFrame &
     | { state: 'limited'; error: string }
   );
 
-/** Where anybody starts a page under a campaign, and what becomes of it until the organisation has looked. */
+/** Where anybody starts a page under a campaign. */
 export function renderStartPage(page: StartPage, scripts: DonorScripts): RenderedPage {
   const headline =
     page.state === 'asks'
@@ -208,7 +200,6 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
   );
 }
 
-/** What the maker can change later too. */
 export function PageFields({ typed, errors, kind }: { typed: Typed; errors: Typed; kind: MakerKind }) {
   return (
     <>

@@ -1,8 +1,6 @@
 import { formatEuros } from '../../../contract/money.ts';
 import type { AnbiPageYear } from './anbi-page.ts';
-import { Download, Text } from './parts.tsx';
 
-/** What happened in a book year, and what it cost. */
 export function BookYear({ year }: { year: AnbiPageYear }) {
   const { label, reportText, reportFileUrl, accountsFileUrl, accountsForm, passportUrl } = year;
   return (
@@ -55,5 +53,18 @@ function Figures({ year: { label, incomeCents, expensesCents } }: { year: AnbiPa
         )}
       </tbody>
     </table>
+  );
+}
+
+/** Keeps line breaks. */
+export function Text({ children }: { children: string }) {
+  return <p className="lines">{children}</p>;
+}
+
+export function Download({ href, label }: { href: string; label: string }) {
+  return (
+    <p>
+      <a href={href}>{label} (pdf)</a>
+    </p>
   );
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../note.tsx';
-import { brandStyle, OrganisationHeader } from '../organisation-look.tsx';
+import { formatDay } from '../my-gift/views.ts';
+import { Note, brandStyle, OrganisationHeader } from '../organisation-look.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { AnbiPage, AnbiPageIdentity } from './anbi-page.ts';
-import { BookYear } from './book-year.tsx';
-import { describeNgo, shorten } from './describe-ngo.ts';
-import { Download, Text } from './parts.tsx';
+import { BookYear, Download, Text } from './book-year.tsx';
+import { describeNgo, shorten } from '../linked-data.ts';
 
-/** What an ANBI must have on the internet, for everybody to read; or that there is no such page. */
+/** Null renders that there is no such page. */
 export function renderAnbiPage(page: AnbiPage | null, scripts: DonorScripts): RenderedPage {
   const { stylesheet } = scripts;
   const style = scripts.darkStylesheet + scripts.anbiStylesheet;
@@ -101,12 +100,10 @@ function Content({ page, title }: { page: AnbiPage; title: string }) {
           ))}
         </Section>
       )}
-      {page.updatedOn && <p className="quiet">Bijgewerkt op {dutchDay.format(new Date(page.updatedOn))}.</p>}
+      {page.updatedOn && <p className="quiet">Bijgewerkt op {formatDay(page.updatedOn)}.</p>}
     </main>
   );
 }
-
-const dutchDay = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
 
 function Identity({
   identity: { name, rsin, kvk, address, email, phone, website },

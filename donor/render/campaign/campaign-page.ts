@@ -4,40 +4,35 @@ import type { Progress } from './describe-progress.ts';
 import type { PagesUnder } from './pages-under.tsx';
 import type { WallView } from './wall.tsx';
 
-/** Everything that the public page of a campaign, an action, a team or an in memoriam depends on. */
 export interface CampaignPageView extends Progress {
   kind: PageKind;
-  /** Where it is, whole, for whoever shares it. */
   url: string;
   slug: string;
   title: string;
   shortText: string;
-  /** Paragraphs, lists, bold and links, in the marks that mails have too. */
+  /** With the markup of mails. */
   longText: string;
   image: CampaignImage | null;
-  /** What stands beside its link where people share it; without one, its own picture. */
+  /** Shown with a shared link; defaults to the page's picture. */
   shareImage?: CampaignImage | null;
-  /** The first day while it has not come, as 2026-12-01. */
+  /** Set while the page has not started, as 2026-12-01. */
   beginsOn?: string | null;
-  /** Whether gifts can be given through it; if not, the organisation's own form is offered. */
+  /** When closed, the organisation's own form is offered. */
   isOpen: boolean;
-  /** The family, of an in memoriam. */
+  /** Of the family, for an in memoriam. */
   contact: string;
-  /** The page that it is part of. */
   parent: { title: string; path: string } | null;
-  /** Those that are part of it; undefined of an in memoriam. */
+  /** Undefined for an in memoriam. */
   under?: PagesUnder | undefined;
-  /** What donors left on it; undefined where they cannot. */
   wall?: WallView | undefined;
-  /** Where somebody can start a page of their own under it; null where that cannot be done. */
+  /** Null when nobody can start a page. */
   startPath?: string | null;
-  /** The form that stands on it. */
   form: DonationPage;
 }
 
 export interface CampaignImage {
   url: string;
-  /** The same, smaller, for telephones. */
+  /** Smaller, for phones. */
   phoneUrl?: string | null;
   width: number;
   height: number;

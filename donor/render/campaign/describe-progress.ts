@@ -1,21 +1,20 @@
-import { formatEuros } from '../../../contract/money.ts';
+import { shortEuros } from '../../../contract/money.ts';
 
 export interface Progress {
   goalCents: number | null;
   receivedCents: number;
   giftCount: number;
-  /** The last day, as 2026-12-31. */
+  /** As 2026-12-31. */
   endsOn: string | null;
-  /** The day it is in the Netherlands. */
   today: string;
 }
 
-/** How far a page is, on one line: € 1.250 van € 2.500 · 48 giften · nog 12 dagen. */
+/** € 1.250 van € 2.500 · 48 giften · nog 12 dagen */
 export function describeProgress(progress: Progress): string {
   return progressLines(progress).join(' · ');
 }
 
-/** The same on two: the money, and the rest, which is short enough never to be broken at its dot. */
+/** On two lines. Non-breaking spaces keep the second one whole. */
 export function progressLines({
   goalCents,
   receivedCents,
@@ -23,11 +22,11 @@ export function progressLines({
   endsOn,
   today,
 }: Progress): [string, string] {
-  const received = wholeEuros(Math.max(0, receivedCents));
+  const received = shortEuros(Math.max(0, receivedCents));
   const sum =
     goalCents === null
       ? `${received} opgehaald`
-      : `${receivedCents >= goalCents ? 'Doel gehaald: ' : ''}${received} van ${wholeEuros(goalCents)}`;
+      : `${receivedCents >= goalCents ? 'Doel gehaald: ' : ''}${received} van ${shortEuros(goalCents)}`;
   const rest = [describeCount(giftCount), endsOn && describeDaysLeft(endsOn, today)].filter(Boolean);
   return [sum, rest.join(' · ').replaceAll(' ', '\u00a0')];
 }
@@ -42,11 +41,6 @@ function describeDaysLeft(endsOn: string, today: string): string {
   if (days < 0) return '';
   if (days === 0) return 'laatste dag';
   return days === 1 ? 'nog 1 dag' : `nog ${groupThousands(days)} dagen`;
-}
-
-/** € 1.250, with cents only where there are any. */
-export function wholeEuros(cents: number): string {
-  return formatEuros(cents).replace(',00', '');
 }
 
 function groupThousands(count: number): string {

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * A text with the few marks that mails have too (contract/mail-markup.ts): `**vet**`, `[tekst](https://adres)`, lines
- * that begin with `- ` for a list, an empty line between paragraphs. All else is text, whatever it looks like.
- */
+/** Supports the markup of mails (contract/mail-markup.ts); everything else is plain text. */
 export function LongText({ text }: { text: string }) {
   const blocks = text
     .replaceAll(/\r\n?/g, '\n')
@@ -27,7 +24,7 @@ export function LongText({ text }: { text: string }) {
 const itemMark = /^-[ \t]+(?=\S)/;
 const isItem = (line: string | undefined) => line !== undefined && itemMark.test(line);
 
-/** The lines of a block, with those that are a list apart from those that are not. */
+/** Separates list items from other lines. */
 function splitLists(block: string): string[][] {
   const groups: string[][] = [];
   for (const line of block.split('\n').map((each) => each.trim())) {
@@ -42,7 +39,7 @@ function splitLists(block: string): string[][] {
 const link = String.raw`\[(?<linked>[^[\]\n]{1,500})\]\((?<href>https:\/\/[^\s()<>"\\]{1,1000})\)`;
 const bold = String.raw`\*\*(?<bold>(?:[^*]|\*(?!\*)){1,2000})\*\*`;
 
-/** A link may be bold and bold may hold links, one level deep. */
+/** Links and bold nest one level deep. */
 function readMarks(text: string, marks: readonly string[] = [link, bold]): ReactNode[] {
   if (marks.length === 0) return [text];
   const parts: ReactNode[] = [];
@@ -58,7 +55,6 @@ function readMarks(text: string, marks: readonly string[] = [link, bold]): React
     );
     parts.push(
       isLink ? (
-        // Whoever wrote it may be a stranger to the organisation: no search engine counts it as ours.
         <a key={from} href={href} rel="nofollow noopener">
           {inside}
         </a>

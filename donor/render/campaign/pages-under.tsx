@@ -1,9 +1,7 @@
-import { wholeEuros } from './describe-progress.ts';
+import { shortEuros } from '../../../contract/money.ts';
 
-/** The pages right under one, those that most came in through first. */
 export interface PagesUnder {
   pages: readonly { title: string; path: string; receivedCents: number }[];
-  /** How many there are besides. */
   otherCount: number;
 }
 
@@ -16,7 +14,7 @@ export function PagesUnderList({ under: { pages, otherCount } }: { under: PagesU
         {pages.map(({ title, path, receivedCents }) => (
           <li key={path}>
             <a href={path}>{title}</a>
-            <span>{wholeEuros(Math.max(0, receivedCents))}</span>
+            <span>{shortEuros(Math.max(0, receivedCents))}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { describeProgress, progressLines, type Progress } from './describe-progress.ts';
 
-/** How far a page is, as a bar and in words and figures. Without a goal there are only the words. */
+/** Without a goal there is no bar. */
 export function ProgressBar({ progress }: { progress: Progress }) {
   const { goalCents, receivedCents } = progress;
   const [money, rest] = progressLines(progress);

@@ -1,19 +1,17 @@
-import { shorten } from '../anbi/describe-ngo.ts';
+import { shorten, describeDonateAction } from '../linked-data.ts';
 import { DonationForm } from '../donation-form.tsx';
 import type { DonationOrganisation } from '../donation-page.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { formatDay } from '../my-gift/format-date.ts';
+import { formatDay } from '../my-gift/views.ts';
 import { isEmailAddress, notAllFilledIn } from '../../../contract/form-rules.ts';
 import { brandStyle, OrganisationHeader, TestModeNotice } from '../organisation-look.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { CampaignImage, CampaignPageView } from './campaign-page.ts';
-import { describeDonateAction } from './describe-donate-action.ts';
 import { LongText } from './long-text.tsx';
 import { PagesUnderList } from './pages-under.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Wall } from './wall.tsx';
 
-/** A page that asks, with the form on it, for everybody to read; or that there is no such page. */
 export function renderCampaignPage(view: CampaignPageView | null, scripts: DonorScripts): RenderedPage {
   const { stylesheet } = scripts;
   const pageStyle = scripts.darkStylesheet + scripts.campaignStylesheet;
@@ -49,7 +47,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
     children: (
       <>
         {form.isTest && <TestModeNotice />}
-        {hasCameBack(view) && (
+        {hasErrors(view) && (
           <div className="note danger" role="alert">
             <strong>{form.message ?? notAllFilledIn}</strong>
             <a href="#geef">Naar het formulier</a>
@@ -61,8 +59,8 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
   });
 }
 
-/** Far below the top of the page stands what is wrong with the form. */
-function hasCameBack({ form: { message, errors } }: CampaignPageView): boolean {
+/** The form is far below the top, so the page repeats its errors there. */
+function hasErrors({ form: { message, errors } }: CampaignPageView): boolean {
   return Boolean(message) || Object.keys(errors ?? {}).length > 0;
 }
 
@@ -110,7 +108,7 @@ function Content({ view, organisation }: PartProps) {
   );
 }
 
-/** On a telephone the small one, however fine its screen: it is seen at once, and a sharper one is not missed. */
+/** Phones always get the small one, whatever their pixel density. */
 function Picture({ image: { url, phoneUrl, width, height } }: { image: CampaignImage }) {
   return (
     <picture>

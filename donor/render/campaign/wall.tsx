@@ -1,24 +1,22 @@
 import { formatEuros } from '../../../contract/money.ts';
 
-/** What donors left on a page, newest first. */
 export interface WallView {
   entries: readonly WallEntry[];
-  /** How many there are besides. */
   otherCount: number;
 }
 
 export interface WallEntry {
-  /** Null: Anoniem. */
+  /** Null is shown as Anoniem. */
   name: string | null;
   message: string;
-  /** Null where it is not shown. */
+  /** Null when hidden. */
   amountCents: number | null;
   at: Date;
-  /** The page that it was left on, when that is a part of this one. */
+  /** Title of the sub-page it was left on. */
   via: string | null;
 }
 
-/** Everything on it was typed by strangers: it is text, and an address in it is no link. */
+/** Strangers typed all of it: plain text, no links. */
 export function Wall({ wall: { entries, otherCount } }: { wall: WallView }) {
   if (entries.length === 0) return null;
   return (

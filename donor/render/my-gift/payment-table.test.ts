@@ -10,7 +10,7 @@ const amountIn = (change: object) => {
   return /€.*?(?=<\/td>)/.exec(html.replaceAll('\u00a0', ' ').replaceAll(/<\/?small>/g, ''))?.[0];
 };
 
-test('a gift of which a part went back says how much', () => {
+test('shows how much of a gift was refunded', () => {
   expect(amountIn({})).toBe('€ 77,00');
   expect(amountIn({ returnedCents: 7_00 })).toBe('€ 77,00 waarvan € 7,00 terugbetaald');
   expect(amountIn({ returnedCents: 77_00, status: 'refunded' })).toBe('€ 77,00');

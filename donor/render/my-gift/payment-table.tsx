@@ -1,7 +1,6 @@
 import { kindOfFrequency } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
-import { formatShortDay } from './format-date.ts';
-import type { PaymentStatus, PaymentView } from './views.ts';
+import { formatShortDay, type PaymentStatus, type PaymentView } from './views.ts';
 
 const statusLabels: Record<PaymentStatus, string> = {
   created: 'Nog niet betaald',
@@ -18,7 +17,7 @@ const statusLabels: Record<PaymentStatus, string> = {
 interface PaymentTableProps {
   caption: string;
   payments: readonly PaymentView[];
-  /** With the kind of each gift, and the way to its receipt. */
+  /** Adds the frequency and the receipt. */
   showsReceipts?: boolean;
 }
 
@@ -67,7 +66,7 @@ export function PaymentTable({ caption, payments, showsReceipts = false }: Payme
   );
 }
 
-/** Of a gift that went back altogether its status says so. */
+/** A full refund is shown by the status. */
 function Amount({ payment: { amountCents, returnedCents, surplusCents = 0 } }: { payment: PaymentView }) {
   const isPart = returnedCents > 0 && returnedCents < amountCents;
   return (

@@ -1,33 +1,29 @@
 import type { ReactNode } from 'react';
 import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
-import { centsToDecimal, formatEuros } from '../../../contract/money.ts';
-import { EuroInput } from '../euro-input.tsx';
-import { FieldError } from '../field-error.tsx';
+import { centsToDecimal, formatEuros, shortEuros } from '../../../contract/money.ts';
+import { EuroInput, FieldError } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../note.tsx';
+import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay } from './format-date.ts';
-import { GiftFacts } from './gift-facts.tsx';
-import { BackLink, renderFrame } from './render-frame.tsx';
-import type { GiftView, MyGiftFrame } from './views.ts';
+import { formatDay, type GiftView, type MyGiftFrame } from './views.ts';
+import { GiftFacts } from './gift-parts.tsx';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 
-/** A page that asks what is to be changed. Opening it changes nothing; only its button does. */
+/** Opening the page changes nothing; only its button does. */
 export type ActionPage = MyGiftFrame & { gift: GiftView; error?: string | undefined } & AskedAction;
 
-/** `confirmsMore`: the donor came by the link of the gift, and confirms from the mailbox what takes more money. */
+/** `confirmsMore`: the donor used the link of the gift and confirms by mail what takes more money. */
 export type AskedAction =
   | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number; confirmsMore?: boolean }
   | { action: 'skip'; choices: readonly SkipChoice[] }
   | { action: 'undo'; nextDate: string; confirmsMore?: boolean }
-  /** The next charge for each day of the month that can be chosen; null for the one on which it comes already. */
+  /** The next charge for each possible day; null for the current day. */
   | { action: 'day'; day: number; dates: readonly (string | null)[] }
-  /** With what is still to be paid at an earlier checkout of another amount. */
+  /** With the open amount of an earlier checkout. */
   | { action: 'account'; nextDate: string; otherOpenCents: number | null };
 
 export interface SkipChoice {
-  /** How many charges are skipped. */
   charges: number;
-  /** When the first charge after it is. */
   nextDate: string;
 }
 
@@ -134,7 +130,7 @@ function AmountField({
         aria-invalid={Boolean(error)}
       />
       <small id="amount-hint">
-        Bijvoorbeeld 15 of 12,50; minstens € 1 en hoogstens {formatEuros(maxCents).replace(/,00$/, '')}
+        Bijvoorbeeld 15 of 12,50; minstens € 1 en hoogstens {shortEuros(maxCents)}
       </small>
       <FieldError name="amount" error={error} />
     </div>

@@ -1,12 +1,11 @@
 import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
-import { LinkForm } from '../link-form.tsx';
+import { LinkForm } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../note.tsx';
+import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay } from './format-date.ts';
-import { BackLink, renderFrame } from './render-frame.tsx';
-import type { GiftView, MyGiftFrame } from './views.ts';
+import { formatDay, type GiftView, type MyGiftFrame } from './views.ts';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 
 export type EntrancePage = MyGiftFrame &
   (
@@ -14,26 +13,23 @@ export type EntrancePage = MyGiftFrame &
         state: 'asks';
         typed?: string | undefined;
         error?: string | undefined;
-        /** Whether it was open before and has been closed since. */
+        /** The session was closed. */
         wasClosed?: boolean;
       }
-    /** The same whether or not anybody ever gave with the address. */
+    /** The same for every address. */
     | { state: 'sent' }
-    /** The link from the mail. A button opens it: a program that reads mail presses none. */
+    /** The link from the mail. A button opens it, because mail scanners open links. */
     | { state: 'link' }
-    /** The same link when it carries a change: another amount, or a pause that is taken back. */
+    /** The link also makes a change: another amount, or the end of a pause. */
     | { state: 'confirm'; gift: GiftView; amountCents: number | null; nextDate: string | null }
-    /** The same for the account that paid a missed charge, and that it was confirmed. */
     | { state: 'confirm-account' | 'account-confirmed'; gift: GiftView }
-    /** Where another link is asked for: undefined when it is not known whose it was. */
+    /** Undefined when the organisation is unknown. */
     | { state: 'dead-link'; entranceHref: string | undefined }
-    /** The same of a link that was to confirm another address. */
     | { state: 'dead-address-link'; entranceHref: string | undefined }
     | { state: 'unknown' }
     | { state: 'limited'; error: string }
   );
 
-/** Where donors prove to have an address, and from there see everything of it. */
 export function renderEntrancePage(page: EntrancePage, scripts: DonorScripts): RenderedPage {
   return renderFrame(page, scripts, headlines[page.state], <Content page={page} />);
 }

@@ -1,21 +1,18 @@
 import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { GiftActions } from './gift-actions.tsx';
-import { GiftFacts } from './gift-facts.tsx';
+import { GiftActions, GiftFacts } from './gift-parts.tsx';
 import { PaymentTable } from './payment-table.tsx';
-import { BackLink, renderFrame } from './render-frame.tsx';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 import { EndedGift } from './render-stop-page.tsx';
 import { actionPaths, type GiftView, type MyGiftFrame } from './views.ts';
 
 export interface GiftPage extends MyGiftFrame {
   gift: GiftView;
-  /** Where somebody proves to have the address, and sees all of it; or that page, for who has done so. */
   entranceHref: string;
   cameBy: 'link' | 'address';
 }
 
-/** The page of one monthly gift, for whoever has the link from the mail: that gift alone, and nobody's name. */
 export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedPage {
   const { gift, organisation, entranceHref, cameBy } = page;
   const name = organisation?.name || 'de organisatie';
@@ -61,8 +58,8 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
   );
 }
 
-/** What can be done with a gift by its address alone, and what stands there besides. */
-function foundElsewhere({ state, wayBackHref, wanted }: GiftView): string {
-  if (state === 'resting' && (wayBackHref || wanted)) return 'Kwitanties';
+/** What needs Mijn gift. */
+function foundElsewhere({ state, recoveryHref, pendingChange }: GiftView): string {
+  if (state === 'resting' && (recoveryHref || pendingChange)) return 'Kwitanties';
   return `${state === 'resting' || state === 'ended' ? 'Weer geven' : 'Een andere dag of rekening'}, kwitanties`;
 }

@@ -1,16 +1,15 @@
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { GiftFacts } from './gift-facts.tsx';
-import { BackLink, renderFrame } from './render-frame.tsx';
+import { GiftFacts } from './gift-parts.tsx';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 import type { ActionOutcome, GiftView, MyGiftFrame } from './views.ts';
 
 export type OutcomePage = MyGiftFrame & { gift: GiftView } & (
     | { outcome: ActionOutcome }
-    /** It takes more of the donor's money, so a mail asks to confirm it first. */
+    /** It takes more money, so the donor confirms it by mail first. */
     | { outcome: 'mailed'; mailedTo: string }
   );
 
-/** Says what became of what a donor asked for, and how the gift is now. */
 export function renderOutcomePage(page: OutcomePage, scripts: DonorScripts): RenderedPage {
   const { headline, text } = page.outcome === 'mailed' ? mailed(page.mailedTo) : outcomes[page.outcome];
   return renderFrame(

@@ -1,42 +1,51 @@
 import { capitalise, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../note.tsx';
+import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay } from './format-date.ts';
-import { GiftActions } from './gift-actions.tsx';
-import { GiftFacts } from './gift-facts.tsx';
+import { formatDay, type GiftView, type MyGiftFrame, type PaymentView } from './views.ts';
+import { GiftActions, GiftFacts } from './gift-parts.tsx';
 import { PaymentTable } from './payment-table.tsx';
-import { renderFrame } from './render-frame.tsx';
-import type { GiftView, MyGiftFrame, PaymentView } from './views.ts';
-import { WallMessages, type WallMessageView } from './wall-messages.tsx';
+import { renderFrame } from '../render-organisation-page.tsx';
+
+export interface WallMessageView {
+  id: string;
+  pageTitle: string;
+  /** Null is shown as Anoniem. */
+  name: string | null;
+  message: string;
+  state: 'waiting' | 'shown' | 'refused';
+}
+
+const states: Record<WallMessageView['state'], string> = {
+  waiting: 'De organisatie bekijkt dit nog.',
+  shown: 'Iedereen kan dit lezen.',
+  refused: 'Dit staat niet op de pagina.',
+};
 
 export interface OverviewPage extends MyGiftFrame {
-  /** The address of this page. */
   base: string;
   email: string;
-  /** As it stands on an envelope. */
+  /** As on an envelope. */
   addressLines: readonly string[];
-  /** Whether that is on the yearly overviews. */
+  /** Needed on yearly overviews. */
   hasPostalAddress: boolean;
   gifts: readonly GiftView[];
-  /** A part of all that was ever given, newest first. */
+  /** One page of all payments, newest first. */
   payments: readonly PaymentView[];
-  /** Those in which gifts were paid, newest first, each with its overview for the tax return. */
+  /** Years with paid gifts, newest first. */
   years: readonly { year: number; href: string; isProvisional: boolean }[];
-  /** What the donor left on pages, newest first. */
   messages?: readonly WallMessageView[];
   newerHref: string | null;
   olderHref: string | null;
-  /** The last day on which the organisation has to have forgotten the donor; null when that was not asked for. */
+  /** The legal deadline of an erasure request; null without one. */
   erasedBefore: string | null;
-  /** The organisation issues no papers yet; those that it did issue can be had. */
+  /** No papers are issued yet; earlier ones stay available. */
   papersFollow?: boolean;
-  /** What was just done. */
   note?: string | undefined;
 }
 
-/** Everything of one address at one organisation, for who has shown to read the mail of that address. */
+/** Shown only after the mailbox is proved. */
 export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): RenderedPage {
   const { base, gifts, payments, email, addressLines, erasedBefore } = page;
   return renderFrame(
@@ -140,4 +149,28 @@ function titleOf({ state, intervalMonths }: GiftView): string {
 function labelOf({ amountCents, state, intervalMonths }: GiftView): string {
   const amount = `${formatEuros(amountCents)} ${wordsOfInterval(intervalMonths).per}`;
   return state === 'ended' ? `Gestopte gift van ${amount}` : `Gift van ${amount}`;
+}
+
+function WallMessages({ base, messages }: { base: string; messages: readonly WallMessageView[] }) {
+  return (
+    <section aria-label="Uw naam op pagina’s">
+      <h2>Uw naam op pagina’s</h2>
+      {messages.map(({ id, pageTitle, name, message, state }) => (
+        <form key={id} method="post" action={`${base}/bericht/${id}`} className="being-changed">
+          <div>
+            <p>
+              <b>{name ?? 'Anoniem'}</b>
+            </p>
+            {message && <p>{message}</p>}
+            <p className="quiet">
+              {pageTitle}. {states[state]}
+            </p>
+          </div>
+          <button type="submit" className="quieter" aria-label={`Haal weg van ${pageTitle}`}>
+            Haal weg
+          </button>
+        </form>
+      ))}
+    </section>
+  );
 }

@@ -1,11 +1,9 @@
 import { maxDonorNameLength } from '../../../contract/form-rules.ts';
-import { EmailField } from '../email-field.tsx';
+import { EmailField, TextField } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { TextField } from '../text-field.tsx';
-import { formatDay } from './format-date.ts';
-import { BackLink, renderFrame } from './render-frame.tsx';
-import type { MyGiftFrame } from './views.ts';
+import { formatDay, type MyGiftFrame } from './views.ts';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 
 export interface DetailsView {
   firstName: string;
@@ -15,19 +13,18 @@ export interface DetailsView {
   city: string;
 }
 
-/** What donors see and say of themselves. */
 export type PersonPage = MyGiftFrame & {
-  /** The page that it comes from; null where nobody has opened Mijn gift. */
+  /** Null without a session. */
   back: string | null;
 } & (
     | { state: 'details'; typed: DetailsView; errors: Partial<Record<keyof DetailsView, string>> }
     | { state: 'email'; typed?: string | undefined; error?: string | undefined; email: string }
     | { state: 'email-asked' }
-    /** The link that went to the new address. */
+    /** From the mail to the new address. */
     | { state: 'email-link'; newEmail: string }
     | { state: 'email-moved'; newEmail: string }
     | { state: 'forget'; lastDay: string }
-    /** A gift that comes again still runs. */
+    /** A subscription still runs. */
     | { state: 'forget-not-yet' }
     | { state: 'forget-asked'; lastDay: string }
   );

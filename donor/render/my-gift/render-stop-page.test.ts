@@ -80,7 +80,7 @@ describe('the page that stops a monthly gift', () => {
     expect(form).not.toBeNull();
   });
 
-  test('lets a donor have a gift that we recorded as ended looked up at the provider', () => {
+  test('offers to check at the provider a gift that we recorded as ended', () => {
     const { text, form } = render({ state: 'ended' });
     expect(text).toContain('Deze maandelijkse gift was al gestopt');
     expect(form?.getAttribute('method')).toBe('post');

@@ -1,34 +1,33 @@
 import type { ReactNode } from 'react';
 import { capitalise, wordsOfInterval } from '../../../contract/frequencies.ts';
-import { sayChargeUnderWay, sayWhatIsStillCharged } from '../../../contract/gift-sentences.ts';
+import { describeChargeUnderWay, describeRemainingCharges } from '../../../contract/gift-sentences.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { GiftFacts } from './gift-facts.tsx';
-import { BackLink, renderFrame } from './render-frame.tsx';
+import { GiftFacts } from './gift-parts.tsx';
+import { BackLink, renderFrame } from '../render-organisation-page.tsx';
 import { actionPaths, stopReasons, type GiftView, type MyGiftFrame } from './views.ts';
 
 export interface StopPage extends MyGiftFrame {
   state: StopState;
-  /** Where a donor can write to the organisation. */
   contactEmail: string | null;
-  /** Null when the link is of no gift. */
+  /** Null for an unknown link. */
   gift: GiftView | null;
-  /** What is still collected although the gift has ended, because the bank had it already. */
+  /** A charge that the bank had already received. */
   underWayCents: number | null;
 }
 
 export type StopState =
   | 'asks'
-  /** It has ended by our records; nobody has asked the provider yet. */
+  /** By our records; Mollie was not asked again. */
   | 'ended'
   | 'stopped'
   | 'already-stopped'
   | 'unknown'
   | 'provider-unreachable'
-  /** The provider does not let the organisation in any more. */
+  /** Mollie refuses the organisation's key. */
   | 'key-refused';
 
-/** Where a donor stops a gift that comes again. Opening it changes nothing; only the button does. */
+/** Opening the page changes nothing; only the button does. */
 export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedPage {
   const { headline, content } = states[page.state];
   return renderFrame(
@@ -39,7 +38,6 @@ export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedP
   );
 }
 
-/** 'maandelijkse gift', 'kwartaalgift' */
 function donationOf({ gift }: StopPage): string {
   return wordsOfInterval(gift?.intervalMonths ?? 1).gift;
 }
@@ -96,7 +94,7 @@ const states: Record<StopState, State> = {
     headline: (donation) => `Uw ${donation} is gestopt`,
     content: (page, organisation) => (
       <>
-        <p>{sayWhatIsStillCharged(page.underWayCents)}</p>
+        <p>{describeRemainingCharges(page.underWayCents)}</p>
         <p>{organisation} dankt u voor alles wat u hebt gegeven. U kunt deze pagina sluiten.</p>
       </>
     ),
@@ -105,8 +103,8 @@ const states: Record<StopState, State> = {
     headline: (donation) => `Deze ${donation} was al gestopt`,
     content: (page, organisation) => (
       <p>
-        De gift aan {organisation} loopt niet meer. {sayWhatIsStillCharged(page.underWayCents)} U hoeft niets
-        te doen.
+        De gift aan {organisation} loopt niet meer. {describeRemainingCharges(page.underWayCents)} U hoeft
+        niets te doen.
       </p>
     ),
   },
@@ -162,7 +160,7 @@ const states: Record<StopState, State> = {
   },
 };
 
-/** Of one that has ended by our records. */
+/** For a gift that has ended by our records. */
 export function EndedGift({ gift, organisation }: { gift: GiftView | null; organisation: string }) {
   const underWayCents = gift?.underWayCents ?? null;
   const nothing = `wordt er niets meer afgeschreven voor ${organisation}.`;
@@ -170,16 +168,16 @@ export function EndedGift({ gift, organisation }: { gift: GiftView | null; organ
     <p>
       {underWayCents === null
         ? `Volgens onze gegevens ${nothing}`
-        : `${sayChargeUnderWay(underWayCents)} Daarna ${nothing}`}
+        : `${describeChargeUnderWay(underWayCents)} Daarna ${nothing}`}
     </p>
   );
 }
 
 function RunningGift({ page: { gift } }: { page: StopPage }) {
-  return gift && <GiftFacts gift={{ ...gift, wanted: null }} />;
+  return gift && <GiftFacts gift={{ ...gift, pendingChange: null }} />;
 }
 
-/** One line, for who did not know that there is something between going on and stopping. */
+/** Some donors do not know the alternatives to stopping. */
 function Alternatives({ gift }: { gift: GiftView | null }) {
   if (!gift?.actions.includes('amount') || !gift.actions.includes('skip')) return null;
   return (

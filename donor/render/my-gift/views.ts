@@ -1,15 +1,17 @@
 import type { Frequency, IntervalMonths } from '../../../contract/frequencies.ts';
-import type { ChangeKind, DonorStopReason } from '../../../contract/subscription-changes.ts';
+import type { ChangeKind, DonorStopReason } from '../../../contract/gift-states.ts';
 import type { OrganisationLook } from '../organisation-look.tsx';
 
-/** What every page of Mijn gift has around it. */
+const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
+
+const shortDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', timeZone: 'UTC' });
+
 export interface MyGiftFrame {
   organisation: OrganisationLook | null;
-  /** Whether it is about a gift with a test key. */
   isTest?: boolean;
 }
 
-/** What a donor can do with a monthly gift, and the last part of the address of each page that asks for it. */
+/** The last part of each action's path. */
 export const actionPaths = {
   amount: 'bedrag',
   skip: 'overslaan',
@@ -22,15 +24,14 @@ export const actionPaths = {
 export type GiftAction = keyof typeof actionPaths;
 
 export interface PaymentView {
-  /** As YYYY-MM-DD. */
   date: string;
   amountCents: number;
-  /** What of it went back to the donor. */
+  /** Returned to the donor. */
   returnedCents: number;
-  /** What was paid for it a second time and is on its way back. */
+  /** Paid twice, and being returned. */
   surplusCents?: number;
   status: PaymentStatus;
-  /** Where its receipt is; null when there is none. */
+  /** Null when there is none. */
   receiptHref?: string | null;
   frequency?: Frequency;
 }
@@ -42,59 +43,56 @@ export type PaymentStatus =
   | 'expired'
   | 'canceled'
   | 'completed'
-  /** It should not have come, and is on its way back by itself. */
+  /** A payment by mistake, which is returned automatically. */
   | 'goes_back'
   | 'refunded'
   | 'charged_back';
 
-/** One gift that comes again, as its donor sees it: nobody's name, and nothing of another gift. */
+/** One subscription as its donor sees it: no name, no other gifts. */
 export interface GiftView {
-  /** The address of its own page, which the addresses of its actions begin with. */
+  /** The path of its own page. */
   base: string;
   amountCents: number;
   intervalMonths: IntervalMonths;
   state: 'starting' | 'running' | 'resting' | 'ended';
-  /** As YYYY-MM-DD; null when nothing more is planned. */
+  /** YYYY-MM-DD; null when nothing is planned. */
   nextDate: string | null;
   endedOn: string | null;
-  /** What the bank has already, and is charged whatever is changed; null when there is nothing. */
+  /** A charge that the bank has received already; null when there is none. */
   underWayCents: number | null;
-  /** A charge that failed and is made again by itself. */
+  /** A failed charge that is retried automatically. */
   retry: { date: string; dueOn: string; amountCents: number } | null;
-  /** Of one that rests, where a missed charge is paid, with which it runs again; null when none can be. */
-  wayBackHref: string | null;
-  /** What was asked for and is not carried out yet. */
-  wanted: WantedView | null;
-  /** What can be done now. */
+  /** Where a suspended gift is resumed by paying a missed charge; null when that is not possible. */
+  recoveryHref: string | null;
+  /** Requested, not yet carried out. */
+  pendingChange: PendingChange | null;
   actions: readonly GiftAction[];
-  /** Newest first. */
   payments: readonly PaymentView[];
 }
 
-export interface WantedView {
+export interface PendingChange {
   kind: ChangeKind;
   amountCents: number | null;
   nextDate: string | null;
 }
 
-/** How an action of a donor ended. */
 export type ActionOutcome =
   | 'done'
-  /** It was so already, as after a second press. */
+  /** It was already so, for example after a second press. */
   | 'unchanged'
-  /** It is written down; the provider could not be asked yet. */
+  /** Recorded; Mollie could not be reached. */
   | 'later'
   | 'refused'
-  /** An earlier change is still being carried out. */
+  /** An earlier change is still pending. */
   | 'busy'
-  /** What was chosen does not fit any more how the gift is now. */
+  /** The gift has changed since the page was shown. */
   | 'out-of-date'
   | 'not-running'
-  /** The donor has begun another since this one was stopped. */
+  /** The donor has started another gift since. */
   | 'gives-again'
-  /** More money is taken once it is confirmed from the mailbox, for which too many mails were sent already. */
+  /** Too many confirmation mails were sent. */
   | 'mailed-often'
-  /** The same, of a gift without an address to mail to. */
+  /** There is no address to send the confirmation to. */
   | 'no-address';
 
 export const stopReasons: Record<DonorStopReason, string> = {
@@ -103,3 +101,12 @@ export const stopReasons: Record<DonorStopReason, string> = {
   'one-off': 'Ik geef liever af en toe',
   other: 'Een andere reden',
 };
+
+export function formatDay(date: string): string {
+  return longDate.format(new Date(date));
+}
+
+/** 31 jan 2026 */
+export function formatShortDay(date: string): string {
+  return shortDate.format(new Date(date));
+}

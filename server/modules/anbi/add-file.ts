@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { maxAnbiFiles, type AnbiFile } from '../../../contract/anbi.ts';
-import { pdfRefusals } from '../../../contract/pdf-upload.ts';
+import { pdfRefusals } from '../../../contract/uploads.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../foundation/deps.ts';

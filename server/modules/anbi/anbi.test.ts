@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Anbi, AnbiFile } from '../../../contract/anbi.ts';
-import { pdfRefusals } from '../../../contract/pdf-upload.ts';
+import { pdfRefusals } from '../../../contract/uploads.ts';
 import { aPdf, aPdfWith } from '../../platform/pdf/testing/a-pdf.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { randomId } from '../../platform/random-id.ts';

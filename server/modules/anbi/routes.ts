@@ -1,6 +1,6 @@
 import * as endpoints from '../../../contract/endpoints/anbi.ts';
 import { serve } from '../foundation/sessions/serve.ts';
-import { maxPdfBytes, pdfRefusals } from '../../../contract/pdf-upload.ts';
+import { maxPdfBytes, pdfRefusals } from '../../../contract/uploads.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../foundation/deps.ts';

@@ -15,7 +15,6 @@ import { recoveryPageRoutes } from './recovery/recovery-page.ts';
 import { reminderJobs } from './reminders/jobs.ts';
 import { reminderPageRoutes } from './reminders/pages.ts';
 
-/** What a donor sees. */
 export async function routes(server: HttpServer, deps: Deps): Promise<void> {
   await formRoutes(server, deps);
   await actionPageRoutes(server, deps);

@@ -2,12 +2,8 @@ import type { Selectable } from 'kysely';
 import { expect, expectTypeOf, test } from 'vitest';
 import { makerKinds } from '../../../contract/action-pages.ts';
 import { accountsForms } from '../../../contract/anbi.ts';
-import { approvals } from '../../../contract/approvals.ts';
-import { auditActions, platformActions } from '../../../contract/audit-actions.ts';
-import { pageKinds, pageStates, wallModes } from '../../../contract/campaigns.ts';
-import { environments } from '../../../contract/environments.ts';
-import { frequencies, intervals } from '../../../contract/frequencies.ts';
 import {
+  approvals,
   donationEventKinds,
   donationOrigins,
   ledgerKinds,
@@ -15,9 +11,17 @@ import {
   paymentKinds,
   refundStatuses,
   paymentStatuses,
+  changeKinds,
+  changeReasons,
+  changeStates,
+  changeRequesters,
 } from '../../../contract/gift-states.ts';
+import { auditActions, platformActions } from '../../../contract/audit-actions.ts';
+import { pageKinds, pageStates, wallModes } from '../../../contract/campaigns.ts';
+import { environments } from '../../../contract/environments.ts';
+import { frequencies, intervals } from '../../../contract/frequencies.ts';
 import { donationStatuses } from '../../../contract/donation-list.ts';
-import { imageKinds, receiptImageKinds } from '../../../contract/images.ts';
+import { imageKinds, receiptImageKinds } from '../../../contract/uploads.ts';
 import { mailKinds, mailStatuses } from '../../../contract/mails.ts';
 import { missedChargeStates, recoveryWays } from '../../../contract/missed-charges.ts';
 import { paperKinds } from '../../../contract/paper-facts.ts';
@@ -26,12 +30,6 @@ import { rehearsalStates } from '../../../contract/rehearsal.ts';
 import { roles } from '../../../contract/roles.ts';
 import { challengePurposes } from '../../../contract/second-factor.ts';
 import { identityKeys, secretNames } from '../../../contract/settings.ts';
-import {
-  changeKinds,
-  changeReasons,
-  changeStates,
-  changeRequesters,
-} from '../../../contract/subscription-changes.ts';
 import { trialKinds, variants } from '../../../contract/trials.ts';
 import { keptWallStates } from '../../../contract/wall.ts';
 import { datedSettingKeys, overviewMailingStates } from '../../../contract/year-overviews.ts';

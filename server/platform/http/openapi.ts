@@ -1,6 +1,6 @@
 import fastifySwagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { readOpenApiDocument } from '../../../contract/endpoints/openapi.ts';
+import { readOpenApiDocument } from '../../../contract/endpoints/site.ts';
 import type { HttpServer } from './typed-server.ts';
 
 /** Collects the schemas of every route registered after it, and serves them as one document. */

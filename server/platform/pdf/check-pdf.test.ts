@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { maxPdfBytes } from '../../../contract/pdf-upload.ts';
+import { maxPdfBytes } from '../../../contract/uploads.ts';
 import { findPdfProblem } from './check-pdf.ts';
 import { aDeflateBomb } from './testing/a-deflate-bomb.ts';
 import { aPdf, aPdfWith } from './testing/a-pdf.ts';

@@ -1,4 +1,4 @@
-import { forgetAddress } from '../../modules/donor-pages/reminders/forget-address.ts';
+import { forgetReminderAddress } from '../../modules/donor-pages/reminders/forget-reminders.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
@@ -29,7 +29,7 @@ export async function remindDonors(world: StoryWorld, organisation: Organisation
   await expectDone(organisation.get(pathname));
   await expectDone(world.app.inject({ method: 'POST', url: pathname }));
   await world.deps.database.transaction(mintOrganisationScope(id), (transaction) =>
-    forgetAddress(transaction, 'vergeten@voorbeeld.nl'),
+    forgetReminderAddress(transaction, 'vergeten@voorbeeld.nl'),
   );
   await passDays(3);
   await passDays(91);

@@ -1,4 +1,4 @@
-import { switchOrganisation } from '../../../contract/endpoints/switch-organisation.ts';
+import { switchOrganisation } from '../../../contract/endpoints/session.ts';
 import { useCall } from '../../lib/query-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
 import { SmallButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { consentTo, readConsent, saveConsent, type Consent } from '../../lib/consent.ts';
 
-/** Shows the question about cookies until it is answered, and again from the footer. */
+/** Until it is answered, and again from the footer. */
 export function askConsent(): void {
   const panel = document.querySelector<HTMLElement>('[data-consent]');
   const form = panel?.querySelector('form');
@@ -57,7 +57,7 @@ function fillIn(form: HTMLFormElement, consent: Consent): void {
   }
 }
 
-/** At the end of the page, so that what the panel covers can be scrolled into sight. On paper there is no panel. */
+/** So that what the panel covers can be scrolled into view. */
 function makeRoom(panel: HTMLElement): void {
   document.body.style.setProperty('--consent-height', panel.hidden ? '0px' : `${panel.offsetHeight}px`);
 }

@@ -19,10 +19,7 @@ const kinds = [
   },
 ] as const;
 
-/**
- * The question about cookies. Part of every page, shown by the site's script (`ask-consent.ts`) while it is unanswered:
- * without a script nothing is stored and there is nothing to ask.
- */
+/** Part of every page, shown by `ask-consent.ts`. Without script nothing is stored. */
 export function ConsentPanel() {
   return (
     <section

@@ -1,6 +1,5 @@
 const confirmedMs = 2000;
 
-/** Makes the buttons of `<Snippet>` copy their code. */
 export function copySnippets(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
     button.addEventListener('click', () => void copy(button));

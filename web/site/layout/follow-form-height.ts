@@ -1,9 +1,6 @@
-import { heightMessageType, type HeightMessage } from '../../../contract/height-message.ts';
+import { heightMessageType, type HeightMessage } from '../../../contract/frame-messages.ts';
 
-/**
- * The live form asks for room when it shows more fields. It never gets less than the page kept for it, so that nothing
- * jumps.
- */
+/** Never smaller than the reserved height, so that nothing jumps. */
 export function followFormHeight(): void {
   const frame = document.querySelector<HTMLIFrameElement>('[data-live-form]');
   if (!frame) return;

@@ -1,9 +1,8 @@
 const amounts = ['10', '25', '50'] as const;
 
 /**
- * The donation form as a donor sees it: the real one, of the demo organisation and against the payment simulator, where
- * the product has those; a picture of it elsewhere. The server says which, on the html element. Room is kept for it, so
- * that nothing moves when it arrives.
+ * The real form of the demo organisation where there is one, otherwise a picture. The server decides, on the html
+ * element. Its height is reserved.
  */
 export function LiveForm() {
   return (
@@ -24,7 +23,7 @@ export function LiveForm() {
   );
 }
 
-/** A form one can play with and that sends nothing. Its colours are the donor page's own, in both themes. */
+/** Interactive, but sends nothing. Uses the donor page's colours. */
 function FormPicture() {
   return (
     <form aria-label="Voorbeeld van het donatieformulier" className="group p-3 text-[#1c1917]">

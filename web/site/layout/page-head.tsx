@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 interface PageHeadProps {
   title: ReactNode;
   intro?: ReactNode;
-  /** A date, a link back: small print above the title. */
+  /** Small text above the title. */
   eyebrow?: ReactNode;
   children?: ReactNode;
 }
 
-/** The top of every public page but the landing page: its one h1. */
 export function PageHead({ title, intro, eyebrow, children }: PageHeadProps) {
   return (
     <header className="mx-auto w-full max-w-[1120px] px-6 pt-12 md:px-10 md:pt-20 print:px-0 print:pt-0">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Running text: legal pages and articles. Plain h2, h3, p, ul, ol and a inside get their looks here. */
+/** Styles plain h2, h3, p, ul, ol and a. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className="prose mx-auto w-full max-w-[1120px] px-6 py-12 md:px-10">{children}</div>;
 }

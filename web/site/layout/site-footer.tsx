@@ -3,7 +3,7 @@ import { Brand } from '../../ui/mark.tsx';
 interface FooterLink {
   href: string;
   label: string;
-  /** The script opens the question about cookies here; without one the link leads to the page about them. */
+  /** Without script the link leads to the cookies page. */
   opensConsent?: boolean;
 }
 

@@ -2,11 +2,10 @@ import { siteUrl } from './site-url.ts';
 
 interface SiteHeadProps {
   page: { title: string; description: string; structuredData?: readonly object[] };
-  /** Undefined for a page that should not be found. */
+  /** Undefined for a page that is not indexed. */
   path: string | undefined;
 }
 
-/** What browsers, search engines and shared links read about a page. */
 export function SiteHead({ page: { title, description, structuredData = [] }, path }: SiteHeadProps) {
   const fullTitle = `${title} · Gulhart`;
   return (
@@ -35,7 +34,7 @@ export function SiteHead({ page: { title, description, structuredData = [] }, pa
         <script
           key={JSON.stringify(facts)}
           type="application/ld+json"
-          // A closing tag inside a text would end the script.
+          // A closing tag would end the script.
           dangerouslySetInnerHTML={{
             __html: JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c'),
           }}

@@ -15,12 +15,11 @@ const links = [
 ];
 
 interface SiteLayoutProps {
-  /** Of the page inside, so that the menu can show where the visitor is. */
+  /** Marks the current page in the menu. */
   path: string;
   children: ReactNode;
 }
 
-/** What every public page has around it. The pages themselves are only the content of `main`. */
 export function SiteLayout({ path, children }: SiteLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -66,7 +65,7 @@ function SiteHeader({ path }: SiteHeaderProps) {
   );
 }
 
-/** Opens and closes without a script. */
+/** Works without script. */
 function PhoneMenu({ path }: SiteHeaderProps) {
   return (
     <details className="group relative md:hidden">

@@ -1,12 +1,12 @@
 import { buttonClass } from '../../ui/button.tsx';
 
 interface SnippetProps {
-  /** What the code is, for the button's name: 'de scripttag'. */
+  /** For the button's name: 'de scripttag'. */
   label: string;
   code: string;
 }
 
-/** Code to copy. The site's script does the copying; without it there is no button and the code can be selected. */
+/** Without script there is no button and the code can be selected. */
 export function Snippet({ label, code }: SnippetProps) {
   return (
     <div className="snippet rounded-box border border-line bg-surface">

@@ -3,7 +3,6 @@ import { Prose } from '../layout/prose.tsx';
 import { siteUrl } from '../layout/site-url.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** How donors, charities and whoever is shown a paper see whether it is real. */
 export default function CheckingPapersPage() {
   return (
     <>

@@ -61,7 +61,7 @@ const answers = [
   },
 ];
 
-/** What the server's answer to a form sent without our script leads to: only the one that is meant can be seen. */
+/** Shown by the fragment of the address, for a form sent without script. */
 function PlainAnswers() {
   return (
     <>

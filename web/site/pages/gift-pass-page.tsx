@@ -21,7 +21,6 @@ const points = [
   },
 ];
 
-/** Where donors add up what they gave. The script does that; nothing of it leaves the browser. */
 export default function GiftPassPage() {
   return (
     <div data-gift-pass="" data-issuer={siteUrl('')}>

@@ -2,7 +2,6 @@ import { PageHead } from '../layout/page-head.tsx';
 import { Prose } from '../layout/prose.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** What happens to monthly gifts by itself, what donors see of it, and the little that a charity has to do. */
 export default function MonthlyDonorsDocumentationPage() {
   return (
     <>

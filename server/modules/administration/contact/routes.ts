@@ -1,5 +1,5 @@
 import fastifyFormbody from '@fastify/formbody';
-import * as endpoints from '../../../../contract/endpoints/contact.ts';
+import * as endpoints from '../../../../contract/endpoints/site.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { plainContactAnswers } from '../../../../contract/contact.ts';
 import type { Deps } from '../../foundation/deps.ts';

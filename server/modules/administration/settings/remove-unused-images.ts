@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
-import { isWaitingPicture } from '../../donor-pages/action-pages/waiting-picture.ts';
+import { isWaitingPicture } from '../../donor-pages/action-pages/queries.ts';
 import { isPictureOfPage } from '../../campaigns/pages/picture-of-page.ts';
 
 /** Images younger than a day may still be saved with a setting or page. */

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import * as settingByKeyEndpoints from '../../../../contract/endpoints/setting-by-key.ts';
-import * as settingsEndpoints from '../../../../contract/endpoints/settings.ts';
+import * as endpoints from '../../../../contract/endpoints/settings.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { maskPrefix } from '../../../../contract/settings.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -40,29 +39,29 @@ import { checkImages } from '../../foundation/settings/check-images.ts';
 export async function settingRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database } = deps;
 
-  serve(server, settingByKeyEndpoints.readPublicSetting, (request) =>
+  serve(server, endpoints.readPublicSetting, (request) =>
     findPublicSetting(deps, knownKey(request.params.key), request.query),
   );
 
-  serve(server, settingsEndpoints.listSettings, async (request) => {
+  serve(server, endpoints.listSettings, async (request) => {
     const scope = chooseListScope(request, request.query.userId);
     const account = await accountOf(database, request, scope);
     const mayRead = (key: SettingKey) => mayDo(visitorOf(request), permissionToRead(key));
     return database.transaction(scope, (transaction) => listSettings(deps, transaction, account, mayRead));
   });
 
-  serve(server, settingByKeyEndpoints.readSetting, (request) => {
+  serve(server, endpoints.readSetting, (request) => {
     const key = knownKey(request.params.key);
     requirePermission(request, permissionToRead(key));
     return readOne(request, key, request.query);
   });
 
-  serve(server, settingByKeyEndpoints.saveSetting, (request) => {
+  serve(server, endpoints.saveSetting, (request) => {
     if (!isSettingKey(request.body.key)) throw unknownSetting();
     return save(request, request.body.key, request.body);
   });
 
-  serve(server, settingsEndpoints.saveSettings, async (request) => {
+  serve(server, endpoints.saveSettings, async (request) => {
     const { values, userId } = request.body;
     for (const [key, value] of Object.entries(values))
       if (isSettingKey(key) && !isMasked(key, value)) requireRightToWrite(request, key);
@@ -73,11 +72,11 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     return { message: 'De instellingen zijn opgeslagen.', warnings };
   });
 
-  serve(server, settingByKeyEndpoints.saveNamedSetting, (request) =>
+  serve(server, endpoints.saveNamedSetting, (request) =>
     save(request, knownKey(request.params.key), request.body),
   );
 
-  serve(server, settingByKeyEndpoints.removeSetting, async (request, reply) => {
+  serve(server, endpoints.removeSetting, async (request, reply) => {
     const key = knownKey(request.params.key);
     const { userId, organizationSpecific } = request.query;
     const scope = chooseScope(request, key, {

@@ -1,5 +1,5 @@
 import type { infer as Infer } from 'zod/mini';
-import type { inviteTenantBody } from '../../../../contract/create-tenant.ts';
+import type { inviteTenantBody } from '../../../../contract/tenants.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { randomToken } from '../../../platform/random-id.ts';
 import { type Actor, auditPlatform } from '../../foundation/audit/record-audit.ts';

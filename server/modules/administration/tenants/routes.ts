@@ -1,4 +1,4 @@
-import * as registrationEndpoints from '../../../../contract/endpoints/registration.ts';
+import * as registrationEndpoints from '../../../../contract/endpoints/accounts.ts';
 import * as tenantsEndpoints from '../../../../contract/endpoints/tenants.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { totalCountHeader } from '../../../../contract/donation-list.ts';

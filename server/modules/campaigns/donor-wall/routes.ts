@@ -1,5 +1,4 @@
-import * as donorWallEndpoints from '../../../../contract/endpoints/donor-wall.ts';
-import * as pagesEndpoints from '../../../../contract/endpoints/pages.ts';
+import * as endpoints from '../../../../contract/endpoints/campaigns.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
@@ -10,10 +9,10 @@ import { listMessages } from './queries.ts';
 
 /** What donors left on pages, for the organisation to judge. */
 export async function donorWallRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  serve(server, donorWallEndpoints.listWallMessages, (request) =>
+  serve(server, endpoints.listWallMessages, (request) =>
     deps.database.transaction(ownScopeOf(request), (transaction) => listMessages(transaction, request.query)),
   );
-  serve(server, donorWallEndpoints.moderateMessage, async (request) => {
+  serve(server, endpoints.moderateMessage, async (request) => {
     const { state } = request.body;
     await deps.database.transaction(ownScopeOf(request), (transaction) =>
       moderateMessage(transaction, visitorOf(request), request.params.id, state),
@@ -22,7 +21,7 @@ export async function donorWallRoutes(server: HttpServer, deps: Deps): Promise<v
       message: state === 'shown' ? 'Het bericht staat op de pagina.' : 'Het bericht staat niet op de pagina.',
     };
   });
-  serve(server, pagesEndpoints.downloadLetter, async (request, reply) => {
+  serve(server, endpoints.downloadLetter, async (request, reply) => {
     const { filename, pdf } = await makeLetter(deps, ownScopeOf(request), request.params.id);
     return reply
       .type('application/pdf')

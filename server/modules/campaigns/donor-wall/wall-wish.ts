@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { mustBeSeenFirst } from '../../../../contract/contact-details.ts';
+import { needsReview } from '../../../../contract/contact-details.ts';
 import type { DonationRequest } from '../../../../contract/donations.ts';
 import { isReservedName } from '../../../../contract/names.ts';
 
@@ -23,7 +23,7 @@ export function wishOf(
 /** Texts with a link, address or telephone number always wait. Expects the CTEs `made` and `page`. */
 export function insertWallMessage(wish: WallWish): RawBuilder<unknown> {
   const mayBeShown =
-    !mustBeSeenFirst(wish.message) && !mustBeSeenFirst(wish.name ?? '') && !isReservedName(wish.name ?? '');
+    !needsReview(wish.message) && !needsReview(wish.name ?? '') && !isReservedName(wish.name ?? '');
   return sql`
     insert into wall_message (organisation_id, donation_id, page_id, name, shows_amount, message, state, at)
     select made.organisation_id, made.donation_id, made.page_id, ${wish.name}, ${wish.showsAmount}::boolean,

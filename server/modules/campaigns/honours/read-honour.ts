@@ -1,4 +1,4 @@
-import { mustBeSeenFirst } from '../../../../contract/contact-details.ts';
+import { needsReview } from '../../../../contract/contact-details.ts';
 import type { DonationRequest } from '../../../../contract/donations.ts';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
@@ -54,9 +54,9 @@ export function judgeHonour(gift: Asked, now: Date): HonourWish {
       honourMessage,
     };
     for (const [field, text] of Object.entries(written))
-      if (text && mustBeSeenFirst(text)) errors[field] = linkError;
+      if (text && needsReview(text)) errors[field] = linkError;
     // The card shows both names as one line.
-    if (!errors['firstName'] && mustBeSeenFirst(`${gift.firstName ?? ''} ${gift.lastName ?? ''}`))
+    if (!errors['firstName'] && needsReview(`${gift.firstName ?? ''} ${gift.lastName ?? ''}`))
       errors['lastName'] = linkError;
   }
   if (Object.keys(errors).length > 0 || !honourName)

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import * as pagesEndpoints from '../../../../contract/endpoints/pages.ts';
-import * as fundsEndpoints from '../../../../contract/endpoints/funds.ts';
+import * as endpoints from '../../../../contract/endpoints/campaigns.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { totalCountHeader } from '../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -20,30 +19,30 @@ export async function campaignRoutes(server: HttpServer, deps: Deps): Promise<vo
     act: (transaction: OrganisationTransaction) => Promise<Result>,
   ) => deps.database.transaction(ownScopeOf(request), act);
 
-  serve(server, pagesEndpoints.listPages, async (request, reply) => {
+  serve(server, endpoints.listPages, async (request, reply) => {
     const { pages, total } = await inOwn(request, (transaction) =>
       listPages(deps, transaction, request.query),
     );
     reply.header(totalCountHeader, total);
     return pages;
   });
-  serve(server, pagesEndpoints.createPage, async (request, reply) => {
+  serve(server, endpoints.createPage, async (request, reply) => {
     const { kind, page } = request.body;
     const made = await inOwn(request, async (transaction) =>
       readPage(deps, transaction, await createPage(transaction, visitorOf(request), kind, page)),
     );
     return reply.status(201).send(made);
   });
-  serve(server, pagesEndpoints.readPage, (request) =>
+  serve(server, endpoints.readPage, (request) =>
     inOwn(request, (transaction) => readPage(deps, transaction, request.params.id)),
   );
-  serve(server, pagesEndpoints.savePage, (request) =>
+  serve(server, endpoints.savePage, (request) =>
     inOwn(request, async (transaction) => {
       await savePage(deps, transaction, visitorOf(request), request.params.id, request.body);
       return readPage(deps, transaction, request.params.id);
     }),
   );
-  serve(server, pagesEndpoints.changePageState, (request) =>
+  serve(server, endpoints.changePageState, (request) =>
     inOwn(request, async (transaction) => {
       const { id } = request.params;
       await changePageState(deps, transaction, visitorOf(request), id, request.body.state);
@@ -51,14 +50,14 @@ export async function campaignRoutes(server: HttpServer, deps: Deps): Promise<vo
     }),
   );
 
-  serve(server, fundsEndpoints.listFunds, async (request) => (await inOwn(request, listFunds)).map(toFund));
-  serve(server, fundsEndpoints.createFund, async (request, reply) => {
+  serve(server, endpoints.listFunds, async (request) => (await inOwn(request, listFunds)).map(toFund));
+  serve(server, endpoints.createFund, async (request, reply) => {
     const made = await inOwn(request, (transaction) =>
       saveFund(deps, transaction, visitorOf(request), undefined, request.body),
     );
     return reply.status(201).send(made);
   });
-  serve(server, fundsEndpoints.saveFund, (request) =>
+  serve(server, endpoints.saveFund, (request) =>
     inOwn(request, (transaction) =>
       saveFund(deps, transaction, visitorOf(request), request.params.id, request.body),
     ),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { imageRefusals, maxImageBytes } from '../../../../contract/images.ts';
+import { imageRefusals, maxImageBytes } from '../../../../contract/uploads.ts';
 import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
 import { mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import { aMember } from '../../../testing/builders.ts';
@@ -423,7 +423,7 @@ describe('the maker', () => {
     expect(textOf(await browser().get(base))).toContain('Deze pagina is gesloten.');
   });
 
-  test('who lost the link gets a new one by mail, and nobody learns whose address is known', async () => {
+  test('mails a new link for a lost one, without telling whether the address is known', async () => {
     const { organisation, slug, base } = await anActionPage();
     const known = await browser().send(`/c/${slug}/link`, { email: maker.toUpperCase() });
     const unknown = await browser().send(`/c/${slug}/link`, { email: 'niemand@voorbeeld.nl' });
@@ -654,7 +654,7 @@ describe('a stranger', () => {
     expect((await browser().send(`/actie/${encodeURIComponent(token)}/sluiten`)).statusCode).toBe(404);
   });
 
-  test('who fills in what nobody sees is refused, and so is a form of another site', async () => {
+  test('refuses a filled-in hidden field, and a form of another site', async () => {
     const { organisation, campaign } = await aCampaign();
     expect((await start(campaign.slug, { website: 'https://spam.example' })).statusCode).toBe(400);
     const elsewhere = await browser().send(`/c/${campaign.slug}/start`, form, {

@@ -12,7 +12,7 @@ export const endsAfterItsCampaign = (lastDay: string) =>
     },
   });
 
-export const judgedBefore = () =>
+export const alreadyDecided = () =>
   new AppError('conflict', {
     message: 'Hierover is intussen al besloten. Vernieuw het scherm om te zien hoe het ervoor staat.',
   });

@@ -8,7 +8,7 @@ import { forgetMail } from '../../foundation/mail/forget-mail.ts';
 import { makerMailKinds } from './mail-maker.ts';
 import { removeExpiredStarts } from './store.ts';
 
-/** Time enough to thank and to look back; then nothing is left of who made a page but the page. */
+/** Long enough to thank donors. After that only the page itself remains. */
 const keptDays = 90;
 
 export async function forgetMakers(

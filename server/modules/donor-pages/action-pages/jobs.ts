@@ -1,9 +1,8 @@
 import type { Deps } from '../../foundation/deps.ts';
 import { handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
 import { forgetMakers } from './forget-makers.ts';
-import { mailMakerLinkJob, thankDonorsJob } from './job-definitions.ts';
-import { mailMakerLink } from './mail-maker-link.ts';
-import { thankDonors } from './thank-donors.ts';
+import { mailMakerLinkJob, mailMakerLink } from './mail-maker.ts';
+import { thankDonorsJob, thankDonors } from './thank-donors.ts';
 
 export function actionPageJobs(deps: Deps): JobHandler[] {
   return [

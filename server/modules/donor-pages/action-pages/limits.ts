@@ -2,13 +2,12 @@ import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 const hour = 60 * 60;
 
-/** Every start is a mail to an address that somebody typed, and work for a person at the organisation. */
+/** Every start sends a mail to an unverified address and gives the organisation work. */
 export const limits = {
-  /** A class or a club that starts together shares one. */
   startsByAddress: { name: 'action-start-address', max: 30, windowSeconds: hour },
-  /** Of all organisations together. */
+  /** Across all organisations. */
   startsToEmail: { name: 'action-start-email', max: 3, windowSeconds: 24 * hour },
-  /** However many addresses a flood comes from. */
+  /** Whatever the number of addresses. */
   startsOfOrganisation: { name: 'action-start-organisation', max: 100, windowSeconds: hour },
   openByAddress: { name: 'action-open-address', max: 120, windowSeconds: hour },
   lostByAddress: { name: 'action-lost-address', max: 20, windowSeconds: hour },

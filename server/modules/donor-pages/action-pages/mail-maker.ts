@@ -1,11 +1,20 @@
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { isWithin } from '../../../platform/http/rate-limiter.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { findPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
+import { limits } from './limits.ts';
+import { listPagesOfMaker, issueNextToken } from './store.ts';
+import * as z from 'zod/mini';
+import { emailAddress, publicId } from '../../../../contract/text.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 
-/** Every mail to somebody who makes a page; they are forgotten together. */
+/** These mails are deleted together. */
 export const makerMailKinds = [
   'action-page-confirm',
   'action-page-approved',
@@ -23,7 +32,61 @@ interface MakerMail {
   onceKey?: string;
 }
 
-/** From the organisation, whose page it is. */
+const linkPayload = z.object({
+  organisationId: publicId,
+  email: emailAddress('not an address'),
+  /** One mail per request, even when the job is retried. */
+  requestId: publicId,
+});
+
+/** A job, so that the response time does not tell whether the address is known. */
+export const mailMakerLinkJob: JobDefinition<typeof linkPayload> = {
+  name: 'mail-maker-link',
+  payload: linkPayload,
+  maxAttempts: 5,
+};
+
+const mostPages = 10;
+
+/** Does the same work for every address; the job finds out whether it has pages. */
+export async function requestMakerLink(
+  { rateLimiter, database }: Deps,
+  { organisationId }: OrganisationScope,
+  address: string,
+  email: string,
+): Promise<void> {
+  await rateLimiter.take(limits.lostByAddress, address);
+  if (!(await isWithin(rateLimiter, limits.lostToEmail, `${organisationId}:${email}`))) return;
+  await enqueueJob(database.unscoped, mailMakerLinkJob, { organisationId, email, requestId: randomId() });
+}
+
+/** Mails a new link for each page of an address. Older links stop working when the new one is opened. */
+export async function mailMakerLink(
+  deps: Deps,
+  scope: OrganisationScope,
+  { email, requestId }: { email: string; requestId: string },
+): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    for (const maker of await listPagesOfMaker(transaction, email, mostPages)) {
+      const page = await findPageOfMaker(transaction, maker.page_id);
+      if (!page) continue;
+      const token = await issueNextToken(transaction, maker.page_id);
+      await mailMaker(deps, transaction, {
+        kind: 'action-page-link',
+        onceKey: `action-page-link:${requestId}:${maker.page_id}`,
+        // The confirmed address, not the typed one.
+        to: maker.email,
+        title: `Uw link naar ‘${page.title}’`,
+        paragraphs: () => [
+          'Met de knop hieronder past u uw pagina aan. Vanaf dan werken eerdere links niet meer.',
+          'Stuur deze mail niet door: wie de link heeft, kan uw pagina wijzigen. Hebt u dit niet gevraagd, dan hoeft u niets te doen: uw eerdere link blijft werken.',
+        ],
+        action: { label: 'Open uw pagina', href: new URL(`/actie/${token}`, deps.publicUrl).href },
+      });
+    }
+  });
+}
+
 export async function mailMaker(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

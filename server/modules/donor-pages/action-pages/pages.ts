@@ -12,21 +12,19 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import { findHostPage, type HostPage } from '../../campaigns/pages/pages-of-makers.ts';
-import { onlyText, type PlainForm } from '../form/plain-form.ts';
+import { onlyText, requireLimitRefusal, type PlainForm } from '../form/plain-form.ts';
 import { findCampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
-import { confirmStart } from './confirm-start.ts';
+import { confirmStart, startPage } from './start-page.ts';
 import { limits } from './limits.ts';
 import { makerPageRoutes, makerPictureRoutes } from './maker-page.ts';
-import { askForMakerLink } from './mail-maker-link.ts';
-import { fieldErrorsOf, sendTo, type Shown } from './send-to.ts';
-import { startPage } from './start-page.ts';
+import { requestMakerLink } from './mail-maker.ts';
+import { fieldErrorsOf, sendStartPage, type Shown } from './send-start-page.ts';
 import { findStart } from './store.ts';
 
 const ofSlug = z.object({ slug: z.string().check(z.maxLength(60)) });
 const ofToken = z.object({ token: z.string().check(z.maxLength(100)) });
 const startQuery = z.object({ soort: z.catch(z.optional(z.enum(makerKinds)), undefined) });
 
-/** Where anybody starts a page under a campaign, and keeps it: whole without script. */
 export async function actionPagePages(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => {
     const pages = plain.withTypeProvider() as HttpServer;
@@ -43,33 +41,39 @@ function startRoutes(server: HttpServer, deps: Deps): void {
   const schema = { hide: true, params: ofSlug, querystring: startQuery };
   server.get('/c/:slug/start', { schema }, async (request, reply) => {
     const found = await findHost(deps, request.params.slug);
-    if (!found) return sendTo(deps, reply, null, { state: 'unknown' }, 404);
+    if (!found) return sendStartPage(deps, reply, null, { state: 'unknown' }, 404);
     const kind = request.query.soort ?? 'action';
-    return sendTo(deps, reply, found.address.scope, asks(deps, found.host, kind));
+    return sendStartPage(deps, reply, found.address.scope, startForm(deps, found.host, kind));
   });
   server.post('/c/:slug/start', { schema }, async (request, reply) => {
     const found = await findHost(deps, request.params.slug);
-    if (!found) return sendTo(deps, reply, null, { state: 'unknown' }, 404);
+    if (!found) return sendStartPage(deps, reply, null, { state: 'unknown' }, 404);
     const { address, host } = found;
     const kind = request.query.soort ?? 'action';
     const typed = onlyText(request.body);
     const form = startPageForm.safeParse({ goal: '', ...typed, kind });
     if (!form.success)
-      return sendTo(
+      return sendStartPage(
         deps,
         reply,
         address.scope,
-        asks(deps, host, kind, typed, fieldErrorsOf(form.error)),
+        startForm(deps, host, kind, typed, fieldErrorsOf(form.error)),
         400,
       );
     try {
       await startPage(deps, address, request.ip, form.data);
     } catch (error) {
       if (error instanceof AppError && error.fields)
-        return sendTo(deps, reply, address.scope, asks(deps, host, kind, typed, error.fields), error.status);
+        return sendStartPage(
+          deps,
+          reply,
+          address.scope,
+          startForm(deps, host, kind, typed, error.fields),
+          error.status,
+        );
       return sendLimited(deps, reply, address.scope, error);
     }
-    return sendTo(deps, reply, address.scope, { state: 'sent' });
+    return sendStartPage(deps, reply, address.scope, { state: 'sent' });
   });
 }
 
@@ -83,7 +87,7 @@ async function findHost(deps: Deps, slug: string) {
   return address && host ? { address, host } : undefined;
 }
 
-function asks(
+function startForm(
   deps: Deps,
   host: HostPage,
   kind: MakerKind,
@@ -111,47 +115,45 @@ function confirmRoutes(server: HttpServer, deps: Deps): void {
     const scope = await findPageStart(deps.database, tokenHash);
     const start =
       scope && (await deps.database.transaction(scope, (transaction) => findStart(transaction, tokenHash)));
-    if (!scope || !start) return sendTo(deps, reply, null, { state: 'dead-link' }, 404);
-    if (start.confirmed_at) return sendTo(deps, reply, scope, { state: 'confirmed-before' });
-    return sendTo(deps, reply, scope, { state: 'link', title: start.title });
+    if (!scope || !start) return sendStartPage(deps, reply, null, { state: 'dead-link' }, 404);
+    if (start.confirmed_at) return sendStartPage(deps, reply, scope, { state: 'confirmed-before' });
+    return sendStartPage(deps, reply, scope, { state: 'link', title: start.title });
   });
   server.post('/actie/bevestig/:token', { schema }, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const confirmed = await confirmStart(deps, hashToken(request.params.token));
-    if (!confirmed) return sendTo(deps, reply, null, { state: 'dead-link' }, 404);
+    if (!confirmed) return sendStartPage(deps, reply, null, { state: 'dead-link' }, 404);
     const { outcome, scope } = confirmed;
-    if (outcome === 'too-late') return sendTo(deps, reply, scope, { state: outcome }, 409);
-    return sendTo(deps, reply, scope, { state: outcome === 'waiting' ? 'confirmed' : outcome });
+    if (outcome === 'too-late') return sendStartPage(deps, reply, scope, { state: outcome }, 409);
+    return sendStartPage(deps, reply, scope, { state: outcome === 'waiting' ? 'confirmed' : outcome });
   });
 }
 
-/** The same answer for every address. */
 function lostLinkRoutes(server: HttpServer, deps: Deps): void {
   const schema = { hide: true, params: ofSlug };
   server.get('/c/:slug/link', { schema }, async (request, reply) => {
     const address = await findCampaignAddress(deps.database, request.params.slug.toLowerCase());
-    if (!address) return sendTo(deps, reply, null, { state: 'unknown' }, 404);
-    return sendTo(deps, reply, address.scope, { state: 'lost' });
+    if (!address) return sendStartPage(deps, reply, null, { state: 'unknown' }, 404);
+    return sendStartPage(deps, reply, address.scope, { state: 'lost' });
   });
   server.post('/c/:slug/link', { schema }, async (request, reply) => {
     const address = await findCampaignAddress(deps.database, request.params.slug.toLowerCase());
-    if (!address) return sendTo(deps, reply, null, { state: 'unknown' }, 404);
+    if (!address) return sendStartPage(deps, reply, null, { state: 'unknown' }, 404);
     const email = (onlyText(request.body)['email'] ?? '').trim();
     if (!isEmailAddress(email)) {
       const page = { state: 'lost', typed: email.slice(0, 254), error: emailError } as const;
-      return sendTo(deps, reply, address.scope, page, 400);
+      return sendStartPage(deps, reply, address.scope, page, 400);
     }
     try {
-      await askForMakerLink(deps, address.scope, request.ip, email);
+      await requestMakerLink(deps, address.scope, request.ip, email);
     } catch (error) {
       return sendLimited(deps, reply, address.scope, error);
     }
-    return sendTo(deps, reply, address.scope, { state: 'lost-sent' });
+    return sendStartPage(deps, reply, address.scope, { state: 'lost-sent' });
   });
 }
 
 function sendLimited(deps: Deps, reply: FastifyReply, scope: OrganisationScope, error: unknown) {
-  if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
-  if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-  return sendTo(deps, reply, scope, { state: 'limited', error: error.message }, error.status);
+  const { message, status } = requireLimitRefusal(reply, error);
+  return sendStartPage(deps, reply, scope, { state: 'limited', error: message }, status);
 }

@@ -1,17 +1,22 @@
 import type { ChangedPage, PageApprovals, WaitingPage } from '../../../../contract/action-pages.ts';
 import { pagePath } from '../../../../contract/campaigns.ts';
-import { mustBeSeenFirst } from '../../../../contract/contact-details.ts';
+import { needsReview } from '../../../../contract/contact-details.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { listPagesOfMakers } from '../../campaigns/pages/pages-of-makers.ts';
 import { listMessages } from '../../campaigns/donor-wall/queries.ts';
 import { findUnseenPicture } from '../../foundation/settings/images/queries.ts';
-import { markSeen, type Asked } from './mark-seen.ts';
+import { versionOf } from './decide-page.ts';
+import type { MadePage } from './own-page.ts';
+import { sql } from 'kysely';
+
+/** For the statement that removes unused pictures, in which `i` is the picture. */
+export const isWaitingPicture = sql<boolean>`exists (
+  select from page_maker m where m.organisation_id = i.organisation_id and m.waiting_image_id = i.image_id)`;
 
 const mostListed = 100;
 
-/** What waits for the organisation, longest waiting first. */
 export async function readApprovals(
   deps: Pick<Deps, 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -44,9 +49,9 @@ export async function readApprovals(
   };
 }
 
-const describe = ({ maker, page }: Asked) => ({
+const describe = ({ maker, page }: MadePage) => ({
   pageId: page.page_id,
-  seen: markSeen({ maker, page }),
+  seen: versionOf({ maker, page }),
   kind: page.kind,
   title: page.title,
   text: page.long_text,
@@ -55,21 +60,21 @@ const describe = ({ maker, page }: Asked) => ({
   makerEmail: maker.email,
 });
 
-function toWaiting(asked: Asked): WaitingPage {
+function toWaiting(asked: MadePage): WaitingPage {
   const { maker, page } = asked;
   return {
     ...describe(asked),
     goal: page.goal_cents === null ? null : centsToDecimal(page.goal_cents),
     endsOn: page.ends_on,
     askedAt: maker.asked_at.toISOString(),
-    mustBeSeen: mustBeSeenFirst(page.title) || mustBeSeenFirst(page.long_text),
+    mustBeSeen: needsReview(page.title) || needsReview(page.long_text),
   };
 }
 
 async function toChanged(
   deps: Pick<Deps, 'publicUrl'>,
   transaction: OrganisationTransaction,
-  asked: Asked,
+  asked: MadePage,
 ): Promise<ChangedPage | undefined> {
   const { maker, page } = asked;
   if (maker.approval !== 'approved' || maker.changed_at === null) return undefined;

@@ -1,17 +1,16 @@
-import * as endpoints from '../../../../contract/endpoints/page-approvals.ts';
+import * as endpoints from '../../../../contract/endpoints/campaigns.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
-import { approvePage, judgeChange, refusePage } from './judge-page.ts';
+import { approvePage, decideChange, refusePage } from './decide-page.ts';
 import { readApprovals } from './queries.ts';
 
-/** What the organisation says of pages that others made. */
 export async function actionPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   serve(server, endpoints.listApprovals, (request) =>
     deps.database.transaction(ownScopeOf(request), (transaction) => readApprovals(deps, transaction)),
   );
-  serve(server, endpoints.judgePage, async (request) => {
+  serve(server, endpoints.decidePage, async (request) => {
     const { body } = request;
     await deps.database.transaction(ownScopeOf(request), (transaction) =>
       body.decision === 'approve'
@@ -25,10 +24,10 @@ export async function actionPageRoutes(server: HttpServer, deps: Deps): Promise<
           : 'De pagina is afgewezen. Wie haar maakte, krijgt een mail.',
     };
   });
-  serve(server, endpoints.judgeChange, async (request) => {
+  serve(server, endpoints.decideChange, async (request) => {
     const { decision } = request.body;
     await deps.database.transaction(ownScopeOf(request), (transaction) =>
-      judgeChange(deps, transaction, visitorOf(request), request.params.id, request.body),
+      decideChange(deps, transaction, visitorOf(request), request.params.id, request.body),
     );
     return { message: decision === 'show' ? 'De wijziging is gezien.' : 'De wijziging is niet getoond.' };
   });

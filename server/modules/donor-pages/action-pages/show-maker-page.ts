@@ -14,17 +14,16 @@ import { findPageMaker, type MakerLink } from '../../foundation/sessions/public-
 import { phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
 import { findUnseenPicture } from '../../foundation/settings/images/queries.ts';
 import { limits } from './limits.ts';
-import { sendPrivate, sendTo } from './send-to.ts';
-import { findMaker, takeNextToken } from './store.ts';
+import { sendPrivate, sendStartPage } from './send-start-page.ts';
+import { findMaker, activateNextToken } from './store.ts';
 
-/** A page that somebody opened with their own link. */
 export interface OpenedPage {
   link: MakerLink;
-  /** Where it is, which holds the maker's secret. */
+  /** Contains the maker's secret token. */
   base: string;
 }
 
-/** Acts for whoever holds the link of a page; whoever holds none is told so. */
+/** Runs `act` when the link in the address is valid. */
 export async function withMaker(
   deps: Deps,
   request: FastifyRequest<{ Params: { token: string } }>,
@@ -35,15 +34,16 @@ export async function withMaker(
   const { token } = request.params;
   const tokenHash = hashToken(token);
   const link = await findPageMaker(deps.database, tokenHash);
-  if (!link) return sendTo(deps, reply, null, { state: 'dead-maker-link' }, 404);
+  if (!link) return sendStartPage(deps, reply, null, { state: 'dead-maker-link' }, 404);
   const { scope, pageId } = link;
   if (link.isNext)
-    await deps.database.transaction(scope, (transaction) => takeNextToken(transaction, pageId, tokenHash));
+    await deps.database.transaction(scope, (transaction) =>
+      activateNextToken(transaction, pageId, tokenHash),
+    );
   return act({ link, base: `/actie/${token}` });
 }
 
-/** Filled in as it was, saying what is wrong. */
-export async function sendBack(
+export async function sendWithErrors(
   deps: Deps,
   reply: FastifyReply,
   { link, base }: OpenedPage,

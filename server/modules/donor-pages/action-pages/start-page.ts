@@ -4,19 +4,22 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
-import { findHostPage } from '../../campaigns/pages/pages-of-makers.ts';
+import { findHostPage, insertPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
-import type { CampaignAddress } from '../../foundation/sessions/public-scope.ts';
+import { type CampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
 import { endsAfterItsCampaign, lastDayHasPassed } from './errors.ts';
 import { limits } from './limits.ts';
 import { mailMaker } from './mail-maker.ts';
-import { insertStart } from './store.ts';
+import { insertStart, deleteStart, insertMaker, lockStart, markConfirmed } from './store.ts';
+import { pageKindNames } from '../../../../contract/campaigns.ts';
+import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
 const validMs = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Keeps what somebody wants to start, and mails a link to the address: nothing becomes of it before that is pressed.
- * An address that was mailed often today gets the same answer and no further mail, so that nobody is flooded.
+ * Stores the draft and mails a link to confirm it. An address that got several mails today gets no more mail and the
+ * same answer.
  */
 export async function startPage(
   deps: Deps,
@@ -25,7 +28,7 @@ export async function startPage(
   form: StartPageForm,
 ): Promise<void> {
   const { rateLimiter, clock, database } = deps;
-  // Only a program fills in a field that people cannot see.
+  // Only a bot fills in a hidden field.
   if (form[honeypotField]) throw new AppError('malformed_request');
   if (form.endsOn && form.endsOn < dutchDate(clock.now())) throw lastDayHasPassed();
   await rateLimiter.take(limits.startsByAddress, address);
@@ -46,7 +49,7 @@ export async function startPage(
       long_text: form.text.trim(),
       goal_cents: form.goal,
       ends_on: form.endsOn || null,
-      // Not by our own clock, which a rehearsal moves: the database says when it is over.
+      // Real time: a rehearsal moves our clock, and the database checks the expiry.
       expires_at: new Date(Date.now() + validMs),
     });
     await mailMaker(deps, transaction, {
@@ -62,5 +65,54 @@ export async function startPage(
         href: new URL(`/actie/bevestig/${token}`, deps.publicUrl).href,
       },
     });
+  });
+}
+
+type Confirmed =
+  | { outcome: 'waiting'; scope: OrganisationScope }
+  /** The page waits, or has been decided about. */
+  | { outcome: 'confirmed-before'; scope: OrganisationScope }
+  /** The parent page takes no pages any more. */
+  | { outcome: 'too-late'; scope: OrganisationScope }
+  | undefined;
+
+/** Creates the draft page and notifies the organisation. */
+export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<Confirmed> {
+  const scope = await findPageStart(deps.database, tokenHash);
+  if (!scope) return undefined;
+  return deps.database.transaction(scope, async (transaction) => {
+    const start = await lockStart(transaction, tokenHash);
+    if (!start) return undefined;
+    if (start.confirmed_at) return { outcome: 'confirmed-before', scope };
+    const now = deps.clock.now();
+    const host = await findHostPage(transaction, start.parent_id, now);
+    if (!host?.kinds.includes(start.kind)) {
+      await deleteStart(transaction, tokenHash);
+      return { outcome: 'too-late', scope };
+    }
+    await markConfirmed(transaction, tokenHash);
+    const pageId = await insertPageOfMaker(transaction, host, {
+      kind: start.kind,
+      title: start.title,
+      longText: start.long_text,
+      goalCents: start.goal_cents,
+      endsOn: start.ends_on,
+    });
+    const { maker_name: name, maker_email: email } = start;
+    await insertMaker(transaction, { page_id: pageId, name, email, asked_at: now });
+    await notifyOrganisation(deps, transaction, {
+      kind: 'action-page',
+      about: pageId,
+      environment: 'live',
+      title: `${start.kind === 'team' ? 'Een team' : 'Een actiepagina'} wacht op uw oordeel`,
+      paragraphs: [
+        `${name} wil een pagina beginnen onder ‘${host.title}’: ‘${start.title}’ (${pageKindNames[start.kind].toLowerCase()}). Niemand ziet haar voordat u haar goedkeurt.`,
+      ],
+      action: {
+        label: 'Bekijk de pagina',
+        href: new URL('/admin?tab=campagnes&deel=goedkeuren', deps.publicUrl).href,
+      },
+    });
+    return { outcome: 'waiting', scope };
   });
 }

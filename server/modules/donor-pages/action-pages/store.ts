@@ -6,7 +6,6 @@ import { hashToken, randomToken } from '../../../platform/random-id.ts';
 export type PageStart = Selectable<Schema['page_start']>;
 export type PageMaker = Selectable<Schema['page_maker']>;
 
-/** Only a hash of its token is kept. */
 export async function insertStart(
   transaction: OrganisationTransaction,
   start: Omit<PageStart, 'organisation_id' | 'token_hash' | 'created_at' | 'confirmed_at'>,
@@ -27,18 +26,18 @@ export async function findStart(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
 ): Promise<PageStart | undefined> {
-  return startsWith(transaction, tokenHash).executeTakeFirst();
+  return selectStarts(transaction, tokenHash).executeTakeFirst();
 }
 
-/** For the one who comes first, however many press at the same moment: the others find it confirmed. */
+/** Locked, so that of two simultaneous confirmations the second finds it confirmed. */
 export async function lockStart(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
 ): Promise<PageStart | undefined> {
-  return startsWith(transaction, tokenHash).forUpdate().executeTakeFirst();
+  return selectStarts(transaction, tokenHash).forUpdate().executeTakeFirst();
 }
 
-function startsWith(transaction: OrganisationTransaction, tokenHash: Buffer) {
+function selectStarts(transaction: OrganisationTransaction, tokenHash: Buffer) {
   return transaction
     .selectFrom('page_start')
     .selectAll()
@@ -46,7 +45,7 @@ function startsWith(transaction: OrganisationTransaction, tokenHash: Buffer) {
     .where('token_hash', '=', tokenHash);
 }
 
-/** What was asked for stands elsewhere now, and is forgotten here. */
+/** The draft page has the data now, so it is removed here. */
 export async function markConfirmed(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
   await transaction
     .updateTable('page_start')
@@ -86,17 +85,17 @@ export async function findMaker(
   transaction: OrganisationTransaction,
   pageId: string,
 ): Promise<PageMaker | undefined> {
-  return makersOf(transaction).where('page_id', '=', pageId).executeTakeFirst();
+  return selectMakers(transaction).where('page_id', '=', pageId).executeTakeFirst();
 }
 
 export async function lockMaker(
   transaction: OrganisationTransaction,
   pageId: string,
 ): Promise<PageMaker | undefined> {
-  return makersOf(transaction).where('page_id', '=', pageId).forUpdate().executeTakeFirst();
+  return selectMakers(transaction).where('page_id', '=', pageId).forUpdate().executeTakeFirst();
 }
 
-function makersOf(transaction: OrganisationTransaction) {
+function selectMakers(transaction: OrganisationTransaction) {
   return transaction
     .selectFrom('page_maker')
     .selectAll()
@@ -116,22 +115,21 @@ export async function updateMaker(
     .execute();
 }
 
-/** The first link of the maker. */
-export async function makeToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
+export async function issueToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
   const token = randomToken();
   await updateMaker(transaction, pageId, { token_hash: hashToken(token) });
   return token;
 }
 
-/** A new link for the maker. Anybody can ask for one, so the one before it opens the page until this one does. */
-export async function offerToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
+/** Anybody can request a new link, so the old one works until the new one is opened. */
+export async function issueNextToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
   const token = randomToken();
   await updateMaker(transaction, pageId, { next_token_hash: hashToken(token) });
   return token;
 }
 
-/** The new link was opened: it takes the place of the one before. */
-export async function takeNextToken(
+/** The new link replaces the old one. */
+export async function activateNextToken(
   transaction: OrganisationTransaction,
   pageId: string,
   tokenHash: Buffer,
@@ -145,13 +143,12 @@ export async function takeNextToken(
     .execute();
 }
 
-/** The approved pages of an address, newest first. */
 export async function listPagesOfMaker(
   transaction: OrganisationTransaction,
   email: string,
   atMost: number,
 ): Promise<PageMaker[]> {
-  return makersOf(transaction)
+  return selectMakers(transaction)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('approval', '=', 'approved')
     .orderBy('asked_at', 'desc')

@@ -1,28 +1,42 @@
 import { pagePath } from '../../../../contract/campaigns.ts';
-import { mustBeSeenFirst } from '../../../../contract/contact-details.ts';
+import { needsReview } from '../../../../contract/contact-details.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { findPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import { noteThanks } from '../../campaigns/donor-wall/messages.ts';
 import { lockToThank } from '../../campaigns/donor-wall/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import type { MakerLink } from '../../foundation/sessions/public-scope.ts';
 import { thanksMayNotLink } from './errors.ts';
-import { thankDonorsJob } from './job-definitions.ts';
 import { limits } from './limits.ts';
 import { findMaker } from './store.ts';
+import * as z from 'zod/mini';
+import { maxThanksLength } from '../../../../contract/action-pages.ts';
+import { publicId } from '../../../../contract/text.ts';
+
+const thanksPayload = z.object({
+  organisationId: publicId,
+  pageId: publicId,
+  thanks: z.string().check(z.maxLength(maxThanksLength)),
+});
+
+export const thankDonorsJob: JobDefinition<typeof thanksPayload> = {
+  name: 'thank-donors-of-page',
+  payload: thanksPayload,
+  maxAttempts: 10,
+};
 
 const batchSize = 50;
 
-/** Takes on to thank all who put their name to the page and were not thanked yet. */
-export async function askToThank(
+/** Thanks everybody who put their name on the page and was not thanked yet. */
+export async function requestThanks(
   { database, rateLimiter }: Deps,
   { scope, pageId }: MakerLink,
   thanks: string,
 ): Promise<void> {
-  // It goes out in the organisation's name to people who never see the page again.
-  if (mustBeSeenFirst(thanks)) throw thanksMayNotLink();
+  // The mail is sent in the organisation's name, without review.
+  if (needsReview(thanks)) throw thanksMayNotLink();
   await rateLimiter.take(limits.thanksOfPage, pageId);
   const { organisationId } = scope;
   await enqueueJob(
@@ -33,9 +47,7 @@ export async function askToThank(
   );
 }
 
-/**
- * The maker's words, by mail from the organisation: the maker never learns an address, and each gift is thanked once.
- */
+/** Mails the maker's text. The maker never sees an address, and each gift is thanked once. */
 export async function thankDonors(
   deps: Deps,
   scope: OrganisationScope,

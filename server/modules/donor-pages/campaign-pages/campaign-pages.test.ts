@@ -390,7 +390,7 @@ describe('after a gift to a page', () => {
     expect(html).toContain('U gaf via de pagina ‘Jan de Vries’.');
   });
 
-  test('to somebody who died nobody is asked for more: not monthly, not for costs, not later', async () => {
+  test('an in memoriam asks for nothing more: not monthly, not for costs, not later', async () => {
     const other = await anOrganisationThatTakesGifts(world);
     await saveSetting(other, 'form_monthly_question', '50');
     await saveSetting(other, 'form_costs', '0,32');

@@ -10,7 +10,7 @@ export interface ShareImage {
   organisationName: string;
   colour: string;
   title: string;
-  /** Null: of an in memoriam, which shows none. */
+  /** Null for an in memoriam, which shows none. */
   progress: Progress | null;
 }
 
@@ -18,7 +18,7 @@ const { width, height } = shareImageSize;
 const margin = 80;
 const room = width - 2 * margin;
 
-/** What stands beside the link of a page where people share it: its title and its bar, in the organisation's colour. */
+/** The picture that other sites show beside a shared link. */
 export async function drawShareImage({
   organisationName,
   colour,
@@ -41,7 +41,7 @@ export async function drawShareImage({
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-/** In the colour of the text, with what has yet to come cut out of it. */
+/** The bar has the colour of the text; the missing part is cut out. */
 function drawBar({ goalCents, receivedCents }: Progress, ground: string): string {
   if (goalCents === null) return '';
   const share = Math.min(1, Math.max(0, receivedCents / goalCents));

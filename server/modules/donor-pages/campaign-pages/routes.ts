@@ -9,24 +9,27 @@ import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-don
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { createGroupedCache } from '../../../platform/grouped-cache.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
-import { carriedIn } from '../form/carried-fields.ts';
+import { readCarriedFields, presetQuery, readPresetGift } from '../form/form-query.ts';
 import { findAskedPage } from '../form/find-asked-page.ts';
-import { presetQuery, readPresetGift } from '../form/preset-gift.ts';
 import { showCampaignPage } from '../form/show-campaign-page.ts';
 import { type CampaignAddress, findCampaignAddress } from '../../foundation/sessions/public-scope.ts';
 import type { drawShareImage, ShareImage } from './draw-share-image.ts';
-import { limits } from './limits.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
+
+/** Drawing takes a tenth of a second. Cached images do not count. */
+const limits = {
+  drawnImagesByAddress: { name: 'share-image-address', max: 60, windowSeconds: 60 },
+} satisfies Record<string, RateLimit>;
 
 const pageQuery = z.extend(carriedQuery, presetQuery.shape);
 
-/** Together a few megabytes. */
+/** A few megabytes together. */
 const maxKeptImages = 100;
 
-/** Pages that ask, and what stands beside their links elsewhere, for everybody. */
 export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const find = async (slug: string) =>
     slug.length <= maxSlugLength ? findCampaignAddress(deps.database, slug.toLowerCase()) : undefined;
-  // Under all that is drawn on them: so none is ever out of date.
+  // The key contains everything that is drawn, so an entry is never out of date.
   const images = createGroupedCache<Buffer>({ max: maxKeptImages });
   images.setEnabled(true);
 
@@ -41,12 +44,12 @@ export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promis
           reply,
           prepareDonorPage(deps.donorPages.renderCampaignPage(null), { status: 404 }),
         );
-      // An address that was printed or shared once keeps working, with all that its link says of itself.
+      // Old addresses keep working, with their query.
       if (found.slug !== slug)
         return reply
           .header('cache-control', 'no-cache')
           .redirect(pagePath(found.slug) + new URL(request.url, deps.publicUrl).search, 301);
-      const { page: _, ...carried } = carriedIn(request.query);
+      const { page: _, ...carried } = readCarriedFields(request.query);
       return showCampaignPage(deps, reply, found, { carried, ...readPresetGift(request.query) });
     },
   );
@@ -84,7 +87,7 @@ async function describeShareImage(
   ]);
   if (!page) return undefined;
   const { title, progress } = page.asking;
-  // Others keep it for weeks: how many days are left would not hold.
+  // Other sites cache the image for weeks, so it names no days left.
   return {
     organisationName: name,
     colour,

@@ -11,7 +11,7 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { findPublicPage, type PublicPage } from '../../campaigns/pages/find-public-page.ts';
 import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
 
-/** The page that a form is for which stands elsewhere. */
+/** The campaign page that an embedded form belongs to. */
 export interface AskedPage extends Pick<
   PublicPage,
   'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'firstFrequency'
@@ -19,7 +19,7 @@ export interface AskedPage extends Pick<
   asking: AskingPage;
 }
 
-/** Undefined for a form of no page, or of one that its organisation does not have. */
+/** Undefined without a page, or for a page of another organisation. */
 export async function findAskedPage(
   deps: Deps,
   scope: OrganisationScope | undefined,
@@ -46,14 +46,17 @@ export async function findAskedPage(
   });
 }
 
-/** What of a form changes for the page that it is for. */
-export function askAs(asked: AskedPage, organisation: DonationOrganisation) {
+/** Applies the page's title, progress and choices to the form. */
+export function applyPage(asked: AskedPage, organisation: DonationOrganisation) {
   const { asking } = asked;
-  return { asking, organisation: { ...organisation, ...(asking.isOpen && choicesOf(asked, organisation)) } };
+  return {
+    asking,
+    organisation: { ...organisation, ...(asking.isOpen && formChoicesOf(asked, organisation)) },
+  };
 }
 
-/** What a page's form begins with and asks: as the page says, else as the organisation does. */
-export function choicesOf(
+/** The page's own choices, or else those of the organisation. */
+export function formChoicesOf(
   { kind, presetAmounts, firstFrequency }: Pick<PublicPage, 'kind' | 'presetAmounts' | 'firstFrequency'>,
   organisation: Pick<
     DonationOrganisation,
@@ -74,7 +77,7 @@ export function choicesOf(
       firstFrequency && offeredFrequencies(organisation).includes(firstFrequency)
         ? firstFrequency
         : organisation.firstFrequency,
-    // In whose memory everybody gives there, the page says; and nobody who mourns is asked for more.
+    // The page itself names the deceased, and mourners are asked for nothing more.
     ...(kind === 'in_memoriam' && {
       hasHonours: false,
       hasReminders: false,

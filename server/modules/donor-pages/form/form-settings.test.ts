@@ -31,7 +31,7 @@ describe('the form of an organisation', () => {
     expect(html).toMatch(/id="once"[^>]* checked=""/);
   });
 
-  test('asks and says what the organisation has set, and nobody else’s', async () => {
+  test('shows the settings of its own organisation only', async () => {
     await saveSetting(organisation, 'form_amounts', '7,50; 15; 30; 60');
     await saveSetting(organisation, 'form_frequency', 'maandelijks');
     await saveSetting(organisation, 'form_heading', 'Help een egel');
@@ -56,7 +56,7 @@ describe('the form of an organisation', () => {
   });
 });
 
-test('whoever has given reads the organisation’s own thanks', async () => {
+test('a donor reads the organisation’s own thanks after giving', async () => {
   await saveSetting(organisation, 'form_thanks', 'De egels danken u.');
   const gift = await aPaidGift(world, organisation);
   expect((await world.app.inject(`/donation-complete?id=${gift.id}`)).body).toContain('De egels danken u.');

@@ -61,7 +61,7 @@ test('a form is made once for all who ask alike, and has no key that two donors 
   expect(await show()).not.toContain('name="idempotencyKey"');
 });
 
-test('what somebody typed is neither kept nor shown to the next', async () => {
+test('typed values are neither cached nor shown to the next visitor', async () => {
   const typed = { orgId: organisation.id, component: 'simple', email: 'geheim@voorbeeld.nl' };
   const answer = await app.inject({
     method: 'POST',
@@ -103,7 +103,7 @@ describe('a form that is kept changes as soon as', () => {
     expect(await showsSoon('Deze organisatie kennen we niet')).toBe(true);
   });
 
-  test('something changed while nobody was listening', async () => {
+  test('something changed while the connection was lost', async () => {
     await world.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query like 'listen %'`,

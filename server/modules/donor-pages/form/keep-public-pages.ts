@@ -1,7 +1,7 @@
 import { listenForChanges } from '../../../platform/database/listen-for-changes.ts';
 import type { Deps } from '../../foundation/deps.ts';
 
-/** Keeps what donors are shown of organisations while the database tells of every change to it. */
+/** Caches public pages while the database notifies us of every change. */
 export function keepPublicPages(
   {
     formPages,

@@ -6,17 +6,16 @@ import { prepareDonorPage, type DonorPage } from '../../../platform/http/send-do
 import { findPublicPage } from '../../campaigns/pages/find-public-page.ts';
 import { findDonationByKey } from '../../gifts/donations/record-intent.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
-import { choicesOf } from './find-asked-page.ts';
+import { formChoicesOf } from './find-asked-page.ts';
 import { validateDonation } from '../../money/payments/validate-donation.ts';
 import { withFormKey } from '../../money/payments/read-form.ts';
 import type { PlainForm } from './plain-form.ts';
-import { readFormOf } from './show-donation-form.ts';
+import { readForm } from './show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
 
 /**
- * The page that asks a donor whose browser runs no script once, before paying, whether the gift may be every month. The
- * answer carries the key that this form has anyway: whatever is answered, and however often, is one gift. Undefined
- * when there is nothing to ask.
+ * Without script, a page asks once before paying whether the gift may be monthly. The answer keeps the form's
+ * idempotency key, so it stays one gift. Undefined when there is nothing to ask.
  */
 export async function makeMonthlyQuestion(
   deps: Deps,
@@ -24,28 +23,27 @@ export async function makeMonthlyQuestion(
   form: PlainForm,
   sent: DonationRequest,
 ): Promise<DonorPage | undefined> {
-  // Only our own form says so; whoever made one of their own is led to the payment at once.
+  // Only our own form sets it; a customer's own form goes straight to the payment.
   if (form['asks'] !== '1' || sent.isRecurring || sent[honeypotField]) return undefined;
   const scope = await findRecipient(deps, sent.orgId || null);
   if (!scope) return undefined;
-  // What is wrong comes first: who has answered should not be led back to the form.
+  // Report errors before the question, not after it.
   await validateDonation(deps, scope, sent);
   const { idempotencyKey = null } = await withFormKey(deps, scope, address, sent);
   const tried = await findShownVariant(deps, scope, form[trialField]);
   const page = await deps.database.transaction(scope, async (transaction) => {
-    const { organisation, canTakeGifts, offersMonthly, isTest } = await readFormOf(
+    const { organisation, canTakeGifts, offersMonthly, isTest } = await readForm(
       deps,
       transaction,
       tried?.drafts,
     );
-    // Who has answered before and comes back is not asked again.
+    // A donor who answered before is not asked again.
     if (!organisation || !canTakeGifts || !offersMonthly) return undefined;
     if (await findDonationByKey(transaction, idempotencyKey)) return undefined;
     const asking = sent.page && (await findPublicPage(transaction, { slug: sent.page }, deps.clock.now()));
-    // What the form had: that of the page that it was for.
     const { presetAmountsCents, questionUpToCents, costsCents } = {
       ...organisation,
-      ...(asking && asking.isOpen && choicesOf(asking, organisation)),
+      ...(asking && asking.isOpen && formChoicesOf(asking, organisation)),
     };
     const monthlyCents = proposeMonthlyCents(sent.amount, presetAmountsCents, questionUpToCents);
     return monthlyCents === undefined

@@ -127,7 +127,7 @@ test.each([
   expect(await send(filledIn(change))).toMatchObject(redirected);
 });
 
-test('nobody is asked where the organisation did not say so, where monthly cannot be, or through the API', async () => {
+test('is not asked without the setting, without monthly gifts, or through the API', async () => {
   const form = async () =>
     (await world.app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`)).body;
   expect(await form()).toContain('id="question"');

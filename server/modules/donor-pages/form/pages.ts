@@ -8,10 +8,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { chooseEncoding } from '../../../platform/http/choose-encoding.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { carriedIn } from './carried-fields.ts';
+import { readCarriedFields, presetQuery, readPresetGift, shortText } from './form-query.ts';
 import { onlyText, type PlainForm } from './plain-form.ts';
-import { presetQuery, readPresetGift } from './preset-gift.ts';
-import { shortText } from './short-text.ts';
 import { showDonationForm } from './show-donation-form.ts';
 
 const embedQuery = z.object({
@@ -24,11 +22,10 @@ const embedQuery = z.object({
   ...presetQuery.shape,
 });
 
-/** The form and the script that donors get. */
 export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (scope) => hostedFormRoutes(scope.withTypeProvider(), deps));
 
-  // The same for everybody, so it is packed once, and as small as can be.
+  // Compressed once, at the highest level, because it is the same for everybody.
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   const packed = {
     br: brotliCompressSync(deps.donateScript, best),
@@ -49,11 +46,10 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
     '/donate.js',
     { config: { isAskedByWebsites: true }, schema: { hide: true } },
     (_request, reply) =>
-      // Long enough to spare a donor a download, short enough for a mended mistake to reach every website within the
-      // hour.
+      // A fix must reach every website within the hour.
       sendDonateScript(reply, 'public, max-age=3600, stale-while-revalidate=86400'),
   );
-  // For websites that pin the script with an integrity attribute: this address never means another script.
+  // For websites that pin the script with an integrity attribute: the content of this address never changes.
   const pinned = `donate.${createHash('sha256').update(deps.donateScript).digest('hex')}.js`;
   server.get(
     '/v1/:script',
@@ -68,10 +64,7 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
   );
 }
 
-/**
- * The hosted form, and where a customer's own form leads when our script could not run: the hosted form, filled in as
- * that one was.
- */
+/** The hosted form. A customer's own form posts here when our script could not run, and is shown filled in. */
 async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(fastifyFormbody);
   const show = (
@@ -94,7 +87,7 @@ async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
       returnUrl: returnUrl || typed['returnUrl'] || null,
       paymentSucceeded: success === 'true',
       isEmbedded: embedded === 'true',
-      carried: carriedIn({ ...typed, ...said }),
+      carried: readCarriedFields({ ...typed, ...said }),
       ...readPresetGift({ bedrag, maandelijks }),
       typed,
     });

@@ -160,7 +160,7 @@ describe('a form without script', () => {
 });
 
 describe('a form that is not filled in well', () => {
-  test('comes back with what was typed and the sentences beside the fields, and nothing is kept', async () => {
+  test('is shown again with the typed values and the errors beside the fields, and stores nothing', async () => {
     const before = await countAllRows(world);
     const form = filledIn({
       amount: 'anders',
@@ -193,7 +193,7 @@ describe('a form that is not filled in well', () => {
     expect(valueOf(answer.body, 'orgId')).toBe(organisation.id);
   });
 
-  test('for nobody says so on a page', async () => {
+  test('for an unknown organisation shows a page that says so', async () => {
     const answer = await send(filledIn({ orgId: randomId() }));
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(answer.body).toContain('Deze organisatie kennen we niet');

@@ -1,12 +1,13 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DonationRequest } from '../../../../contract/donations.ts';
 import { carriedFieldNames, trialField } from '../../../../contract/form-rules.ts';
 import { intervalOf, readFrequency } from '../../../../contract/frequencies.ts';
 import { honourFieldNames } from '../../../../contract/honours.ts';
 import { wallFieldNames } from '../../../../contract/wall.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { chosenAmount } from '../../../../donor/amount-choice.ts';
 
-/** What a browser without our script sends: text only, and empty text for what was left open. */
+/** The fields of a form that was sent without our script: text only. */
 export type PlainForm = Readonly<Record<string, string>>;
 
 declare module 'fastify' {
@@ -19,34 +20,33 @@ export function isPlainForm(request: FastifyRequest): boolean {
   return request.plainForm !== undefined;
 }
 
-/** Whether the body, which may not have been read yet, is that of a form. */
-export function comesAsForm({ headers }: FastifyRequest): boolean {
+/** Works before the body is read. */
+export function hasFormBody({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }
 
-/** Brings both kinds of body, and what the address and headers add to them, into the one shape that is validated. */
+/** Combines body, query and headers into the one shape that is validated. */
 export function readGift(request: FastifyRequest): unknown {
   const { body, query, headers } = request as FastifyRequest<{ Querystring: { orgId?: string } }>;
   if (typeof body !== 'object' || body === null) return body;
   const given: Record<string, unknown> = { ...body };
-  // Whom a form is for may stand in its address alone. It is still for them when it is given back to be mended.
+  // A form may name its organisation in its address only.
   if (!given['orgId']) given['orgId'] = query.orgId;
-  if (comesAsForm(request)) request.plainForm = withAnswer(onlyText(given));
+  if (hasFormBody(request)) request.plainForm = applyMonthlyAnswer(onlyText(given));
   const gift = request.plainForm ? fromPlainForm(request.plainForm) : given;
-  // Who says how often need not say that it comes again.
+  // A frequency implies that the gift recurs.
   if (gift['frequency'] !== undefined && gift['frequency'] !== 'once') gift['isRecurring'] = true;
   const key = headers['idempotency-key'];
   if (typeof key === 'string') gift['idempotencyKey'] ??= key;
   return gift;
 }
 
-/** Whoever answered yes to the question before paying gives that amount every month, instead of what was filled in. */
-function withAnswer({ monthlyInstead, ...form }: PlainForm): PlainForm {
+/** After a yes, the monthly amount replaces the amount of the form. */
+function applyMonthlyAnswer({ monthlyInstead, ...form }: PlainForm): PlainForm {
   if (!monthlyInstead) return form;
   return { ...form, amount: monthlyInstead, otherAmount: '', isRecurring: 'true', frequency: '' };
 }
 
-/** The fields of a form that were sent as text; anything else was not sent by a form of ours. */
 export function onlyText(body: unknown): PlainForm {
   if (typeof body !== 'object' || body === null) return {};
   return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
@@ -69,7 +69,7 @@ const known = [
   trialField,
 ];
 
-/** Customers' own forms may carry fields of their own, such as a submit button's: those are left out, not refused. */
+/** Ignores unknown fields: customers' own forms have fields of their own. */
 function fromPlainForm(form: PlainForm): Record<string, unknown> {
   const filledIn = Object.entries(form).filter(([field, value]) => known.includes(field) && value !== '');
   return {
@@ -87,4 +87,11 @@ function frequencyIn(form: PlainForm): Pick<DonationRequest, 'isRecurring' | 'fr
 
 function isTicked(value: string | undefined): boolean {
   return value === 'true' || value === 'on' || value === '1';
+}
+
+/** Returns the refusal of a rate limit and sets its header, for a page that shows it. Throws any other error. */
+export function requireLimitRefusal(reply: FastifyReply, error: unknown): AppError {
+  if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
+  if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+  return error;
 }

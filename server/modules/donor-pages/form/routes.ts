@@ -1,7 +1,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import { sql } from 'kysely';
-import * as pagesEndpoints from '../../../../contract/endpoints/pages.ts';
-import * as givingEndpoints from '../../../../contract/endpoints/giving.ts';
+import * as pagesEndpoints from '../../../../contract/endpoints/campaigns.ts';
+import * as givingEndpoints from '../../../../contract/endpoints/donations.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { allowAnyOrigin } from '../../../platform/http/allow-any-origin.ts';
 import { toAppError } from '../../../platform/http/error-handling.ts';
@@ -13,18 +13,22 @@ import { ownScopeOf } from '../../foundation/sessions/access.ts';
 import { startDonation } from '../../money/payments/start-donation.ts';
 import { showStatus } from '../status/show-status.ts';
 import { statusPageRoutes } from '../status/status-page.ts';
-import { tooBusy } from './errors.ts';
 import { makeMonthlyQuestion } from './make-monthly-question.ts';
-import { comesAsForm, isPlainForm, readGift, type PlainForm } from './plain-form.ts';
-import { previewCampaignPage } from './preview-campaign-page.ts';
-import { previewForm } from './preview-form.ts';
-import { refuseUnreadableGift } from './refuse-unreadable-gift.ts';
-import { returnForm } from './return-form.ts';
+import { hasFormBody, isPlainForm, readGift, type PlainForm } from './plain-form.ts';
+import { previewCampaignPage, previewForm } from './preview.ts';
+import { refuseUnreadableGift, returnForm } from './return-form.ts';
+import { randomInt } from 'node:crypto';
+import { AppError } from '../../../platform/app-error.ts';
 
-/** What a gift begins with, what becomes of it, and how a form will look. */
+/** Spread out, so that refused donors do not return all at once. */
+const tooBusy = () =>
+  new AppError('too_many_requests', {
+    message: 'Het is op dit moment heel druk. Er is niets afgeschreven. Probeer het zo opnieuw.',
+    retryAfterSeconds: randomInt(5, 21),
+  });
+
 export async function formRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  // Gifts are the dearest thing strangers can ask for: too many of them may not keep forms, outcomes and webhooks
-  // waiting.
+  // Creating a gift is the most expensive public request. It must not delay forms, statuses and webhooks.
   const gate = createOverloadGate({
     probe: () => sql`select`.execute(deps.database.unscoped),
     refusal: tooBusy,
@@ -41,7 +45,6 @@ export async function formRoutes(server: HttpServer, deps: Deps): Promise<void> 
   }));
 }
 
-/** What pages on customers' websites call, with or without our script. */
 async function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): Promise<void> {
   await server.register(fastifyFormbody);
   allowAnyOrigin(server, ['/api/donations', '/api/donation-status/:id']);
@@ -70,9 +73,8 @@ async function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): 
     {
       attachValidation: true,
       onRequest: async (request) => {
-        // Before its body is read and checked for nothing. A form is read all the same, because it is given back filled
-        // in.
-        if (!comesAsForm(request)) gate.refuseWhenFull();
+        // Refused before the body is read. A plain form is read, because it is shown again filled in.
+        if (!hasFormBody(request)) gate.refuseWhenFull();
       },
       preValidation: async (request) => {
         Object.assign(request, { body: readGift(request) });

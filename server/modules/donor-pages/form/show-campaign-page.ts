@@ -13,59 +13,56 @@ import { readPageTotals, type PageTotals } from '../../campaigns/pages/page-tota
 import type { CampaignAddress } from '../../foundation/sessions/public-scope.ts';
 import { imageUrl, phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
 import { findPagePicture } from '../../foundation/settings/images/queries.ts';
-import { choicesOf } from './find-asked-page.ts';
+import { formChoicesOf } from './find-asked-page.ts';
 import { shareImageSize } from '../campaign-pages/draw-share-image.ts';
-import { readFormOf, type FormFacts } from './show-donation-form.ts';
+import { readForm, type FormFacts } from './show-donation-form.ts';
 
 export const shareImagePath = (slug: string) => `${pagePath(slug)}/beeld.png`;
 
-/** What of the form is this donor's own. */
-type Wishes = Pick<DonationPage, 'carried'> & Partial<Omit<DonationPage, 'organisation' | 'component'>>;
+type FormOptions = Pick<DonationPage, 'carried'> & Partial<Omit<DonationPage, 'organisation' | 'component'>>;
 
-/** Shows a page that asks. It is kept as it is sent, under what came in so far: so its bar is always right. */
+/** Cached by what the page has received so far, so that the progress bar is right. */
 export async function showCampaignPage(
   deps: Deps,
   reply: FastifyReply,
   found: CampaignAddress,
-  wishes: Wishes,
+  options: FormOptions,
 ) {
   const { scope, pageId } = found;
   const [totals] = await deps.database.transaction(scope, (transaction) =>
     readPageTotals(transaction, pageId),
   );
-  const key = JSON.stringify(['page', pageId, totals, dutchDate(deps.clock.now()), wishes]);
+  const key = JSON.stringify(['page', pageId, totals, dutchDate(deps.clock.now()), options]);
   const page = await deps.formPages.find(key, scope.organisationId, () =>
-    makeCampaignPage(deps, found, wishes, { totals }),
+    makeCampaignPage(deps, found, options, { totals }),
   );
   return sendDonorPage(reply, page);
 }
 
-/** The page as it is now, with the form as it was wished. */
 export async function makeCampaignPage(
   deps: Deps,
   { scope, pageId }: Pick<CampaignAddress, 'scope' | 'pageId'>,
-  wishes: Wishes,
+  options: FormOptions,
   { totals, status = 200 }: { totals?: PageTotals | undefined; status?: number } = {},
 ): Promise<DonorPage> {
   const view = await deps.database.transaction(scope, async (transaction) => {
     const [page, form, [sum]] = await Promise.all([
       findPublicPage(transaction, { pageId }, deps.clock.now()),
-      readFormOf(deps, transaction),
+      readForm(deps, transaction),
       totals ? [totals] : readPageTotals(transaction, pageId),
     ]);
-    return page && viewOfPage(deps, transaction, page, form, wishes, sum);
+    return page && readPageView(deps, transaction, page, form, options, sum);
   });
   const rendered = deps.donorPages.renderCampaignPage(view ?? null);
   return prepareDonorPage(rendered, { status: view ? status : 404 });
 }
 
-/** All that a page shows, with the form as it was wished. */
-export async function viewOfPage(
+export async function readPageView(
   deps: Deps,
   transaction: OrganisationTransaction,
   page: PublicPage,
   form: FormFacts,
-  wishes: Wishes,
+  options: FormOptions,
   totals: PageTotals | undefined,
 ): Promise<CampaignPageView> {
   const { kind, slug, title, shortText, longText, contact, isOpen, imageId, parentTitle, parentSlug } = page;
@@ -100,17 +97,16 @@ export async function viewOfPage(
     parent: parentTitle && parentSlug ? { title: parentTitle, path: pagePath(parentSlug) } : null,
     form: {
       ...form,
-      organisation: form.organisation && { ...form.organisation, ...choicesOf(page, form.organisation) },
+      organisation: form.organisation && { ...form.organisation, ...formChoicesOf(page, form.organisation) },
       component: 'page',
       idempotencyKey: null,
       returnUrl: null,
       paymentSucceeded: false,
       wall: page.hasWall ? { showsAmounts: kind !== 'in_memoriam', hasMaker: hasMaker(kind) } : undefined,
-      ...wishes,
-      carried: { ...wishes.carried, page: slug },
+      ...options,
+      carried: { ...options.carried, page: slug },
     },
   };
 }
 
-/** Somebody else than the organisation. */
 const hasMaker = (kind: PublicPage['kind']) => kind === 'action' || kind === 'team';

@@ -14,60 +14,58 @@ import { organisationLookOf } from '../../foundation/settings/organisation-look.
 import { readEffectiveSettings, type SettingDrafts } from '../../foundation/settings/queries.ts';
 import { chooseVariant, type TriedForm } from '../../campaigns/trials/choose-variant.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
-import { askAs, findAskedPage, type AskedPage } from './find-asked-page.ts';
+import { applyPage, findAskedPage, type AskedPage } from './find-asked-page.ts';
 
-type Wishes = Pick<DonationPage, 'component'> &
+type FormOptions = Pick<DonationPage, 'component'> &
   Partial<Omit<DonationPage, 'component' | 'organisation'>> & { orgId: string | null };
 
-/** Shows the donation form of an organisation, which its own websites may frame. */
-export async function showDonationForm(deps: Deps, reply: FastifyReply, wishes: Wishes) {
-  const { orgId, typed = {} } = wishes;
+export async function showDonationForm(deps: Deps, reply: FastifyReply, options: FormOptions) {
+  const { orgId, typed = {} } = options;
   const scope = await findRecipient(deps, orgId);
-  const asked = await findAskedPage(deps, scope, wishes.carried);
-  // What somebody typed is theirs. And who takes the gifts of a form that names nobody can change unnoticed.
+  const asked = await findAskedPage(deps, scope, options.carried);
+  // A form with typed values is private, and the default organisation may change unnoticed.
   const isForEverybody = orgId !== null && Object.keys(typed).length === 0;
   if (!isForEverybody || !scope)
-    return sendDonorPage(reply, await makeDonationForm(deps, scope, asked, wishes));
-  const tried = asked ? undefined : await findTriedForm(deps, reply, scope, wishes);
-  // Under what came in through the page so far: so its bar is always right.
-  const page = await deps.formPages.find(JSON.stringify([wishes, asked, tried]), orgId, () =>
-    makeDonationForm(deps, scope, asked, wishes, { tried }),
+    return sendDonorPage(reply, await makeDonationForm(deps, scope, asked, options));
+  const tried = asked ? undefined : await chooseTriedForm(deps, reply, scope, options);
+  // Cached by what the page has received so far, so that the progress bar is right.
+  const page = await deps.formPages.find(JSON.stringify([options, asked, tried]), orgId, () =>
+    makeDonationForm(deps, scope, asked, options, { tried }),
   );
   return sendDonorPage(reply, page);
 }
 
-/** Whoever has just given, or is not told which form, is no visitor to try something on. */
-async function findTriedForm(
+/** A donor who has just given, or whose form is unknown, takes no part in a trial. */
+async function chooseTriedForm(
   deps: Deps,
   reply: FastifyReply,
   scope: OrganisationScope,
-  { component, paymentSucceeded }: Wishes,
+  { component, paymentSucceeded }: FormOptions,
 ) {
   if (!component || paymentSucceeded) return undefined;
   return chooseVariant(deps, reply.request, scope, { asksHowOften: component === 'advanced' });
 }
 
-/** The form as it is now, as it was wished. */
 export async function makeDonationForm(
   deps: Deps,
   scope: OrganisationScope | undefined,
   asked: AskedPage | undefined,
-  wishes: Omit<Wishes, 'orgId'>,
+  options: Omit<FormOptions, 'orgId'>,
   { status = 200, tried }: { status?: number; tried?: TriedForm | undefined } = {},
 ): Promise<DonorPage> {
   const { hosts, ...facts } = scope
-    ? await deps.database.transaction(scope, (transaction) => readFormOf(deps, transaction, tried?.drafts))
-    : nobody;
+    ? await deps.database.transaction(scope, (transaction) => readForm(deps, transaction, tried?.drafts))
+    : unknownOrganisation;
   const page = deps.donorPages.renderDonationPage({
     ...facts,
     idempotencyKey: null,
     returnUrl: null,
     paymentSucceeded: false,
     trialMark: tried?.mark,
-    ...wishes,
-    ...(facts.organisation && asked && askAs(asked, facts.organisation)),
-    // One that is closed or nobody's has no gifts.
-    carried: { ...wishes.carried, page: asked?.asking.isOpen ? asked.slug : '' },
+    ...options,
+    ...(facts.organisation && asked && applyPage(asked, facts.organisation)),
+    // A closed or unknown page gets no gifts.
+    carried: { ...options.carried, page: asked?.asking.isOpen ? asked.slug : '' },
   });
   return prepareDonorPage(page, {
     status: facts.organisation ? status : 404,
@@ -75,7 +73,7 @@ export async function makeDonationForm(
   });
 }
 
-const nobody = {
+const unknownOrganisation = {
   organisation: null,
   canTakeGifts: false,
   isClosing: false,
@@ -85,15 +83,11 @@ const nobody = {
   thankYouText: null,
 };
 
-export type FormFacts = Awaited<ReturnType<typeof readFormOf>>;
+export type FormFacts = Awaited<ReturnType<typeof readForm>>;
 
-/** What a form shows of its organisation; with drafts, as it would be once they are saved. */
-export async function readFormOf(
-  deps: Deps,
-  transaction: OrganisationTransaction,
-  drafts: SettingDrafts = {},
-) {
-  // Asked for in one go, because a donor is waiting.
+/** With drafts: as the form will be once they are saved. */
+export async function readForm(deps: Deps, transaction: OrganisationTransaction, drafts: SettingDrafts = {}) {
+  // In parallel, because a donor is waiting.
   const [found, settings, domains, key, anbiSlug] = await Promise.all([
     findOrganisation(transaction),
     readEffectiveSettings(transaction, drafts),
@@ -101,7 +95,7 @@ export async function readFormOf(
     findCurrentPaymentKey(deps, transaction),
     findLinkedAddress(transaction),
   ]);
-  if (!found) return nobody;
+  if (!found) return unknownOrganisation;
   const isClosing = found.closingSince !== null;
   const presets = readPresetAmounts(settings('form_amounts'));
   return {
@@ -130,7 +124,7 @@ export async function readFormOf(
   };
 }
 
-/** Any site of the web may frame the form until the organisation says which ones are its own. */
+/** Any https site may frame the form until the organisation has registered its domains. */
 function frameAncestorsOf(hosts: readonly string[]): string {
   if (hosts.length === 0) return "'self' https:";
   return [

@@ -4,15 +4,13 @@ import type { OrganisationTransaction, PlatformTransaction } from '../../../plat
 
 const cardColumns = ['honoured', 'recipient_name', 'recipient_email', 'message'] as const;
 type Honour = Selectable<Schema['honour']>;
-/** A card that was not sent yet. */
 export type Card = { [Column in (typeof cardColumns)[number]]: NonNullable<Honour[Column]> };
 
-/** What its mails are called. */
 export const cardMailKind = 'honour-card';
 
 const noCard = sql`recipient_name = null, recipient_email = null, message = null, due_at = null`;
 
-/** Whether the gift of a card called h brought money, which may have gone back since. */
+/** Of card `h`. The money may have been returned since. */
 const isPaid = sql`exists (
   select from donation d
   where d.organisation_id = h.organisation_id and d.donation_id = h.donation_id and d.completed_at is not null)`;
@@ -26,7 +24,7 @@ export interface DueCard {
   donationId: string;
 }
 
-/** A batch of those whose moment has come and whose gift was paid, after another one, in the order of their keys. */
+/** The next batch after a key, in the order of the keys. */
 export async function listDueCards(
   transaction: PlatformTransaction,
   now: Date,
@@ -42,8 +40,8 @@ export async function listDueCards(
   return rows;
 }
 
-/** The card, if it is still due, for as long as the transaction lasts nobody else's. */
-export async function takeDueCard(
+/** Locks the card if it is still due. */
+export async function lockDueCard(
   transaction: OrganisationTransaction,
   donationId: string,
   now: Date,
@@ -56,12 +54,12 @@ export async function takeDueCard(
     .where('due_at', '<=', now)
     .forUpdate()
     .executeTakeFirst();
-  // A constraint says that all of a card is there while it is due.
+  // A check constraint guarantees that a due card is complete.
   return honour as Card | undefined;
 }
 
-/** Sent or never to be sent: either way nothing stays of whom it was to, and of what it said. */
-export async function endCard(
+/** Removes the recipient and the message, whether it was sent or not. */
+export async function closeCard(
   transaction: OrganisationTransaction,
   donationId: string,
   sentAt: Date | null,
@@ -72,7 +70,7 @@ export async function endCard(
   `.execute(transaction);
 }
 
-/** Forgets the cards of gifts that nobody paid, and that were tried so long ago that nobody can any more. */
+/** Of gifts that can no longer be retried. */
 export async function forgetUnpaidCards(transaction: PlatformTransaction, triedBefore: Date): Promise<void> {
   await sql`
     update honour h set ${noCard}

@@ -8,19 +8,19 @@ import {
   recordConfirmedAccount,
   type PaidAccount,
 } from '../../money/missed-charges/paid-account.ts';
-import { askFor, carryOut } from './actions/gift-actions.ts';
+import { showAction, performAction } from './actions/gift-actions.ts';
 import { showOutcome, type Answer } from './actions/gift-action.ts';
-import { entrancePath } from './donor-cookie.ts';
-import { findOwnGift } from './find-own-gift.ts';
+import { entrancePath } from './donor-session.ts';
+import { findOwnGift } from './read-gift.ts';
 import type { ChangeByMail } from './store.ts';
 
-/** The page of a mailed link that carries a change: what it does, with the button that does it. */
-export async function askToConfirm(
+/** Shows the change that a mailed link makes, with the button that makes it. */
+export async function showConfirmation(
   deps: Deps,
   proof: DonorProof,
   { subscriptionId, amountCents, account }: ChangeByMail,
 ): Promise<Answer | undefined> {
-  const found = await findOwnGift(deps, opened(proof), subscriptionId);
+  const found = await findOwnGift(deps, withBase(proof), subscriptionId);
   if (!found) return undefined;
   const { frame, view, undoDate } = found.gift;
   if (account)
@@ -30,8 +30,7 @@ export async function askToConfirm(
       }
     );
   const action = amountCents === null ? 'undo' : 'amount';
-  // Says why it cannot be done any more.
-  if (!view.actions.includes(action)) return askFor(action, { deps, ...found });
+  if (!view.actions.includes(action)) return showAction(action, { deps, ...found });
   return {
     page: deps.donorPages.renderEntrancePage({
       ...frame,
@@ -43,28 +42,27 @@ export async function askToConfirm(
   };
 }
 
-/** Carries out what a mailed link is for, as somebody does who has opened Mijn gift. */
 export async function confirmChange(
   deps: Deps,
   proof: DonorProof,
   { subscriptionId, amountCents }: ChangeByMail,
   address: string,
 ): Promise<Answer | undefined> {
-  const found = await findOwnGift(deps, opened(proof), subscriptionId);
+  const found = await findOwnGift(deps, withBase(proof), subscriptionId);
   if (!found) return undefined;
   return amountCents === null
-    ? carryOut('undo', { deps, ...found, form: {}, address })
-    : carryOut('amount', { deps, ...found, form: { amount: centsToDecimal(amountCents) }, address });
+    ? performAction('undo', { deps, ...found, form: {}, address })
+    : performAction('amount', { deps, ...found, form: { amount: centsToDecimal(amountCents) }, address });
 }
 
-/** The same for the account that paid a missed charge. It opens nothing. */
+/** The account that paid a missed charge. Opens no session. */
 export async function confirmAccount(
   deps: Deps,
   proof: DonorProof,
   { subscriptionId, account }: { subscriptionId: string; account: PaidAccount },
   take: (transaction: OrganisationTransaction) => Promise<boolean>,
 ): Promise<Answer | undefined> {
-  const found = await findOwnGift(deps, opened(proof), subscriptionId);
+  const found = await findOwnGift(deps, withBase(proof), subscriptionId);
   if (!found) return undefined;
   const refused = await refuseAccount(deps, found, account);
   if (refused) return refused;
@@ -80,19 +78,19 @@ export async function confirmAccount(
     : undefined;
 }
 
-/** Says why an account cannot take a gift over any more. */
+/** The outcome page when the account can no longer be used. */
 async function refuseAccount(
   deps: Deps,
-  { door, gift }: NonNullable<Awaited<ReturnType<typeof findOwnGift>>>,
+  { access, gift }: NonNullable<Awaited<ReturnType<typeof findOwnGift>>>,
   account: PaidAccount,
 ): Promise<Answer | undefined> {
-  const obstacle = await deps.database.transaction(door.scope, (transaction) =>
+  const obstacle = await deps.database.transaction(access.scope, (transaction) =>
     findAccountObstacle(transaction, gift.subscription, account),
   );
-  return obstacle && showOutcome(deps, door, obstacle);
+  return obstacle && showOutcome(deps, access, obstacle);
 }
 
-const opened = (proof: DonorProof) => ({
+const withBase = (proof: DonorProof) => ({
   ...proof,
   base: `${entrancePath}/${proof.scope.organisationId}`,
 });

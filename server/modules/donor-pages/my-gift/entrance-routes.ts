@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
 import type { EntrancePage } from '../../../../donor/render/my-gift/render-entrance-page.tsx';
-import { AppError } from '../../../platform/app-error.ts';
+import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
@@ -9,29 +9,26 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { hashToken, randomId } from '../../../platform/random-id.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
-import { onlyText } from '../form/plain-form.ts';
+import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
-import type { Answer } from './actions/gift-action.ts';
-import { askToConfirm, confirmAccount, confirmChange } from './confirm-change.ts';
-import { entrancePath, type DonorCookie } from './donor-cookie.ts';
-import { findDonor } from './find-donor.ts';
-import { mailDonorLinkJob } from './job-definitions.ts';
+import { type Answer, sendAnswer } from './actions/gift-action.ts';
+import { showConfirmation, confirmAccount, confirmChange } from './confirm-change.ts';
+import { entrancePath, type DonorCookie, findDonor } from './donor-session.ts';
+import { mailDonorLinkJob } from './mail-donor-link.ts';
 import { limits } from './limits.ts';
-import { deadLink, queryOfLink } from './mailed-link.ts';
-import { sendAnswer } from './send-answer.ts';
+import { showDeadLink, linkQuery, showUnknown } from './mailed-link.ts';
 import { findChangeByMail, insertSession, takeLink } from './store.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
 const entranceQuery = z.object({ orgId: shortText, gesloten: shortText });
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(100)) });
 
-/** Where donors ask for a link to everything of their address, and open it. */
 export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
   server.get(entrancePath, { schema: { hide: true, querystring: entranceQuery } }, async (request, reply) => {
     const { orgId, gesloten } = request.query;
     const scope = await findOpenOrganisation(deps, orgId);
-    if (!scope) return sendAnswer(reply, unknown(deps));
+    if (!scope) return sendAnswer(reply, showUnknown(deps));
     const donor = await findDonor(deps, cookie, request, scope.organisationId);
     if (donor) return sendAnswer(reply, { redirect: donor.base });
     return sendAnswer(reply, await show(deps, scope, { state: 'asks', wasClosed: gesloten === '1' }));
@@ -42,19 +39,17 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     { schema: { hide: true, querystring: entranceQuery } },
     async (request, reply) => {
       const scope = await findOpenOrganisation(deps, request.query.orgId);
-      if (!scope) return sendAnswer(reply, unknown(deps));
+      if (!scope) return sendAnswer(reply, showUnknown(deps));
       const email = (onlyText(request.body)['email'] ?? '').trim();
       if (!isEmailAddress(email)) {
         const page = { state: 'asks', typed: email.slice(0, 254), error: emailError } as const;
         return sendAnswer(reply, await show(deps, scope, page, 400));
       }
       try {
-        await askForLink(deps, scope, request.ip, email);
+        await requestLink(deps, scope, request.ip, email);
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
-        if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-        const page = { state: 'limited', error: error.message } as const;
-        return sendAnswer(reply, await show(deps, scope, page, error.status));
+        const { message, status } = requireLimitRefusal(reply, error);
+        return sendAnswer(reply, await show(deps, scope, { state: 'limited', error: message }, status));
       }
       return sendAnswer(reply, await show(deps, scope, { state: 'sent' }));
     },
@@ -62,40 +57,36 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
 
   server.get(
     `${entrancePath}/link/:token`,
-    { schema: { hide: true, params: tokenInPath, querystring: queryOfLink } },
+    { schema: { hide: true, params: tokenInPath, querystring: linkQuery } },
     async (request, reply) => {
       await deps.rateLimiter.take(limits.openByAddress, request.ip);
       const link = await findOpeningLink(deps, request.params.token);
-      if (!link) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
-      const change = await deps.database.transaction(link.scope, (transaction) =>
-        findChangeByMail(transaction, link.tokenHash),
-      );
-      const asked = change && (await askToConfirm(deps, link, change));
+      if (!link) return sendAnswer(reply, showDeadLink(deps, 'dead-link', request.query));
+      const { change } = link;
+      const asked = change && (await showConfirmation(deps, link, change));
       return sendAnswer(reply, asked ?? (await show(deps, link.scope, { state: 'link' })));
     },
   );
 
   server.post(
     `${entrancePath}/link/:token`,
-    { schema: { hide: true, params: tokenInPath, querystring: queryOfLink } },
+    { schema: { hide: true, params: tokenInPath, querystring: linkQuery } },
     async (request, reply) => {
       await deps.rateLimiter.take(limits.openByAddress, request.ip);
       const link = await findOpeningLink(deps, request.params.token);
-      if (!link) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
-      const change = await deps.database.transaction(link.scope, (transaction) =>
-        findChangeByMail(transaction, link.tokenHash),
-      );
+      if (!link) return sendAnswer(reply, showDeadLink(deps, 'dead-link', request.query));
+      const { change } = link;
       if (change?.account) {
         const { subscriptionId, account } = change;
         const confirmed = await confirmAccount(deps, link, { subscriptionId, account }, (transaction) =>
           takeLink(transaction, link.tokenHash),
         );
-        return sendAnswer(reply, confirmed ?? deadLink(deps, 'dead-link', request.query));
+        return sendAnswer(reply, confirmed ?? showDeadLink(deps, 'dead-link', request.query));
       }
       const session = await deps.database.transaction(link.scope, async (transaction) =>
         (await takeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.donorId) : undefined,
       );
-      if (!session) return sendAnswer(reply, deadLink(deps, 'dead-link', request.query));
+      if (!session) return sendAnswer(reply, showDeadLink(deps, 'dead-link', request.query));
       const { organisationId } = link.scope;
       cookie.write(reply, organisationId, session);
       const changed = change && (await confirmChange(deps, link, change, request.ip));
@@ -105,30 +96,28 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
 }
 
 /**
- * Does the same work for every address: whether anybody gave with it is only looked up later, in the job. Whoever asks
- * too often for one gets the same answer and no further mail: its donor has links by then that still work, so that
- * nobody closes Mijn gift to another.
+ * Does the same work for every address; the job finds out whether it gave. After too many requests no more mail is
+ * sent: the links already mailed still work, so nobody can lock a donor out.
  */
-async function askForLink(
+async function requestLink(
   { rateLimiter, database }: Deps,
   { organisationId }: OrganisationScope,
   address: string,
   email: string,
 ): Promise<void> {
   await rateLimiter.take(limits.askByAddress, address);
-  try {
-    await rateLimiter.take(limits.mailsToDonor, `${organisationId}:${email}`);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return;
-    throw error;
-  }
+  if (!(await isWithin(rateLimiter, limits.mailsToDonor, `${organisationId}:${email}`))) return;
   await enqueueJob(database.unscoped, mailDonorLinkJob, { organisationId, email, requestId: randomId() });
 }
 
 async function findOpeningLink(deps: Deps, token: string) {
   const tokenHash = hashToken(token);
   const link = await findDonorLink(deps.database, tokenHash);
-  return link && link.newEmail === null ? { ...link, tokenHash } : undefined;
+  if (!link || link.newEmail !== null) return undefined;
+  const change = await deps.database.transaction(link.scope, (transaction) =>
+    findChangeByMail(transaction, tokenHash),
+  );
+  return { ...link, tokenHash, change };
 }
 
 async function findOpenOrganisation(
@@ -153,8 +142,4 @@ async function show(
     page: deps.donorPages.renderEntrancePage({ ...page, organisation, isTest: organisation.isTest }),
     status,
   };
-}
-
-function unknown({ donorPages }: Deps): Answer {
-  return { page: donorPages.renderEntrancePage({ state: 'unknown', organisation: null }), status: 404 };
 }

@@ -48,7 +48,7 @@ describe('asking for a link', () => {
     expect(await linkMails()).toEqual([{ recipient: 'Noor@voorbeeld.nl' }]);
   });
 
-  test('mails nothing to an address whose gifts nobody paid, and does to one whose gift was paid back', async () => {
+  test('mails an address with a refunded gift, and not one with unpaid gifts only', async () => {
     const email = 'slachtoffer@elders.nl';
     await aStartedGift(world, organisation, { email });
     await pay(await aStartedGift(world, organisation, { email }), 'failed');
@@ -118,7 +118,7 @@ describe('asking for a link', () => {
     }
   });
 
-  test('is limited for whoever asks, and refused from another’s site', async () => {
+  test('refuses too many requests from one IP address, and a request of another site', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     const browser = new DonorBrowser(app);
@@ -205,7 +205,7 @@ describe('the link', () => {
     expect((await newBrowser().send(link)).statusCode).toBe(404);
   });
 
-  test('gives a cookie for these pages alone, of which the database has a hash', async () => {
+  test('sets a cookie for these pages only, and stores its hash', async () => {
     const opened = await newBrowser().send(await aLink());
     expect(opened.headers.location).toBe(own());
     const [cookie] = opened.cookies;
@@ -311,7 +311,7 @@ describe('the session', () => {
     }
   });
 
-  test('is kept by nobody, framed by nobody, and tells no other site where it was', async () => {
+  test('is not cached, not framed, and sends its address to no other site', async () => {
     await aMonthlyGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     for (const path of [own(), own('/gegevens'), own('/e-mailadres'), own('/vergeten')]) {

@@ -63,7 +63,7 @@ async function mailsOf(kind: string): Promise<string[]> {
 }
 
 describe('the page of one gift, by the link from the mail', () => {
-  test('shows the amount, the next date and the last months, and nobody’s name, address or other gift', async () => {
+  test('shows the amount, the next date and the last charges, and no name, address or other gift', async () => {
     await aMonthlyGift(world, organisation, { amount: '77.00' });
     const page = await browser.get(link);
     const text = textOf(page);
@@ -76,7 +76,7 @@ describe('the page of one gift, by the link from the mail', () => {
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
   });
 
-  test('has no door to what only the address may do', async () => {
+  test('does not offer actions that need a proved mailbox', async () => {
     for (const action of ['dag', 'rekening', 'opnieuw', 'gegevens', '__proto__', 'toString']) {
       expect([action, (await browser.get(`${link}/${action}`)).statusCode]).toEqual([action, 404]);
       expect([action, (await browser.send(`${link}/${action}`, { day: '3' })).statusCode]).toEqual([

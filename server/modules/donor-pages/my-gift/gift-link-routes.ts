@@ -3,17 +3,14 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { onlyText } from '../form/plain-form.ts';
 import { findStopLink } from '../../foundation/sessions/public-scope.ts';
-import { askFor, carryOut, findAction } from './actions/gift-actions.ts';
-import type { Answer } from './actions/gift-action.ts';
-import type { GiftDoor } from './gift-door.ts';
-import { readGift, type OwnGift } from './read-gift.ts';
-import { sendAnswer } from './send-answer.ts';
+import { showAction, performAction, findAction } from './actions/gift-actions.ts';
+import { type Answer, sendAnswer } from './actions/gift-action.ts';
+import { type GiftAccess, readGift, type OwnGift } from './read-gift.ts';
 
 const shortPart = z.string().check(z.maxLength(100));
 const tokenInPath = z.object({ token: shortPart });
 const actionInPath = z.object({ token: shortPart, action: shortPart });
 
-/** The page of one monthly gift, by the link that is in every mail about it. */
 export async function giftLinkRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.get('/maandgift/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
     const found = await findGift(deps, request.params.token);
@@ -29,7 +26,7 @@ export async function giftLinkRoutes(server: HttpServer, deps: Deps): Promise<vo
       const action = findAction(path, 'link');
       return sendAnswer(
         reply,
-        found && action ? await askFor(action, { deps, ...found }) : showUnknown(deps),
+        found && action ? await showAction(action, { deps, ...found }) : showUnknown(deps),
       );
     },
   );
@@ -43,21 +40,24 @@ export async function giftLinkRoutes(server: HttpServer, deps: Deps): Promise<vo
       const action = findAction(path, 'link');
       if (!found || !action) return sendAnswer(reply, showUnknown(deps));
       const sent = { deps, ...found, form: onlyText(request.body), address: request.ip };
-      return sendAnswer(reply, await carryOut(action, sent));
+      return sendAnswer(reply, await performAction(action, sent));
     },
   );
 }
 
-async function findGift(deps: Deps, token: string): Promise<{ door: GiftDoor; gift: OwnGift } | undefined> {
+async function findGift(
+  deps: Deps,
+  token: string,
+): Promise<{ access: GiftAccess; gift: OwnGift } | undefined> {
   const link = await findStopLink(deps.database, token);
   if (!link) return undefined;
-  const door: GiftDoor = { ...link, base: `/maandgift/${token}`, cameBy: 'link' };
-  const gift = await readGift(deps, door);
-  return gift && { door, gift };
+  const access: GiftAccess = { ...link, base: `/maandgift/${token}`, cameBy: 'link' };
+  const gift = await readGift(deps, access);
+  return gift && { access, gift };
 }
 
-function showGift(deps: Deps, { door, gift }: { door: GiftDoor; gift: OwnGift }): Answer {
-  const entranceHref = `/mijn-gift?orgId=${door.scope.organisationId}`;
+function showGift(deps: Deps, { access, gift }: { access: GiftAccess; gift: OwnGift }): Answer {
+  const entranceHref = `/mijn-gift?orgId=${access.scope.organisationId}`;
   return {
     page: deps.donorPages.renderGiftPage({ ...gift.frame, gift: gift.view, entranceHref, cameBy: 'link' }),
   };

@@ -1,11 +1,9 @@
 import type { Deps } from '../../foundation/deps.ts';
 import { handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
 import { chargeMovedJob } from '../../gifts/donations/job-definitions.ts';
-import { mailDonorLinkJob } from './job-definitions.ts';
-import { mailAccountLink } from './mail-account-link.ts';
-import { mailDonorLink } from './mail-donor-link.ts';
+import { mailDonorLinkJob, mailDonorLink } from './mail-donor-link.ts';
+import { mailAccountLink, takeAccountOver } from './take-account-over.ts';
 import { removeExpired } from './store.ts';
-import { takeAccountOver } from './take-account-over.ts';
 
 export function myGiftJobs(deps: Deps): JobHandler[] {
   return [

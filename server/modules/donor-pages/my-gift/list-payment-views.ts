@@ -4,7 +4,7 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { type Donation, returnedCentsOf } from '../../gifts/donations/donation.ts';
 import { listMistakenDonations } from '../../gifts/donations/payments/mistakes.ts';
 
-/** Payments as their donor sees them: what should not have come is no gift while it is on its way back. */
+/** A payment made by mistake is not shown as a gift while it is being returned. */
 export async function listPaymentViews(
   transaction: OrganisationTransaction,
   donations: readonly Donation[],

@@ -1,18 +1,32 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { hasNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { findLatestPaidDonation } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
-import { endOfLink, hrefOfLink } from './mailed-link.ts';
-import { mailDonorLinkJob } from './job-definitions.ts';
+import { linkExpiry, linkUrl } from './mailed-link.ts';
 import { insertLink } from './store.ts';
+import * as z from 'zod/mini';
+import { emailAddress, publicId } from '../../../../contract/text.ts';
 
-/** Mails a link that opens Mijn gift, once and for half an hour, if anybody ever paid a gift with the address. */
+const linkPayload = z.object({
+  organisationId: publicId,
+  email: emailAddress('not an address'),
+  /** One mail per request, even when the job is retried. */
+  requestId: publicId,
+});
+
+/** A job, so that the response time does not tell whether the address is known. */
+export const mailDonorLinkJob: JobDefinition<typeof linkPayload> = {
+  name: 'mail-donor-link',
+  payload: linkPayload,
+  maxAttempts: 5,
+};
+
 export async function mailDonorLink(
   deps: Deps,
   scope: OrganisationScope,
@@ -27,9 +41,9 @@ export async function mailDonorLink(
   }
   await deps.database.transaction(scope, async (transaction) => {
     const newest = await findNewestGift(transaction, email);
-    // To the address as it was given, not as somebody typed it.
+    // The stored address, not the typed one.
     if (!newest?.email || !newest.donor_id) return;
-    const token = await insertLink(transaction, newest.donor_id, { expiresAt: endOfLink() });
+    const token = await insertLink(transaction, newest.donor_id, { expiresAt: linkExpiry() });
     await mailDonor(deps, transaction, {
       kind: 'my-gift-link',
       onceKey: `my-gift-link:${requestId}`,
@@ -39,11 +53,11 @@ export async function mailDonorLink(
       title: 'Uw link naar Mijn gift',
       paragraphs: (organisation) => [
         `Met de knop hieronder ziet u al uw giften aan ${organisation}, en past u ze aan.`,
-        'De link werkt één keer, een half uur lang. Stuur deze mail niet door: wie de link heeft, ziet uw giften. Hebt u dit niet gevraagd, dan hoeft u niets te doen.',
+        'De link werkt één keer, een half uur lang. Stuur deze mail niet access: wie de link heeft, ziet uw giften. Hebt u dit niet gevraagd, dan hoeft u niets te doen.',
       ],
       action: {
         label: 'Open Mijn gift',
-        href: hrefOfLink(deps, scope.organisationId, `link/${token}`),
+        href: linkUrl(deps, scope.organisationId, `link/${token}`),
       },
     });
   });

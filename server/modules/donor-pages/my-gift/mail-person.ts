@@ -7,14 +7,13 @@ import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 
 export interface PersonMail {
   kind: MailKind;
-  /** The donor's own address unless said. */
   to?: string;
   title: string;
   paragraphs: (organisation: string) => string[];
   action?: { label: string; href: string };
 }
 
-/** A mail to a donor about themselves. It goes with their newest gift, so that it is forgotten when they are. */
+/** Linked to the newest gift, so that the mail is erased with the donor. */
 export async function mailPerson(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -15,7 +15,6 @@ import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { sendGiftLink } from './send-gift-link.ts';
 import { listChanges } from '../../money/subscriptions/changes/queries.ts';
 
-/** What an organisation sees of what its donors do themselves. */
 export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
   serve(server, endpoints.readMonthlySummary, (request) => {
     const { userId, apiEnvironment } = request.query;

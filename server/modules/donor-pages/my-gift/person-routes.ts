@@ -13,25 +13,22 @@ import { readDonorDetails } from '../../papers/donors/donor-details.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { onlyText } from '../form/plain-form.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
-import { askToBeForgotten } from './ask-to-be-forgotten.ts';
-import type { Answer } from './actions/gift-action.ts';
-import { changeDetails } from './change-details.ts';
-import { confirmNewEmail } from './confirm-new-email.ts';
-import { entrancePath, type DonorCookie } from './donor-cookie.ts';
-import type { OpenDonor } from './find-donor.ts';
+import { sendErasureRequest } from './request-erasure.ts';
+import { type Answer, sendAnswer } from './actions/gift-action.ts';
+import { confirmNewEmail, requestNewEmail } from './change-email.ts';
+import { entrancePath, type DonorCookie, type DonorSession } from './donor-session.ts';
 import { limits } from './limits.ts';
-import { deadLink, queryOfLink } from './mailed-link.ts';
+import { showDeadLink, linkQuery } from './mailed-link.ts';
 import { createWithDonor } from './own-page-routes.ts';
-import { requestNewEmail } from './request-new-email.ts';
-import { sendAnswer } from './send-answer.ts';
+import { updateDonor } from '../../gifts/donors/save-donor.ts';
+import { mailPerson } from './mail-person.ts';
 
 const part = z.string().check(z.maxLength(100));
 const ofOrganisation = { schema: { hide: true, params: z.object({ orgId: part }) } } as const;
 const ofLink = {
-  schema: { hide: true, params: z.object({ token: part }), querystring: queryOfLink },
+  schema: { hide: true, params: z.object({ token: part }), querystring: linkQuery },
 } as const;
 
-/** What donors say of themselves, and what they may ask about it. */
 export async function personRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
   const root = `${entrancePath}/:orgId`;
   const withDonor = createWithDonor(deps, cookie);
@@ -81,14 +78,14 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
   server.get(`${entrancePath}/adres/:token`, ofLink, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const link = await findDonorLink(deps.database, hashToken(request.params.token));
-    if (!link?.newEmail) return sendAnswer(reply, deadLink(deps, 'dead-address-link', request.query));
+    if (!link?.newEmail) return sendAnswer(reply, showDeadLink(deps, 'dead-address-link', request.query));
     const page = { state: 'email-link', newEmail: link.newEmail } as const;
     return sendAnswer(reply, await showTo(deps, link.scope, null, page));
   });
   server.post(`${entrancePath}/adres/:token`, ofLink, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const moved = await confirmNewEmail(deps, hashToken(request.params.token));
-    if (!moved) return sendAnswer(reply, deadLink(deps, 'dead-address-link', request.query));
+    if (!moved) return sendAnswer(reply, showDeadLink(deps, 'dead-address-link', request.query));
     const page = { state: 'email-moved', newEmail: moved.newEmail } as const;
     return sendAnswer(reply, await showTo(deps, moved.scope, null, page));
   });
@@ -105,7 +102,7 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
   );
   server.post(`${root}/vergeten`, ofOrganisation, (request, reply) =>
     withDonor(request, reply, async (donor) => {
-      const lastDay = await askToBeForgotten(deps, donor);
+      const lastDay = await sendErasureRequest(deps, donor);
       return sendAnswer(
         reply,
         lastDay === null
@@ -130,7 +127,7 @@ function toDetailsView(donor: DonorDetails): DetailsView {
 
 type Shown<Page> = Page extends PersonPage ? Omit<Page, 'organisation' | 'isTest' | 'back'> : never;
 
-function show(deps: Deps, donor: OpenDonor, page: Shown<PersonPage>, status = 200): Promise<Answer> {
+function show(deps: Deps, donor: DonorSession, page: Shown<PersonPage>, status = 200): Promise<Answer> {
   return showTo(deps, donor.scope, donor.base, page, status);
 }
 
@@ -146,4 +143,24 @@ async function showTo(
     page: deps.donorPages.renderPersonPage({ ...page, back, organisation, isTest: organisation.isTest }),
     status,
   };
+}
+
+async function changeDetails(deps: Deps, donor: DonorSession, details: DetailsView): Promise<void> {
+  await deps.database.transaction(donor.scope, async (transaction) => {
+    await updateDonor(transaction, donor.donorId, {
+      first_name: details.firstName || null,
+      last_name: details.lastName || null,
+      street: details.street || null,
+      postal_code: details.postalCode || null,
+      city: details.city || null,
+    });
+    await mailPerson(deps, transaction, donor, {
+      kind: 'my-gift-details',
+      title: 'Uw gegevens zijn bewaard',
+      paragraphs: (organisation) => [
+        `Uw naam en adres voor brieven en belastingpapieren van ${organisation} zijn gewijzigd, in Mijn gift.`,
+        'Hebt u dit niet zelf gedaan? Beantwoord dan deze mail.',
+      ],
+    });
+  });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DonorExport } from '../../../../contract/donors.ts';
-import { testModeNotice } from '../../../../contract/test-mode.ts';
+import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
 import { createRateLimiter } from '../../../platform/http/rate-limiter.ts';
 import { dutchDate, formatDutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';

@@ -23,40 +23,37 @@ import { hasNewerSubscription } from '../../money/subscriptions/subscriptions-of
 import { readPlannedRetry } from '../../money/subscriptions/next-charge.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
-import { entrancePath } from './donor-cookie.ts';
-import type { GiftDoor } from './gift-door.ts';
+import { entrancePath, type DonorSession } from './donor-session.ts';
 import { listPaymentViews } from './list-payment-views.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
-/** A monthly gift as its donor sees it, with what decides what can be done with it. */
+/** A subscription as its donor sees it, with the choices that the donor has. */
 export interface OwnGift {
   subscription: Subscription;
   view: GiftView;
   frame: MyGiftFrame;
-  /** Where a donor can write to the organisation. */
   contactEmail: string | null;
   plan: PlanFacts;
-  /** Whether it has ended, and the donor has begun another since. */
+  /** Whether it ended and the donor has another one since. */
   givesAgain: boolean;
-  /** What skipping gives. */
   pauses: PauseChoice[];
-  /** The day of the next charge when a pause is taken back. */
+  /** The next charge date when a pause is undone. */
   undoDate: string | undefined;
-  /** Null when the account collects nothing by direct debit any more. */
+  /** Null when the account takes no direct debits. */
   maxCents: number | null;
 }
 
-/** How many payments the page of a gift shows. */
 const shownPayments = 6;
 const noMaximum = { takesMonthly: null, monthlyMaxCents: null };
 
-export function readGift(deps: Deps, door: GiftDoor): Promise<OwnGift | undefined> {
-  return deps.database.transaction(door.scope, (transaction) => readGiftIn(deps, transaction, door));
+export function readGift(deps: Deps, access: GiftAccess): Promise<OwnGift | undefined> {
+  return deps.database.transaction(access.scope, (transaction) => readGiftIn(deps, transaction, access));
 }
 
 export async function readGiftIn(
   deps: Pick<Deps, 'clock' | 'secrets'>,
   transaction: OrganisationTransaction,
-  { scope, subscriptionId, base, cameBy }: GiftDoor,
+  { scope, subscriptionId, base, cameBy }: GiftAccess,
 ): Promise<OwnGift | undefined> {
   const subscription = await findSubscription(transaction, subscriptionId);
   if (!subscription) return undefined;
@@ -75,8 +72,8 @@ export async function readGiftIn(
   const runs = isRunning(subscription.status);
   const rests = subscription.status === 'suspended';
   const wayBack = rests && !wanted ? await findRecoveryLink(deps, transaction, subscriptionId) : null;
-  // Where the proof of the address counts.
-  const wayBackHref =
+  // In Mijn gift the address is proved.
+  const recoveryHref =
     wayBack && cameBy === 'address' ? `${entrancePath}/${scope.organisationId}${wayBack}` : wayBack;
   const hasBegunAgain = !runs && (await hasNewerSubscription(transaction, subscription));
   return {
@@ -92,10 +89,10 @@ export async function readGiftIn(
       endedOn: subscription.ended_at && dutchDate(subscription.ended_at),
       underWayCents: (await findPendingCharge(transaction, subscriptionId))?.amount_cents ?? null,
       retry: await readPlannedRetry(deps, transaction, subscription),
-      wayBackHref,
-      wanted: wanted ? toWantedView(wanted) : null,
+      recoveryHref,
+      pendingChange: wanted ? toWantedView(wanted) : null,
       actions: runs
-        ? actionsOfRunning(subscription, wanted, { ...choices, wayBackHref }, cameBy)
+        ? actionsOfRunning(subscription, wanted, { ...choices, recoveryHref }, cameBy)
         : cameBy === 'address' && !hasBegunAgain && mayBeginAgain(subscription, plan.today)
           ? ['again']
           : [],
@@ -115,14 +112,14 @@ function stateOf({ status }: Subscription): GiftView['state'] {
 function actionsOfRunning(
   { status }: Subscription,
   wanted: SubscriptionChange | undefined,
-  choices: Pick<OwnGift, 'pauses' | 'undoDate' | 'maxCents'> & Pick<GiftView, 'wayBackHref'>,
-  cameBy: GiftDoor['cameBy'],
+  choices: Pick<OwnGift, 'pauses' | 'undoDate' | 'maxCents'> & Pick<GiftView, 'recoveryHref'>,
+  cameBy: GiftAccess['cameBy'],
 ): GiftAction[] {
-  // The end goes before whatever else is under way.
+  // Stopping is allowed while a change is pending.
   if (wanted || status === 'starting') return ['stop'];
   const byAddress = cameBy === 'address';
-  // Another account is where there is no missed charge to pay with it.
-  if (status === 'suspended') return byAddress && !choices.wayBackHref ? ['account', 'stop'] : ['stop'];
+  // Only when there is no missed charge to pay.
+  if (status === 'suspended') return byAddress && !choices.recoveryHref ? ['account', 'stop'] : ['stop'];
   return [
     ...(choices.maxCents !== null ? (['amount'] as const) : []),
     ...(choices.undoDate ? (['undo'] as const) : []),
@@ -132,7 +129,7 @@ function actionsOfRunning(
   ];
 }
 
-/** For a year after it was stopped; one that never began has nothing to go on with. */
+/** For a year after the stop, unless it never began. */
 function mayBeginAgain({ status, ended_at }: Subscription, today: string): boolean {
   return status !== 'refused' && ended_at !== null && monthsLater(dutchDate(ended_at), 12) >= today;
 }
@@ -141,6 +138,30 @@ function toWantedView({
   kind,
   amount_cents,
   next_date,
-}: SubscriptionChange): NonNullable<GiftView['wanted']> {
+}: SubscriptionChange): NonNullable<GiftView['pendingChange']> {
   return { kind, amountCents: amount_cents, nextDate: next_date };
+}
+
+/** How the donor reached a gift, which decides what the donor may do. */
+export interface GiftAccess {
+  scope: OrganisationScope;
+  subscriptionId: string;
+  base: string;
+  /** A link to this gift alone may have been forwarded; `address` means that the mailbox is proved. */
+  cameBy: 'link' | 'address';
+}
+
+/** Undefined for a gift of another donor. */
+export async function findOwnGift(
+  deps: Deps,
+  donor: Pick<DonorSession, 'scope' | 'donorId' | 'base'>,
+  subscriptionId: string,
+): Promise<{ access: GiftAccess; gift: OwnGift } | undefined> {
+  const access = giftAccessOf(donor, subscriptionId);
+  const gift = await readGift(deps, access);
+  return gift?.subscription.donor_id === donor.donorId ? { access, gift } : undefined;
+}
+
+export function giftAccessOf({ scope, base }: Pick<DonorSession, 'scope' | 'base'>, subscriptionId: string) {
+  return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'address' } as const;
 }

@@ -2,8 +2,10 @@ import type { Environment } from '../../../../contract/environments.ts';
 import { frequencyOf } from '../../../../contract/frequencies.ts';
 import { isDutchPostalCode } from '../../../../contract/postal-code.ts';
 import type { WallMessage } from '../../../../contract/wall.ts';
-import type { OverviewPage } from '../../../../donor/render/my-gift/render-overview-page.tsx';
-import type { WallMessageView } from '../../../../donor/render/my-gift/wall-messages.tsx';
+import type {
+  OverviewPage,
+  WallMessageView,
+} from '../../../../donor/render/my-gift/render-overview-page.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { listDonationsOfDonor, listYearsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
@@ -18,23 +20,26 @@ import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { environmentOf, runningYear } from '../../papers/year-overviews/overview-year.ts';
-import type { OpenDonor } from './find-donor.ts';
+import type { DonorSession } from './donor-session.ts';
 import { listPaymentViews } from './list-payment-views.ts';
-import { readGiftIn } from './read-gift.ts';
+import { giftAccessOf, readGiftIn } from './read-gift.ts';
 
 const pageSize = 25;
-/** Of those that have ended, the newest few: they are there to begin again. */
+/** Ended gifts are listed so that the donor can begin again. */
 const mostGifts = 10;
 
-/** Everything of a donor at one organisation, as the donor sees it. */
-export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: number): Promise<OverviewPage> {
+export async function readOverview(
+  deps: Deps,
+  donor: DonorSession,
+  pageNumber: number,
+): Promise<OverviewPage> {
   return deps.database.transaction(donor.scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
     const environment = environmentOf(settings);
     const found = await listDonationsOfDonor(transaction, donor, {
       limit: pageSize + 1,
       offset: (pageNumber - 1) * pageSize,
-      // What was tried before an organisation took gifts is no gift; while it is trying, everything is.
+      // Test gifts are shown only while the organisation is in test mode.
       environment: environment === 'live' ? 'live' : undefined,
     });
     const years = await listYearsOfDonor(transaction, donor.donorId, environment);
@@ -72,7 +77,7 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
 async function readGifts(
   deps: Deps,
   transaction: OrganisationTransaction,
-  donor: OpenDonor,
+  donor: DonorSession,
   environment: Environment,
 ): Promise<OverviewPage['gifts']> {
   const subscriptions = await subscriptionsOfDonor(transaction, donor.donorId).execute();
@@ -82,14 +87,10 @@ async function readGifts(
     .slice(0, mostGifts);
   const gifts: OverviewPage['gifts'][number][] = [];
   for (const { subscription_id: subscriptionId } of shown) {
-    const gift = await readGiftIn(deps, transaction, giftDoorOf(donor, subscriptionId));
+    const gift = await readGiftIn(deps, transaction, giftAccessOf(donor, subscriptionId));
     if (gift) gifts.push(gift.view);
   }
   return gifts;
-}
-
-export function giftDoorOf({ scope, base }: Pick<OpenDonor, 'scope' | 'base'>, subscriptionId: string) {
-  return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'address' } as const;
 }
 
 function toMessageView({ id, pageTitle, name, message, state }: WallMessage): WallMessageView {
@@ -101,7 +102,7 @@ function addressLinesOf({ first_name, last_name, street, postal_code, city }: Do
   return [join([first_name, last_name]), street ?? '', join([postal_code, city])].filter(Boolean);
 }
 
-/** Whether a letter would arrive, as far as we can tell. */
+/** As far as we can tell. */
 function hasPostalAddress({ street, postal_code, city }: DonorDetails): boolean {
   return Boolean(street && city) && (!postal_code || isDutchPostalCode(postal_code));
 }

@@ -1,14 +1,13 @@
 import fastifyFormbody from '@fastify/formbody';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { createDonorCookie } from './donor-cookie.ts';
+import { createDonorCookie } from './donor-session.ts';
 import { entranceRoutes } from './entrance-routes.ts';
 import { giftLinkRoutes } from './gift-link-routes.ts';
 import { giftsOfOrganisationRoutes } from './organisation-routes.ts';
 import { ownPageRoutes } from './own-page-routes.ts';
 import { personRoutes } from './person-routes.ts';
 
-/** Mijn gift: what donors see and do themselves, and what their organisation sees of it. */
 export async function myGiftRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await giftsOfOrganisationRoutes(server, deps);
   const cookie = createDonorCookie(deps.publicUrl);

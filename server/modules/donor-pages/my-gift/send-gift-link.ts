@@ -10,10 +10,14 @@ import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
-import { nobodyToMail } from './errors.ts';
 import { limits } from './limits.ts';
 
-/** Mails a donor the link to a monthly gift once more. Whoever asks for it never sees the link. */
+const nobodyToMail = () =>
+  new AppError('conflict', {
+    message: 'Deze gift loopt niet meer, dus er is geen link om te sturen.',
+  });
+
+/** The organisation never sees the link. */
 export async function sendGiftLink(
   deps: Deps,
   scope: OrganisationScope,

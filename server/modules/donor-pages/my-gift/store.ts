@@ -3,16 +3,15 @@ import type { OrganisationTransaction, PlatformTransaction } from '../../../plat
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
 import type { PaidAccount } from '../../money/missed-charges/paid-account.ts';
 
-/** A change of a gift that a mailed link carries out. */
 export interface ChangeByMail {
   subscriptionId: string;
-  /** Another amount, or null to take a pause back. */
+  /** Null undoes a pause. */
   amountCents: number | null;
-  /** Instead of either: the account with which a missed charge was paid takes the gift over. */
+  /** The account that paid a missed charge, instead of an amount. */
   account?: PaidAccount | undefined;
 }
 
-/** Makes a link for a donor. Only a hash of its token is kept. */
+/** Only a hash of the token is stored. */
 export async function insertLink(
   transaction: OrganisationTransaction,
   donorId: string,
@@ -42,7 +41,7 @@ export async function insertLink(
   return token;
 }
 
-/** True for the one who takes it, however many press at the same moment. */
+/** True for exactly one of several simultaneous callers. */
 export async function takeLink(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('donor_link')
@@ -52,7 +51,7 @@ export async function takeLink(transaction: OrganisationTransaction, tokenHash: 
   return numDeletedRows === 1n;
 }
 
-/** The change that a link carries out when it is used; undefined for one that only opens Mijn gift. */
+/** Undefined for a link that only opens Mijn gift. */
 export async function findChangeByMail(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
@@ -69,7 +68,7 @@ export async function findChangeByMail(
   return { subscriptionId, amountCents, account };
 }
 
-/** The token is what the browser gets; the table has its hash. */
+/** Only a hash of the token is stored. */
 export async function insertSession(transaction: OrganisationTransaction, donorId: string): Promise<string> {
   const token = randomToken();
   await transaction
@@ -91,7 +90,7 @@ export async function removeSession(transaction: OrganisationTransaction, tokenH
     .execute();
 }
 
-/** Every link of a donor, and every link that would give a donor this address. */
+/** Also links that would give another donor this address. */
 export async function removeLinksOf(
   transaction: OrganisationTransaction,
   donorId: string,
@@ -112,7 +111,6 @@ export async function removeSessionsOf(transaction: OrganisationTransaction, don
     .execute();
 }
 
-/** Links and sessions that open nothing any more. */
 export async function removeExpired(transaction: PlatformTransaction): Promise<void> {
   await sql`delete from donor_link where expires_at < now()`.execute(transaction);
   await sql`

@@ -1,11 +1,67 @@
+import { wordsOfInterval } from '../../../../contract/frequencies.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { findSubscriptionToMove } from '../../money/missed-charges/paid-account.ts';
+import { readRequestedTerms } from '../../money/subscriptions/changes/queries.ts';
+import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
+import { accountLinkExpiry, linkUrl } from './mailed-link.ts';
+import { insertLink } from './store.ts';
 import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { moveToAccount } from '../../money/subscriptions/changes/request-change.ts';
 
 /**
- * A donor has paid a month from another account: from then on the gift is charged there, a month after the charge that
- * was paid for. Whatever else moved is none of its business.
+ * A missed charge was paid by its link, which may have been forwarded. The donor confirms by mail that later charges
+ * use that account.
+ */
+export async function mailAccountLink(
+  deps: Deps,
+  scope: OrganisationScope,
+  { donationId, paymentId, mandateId }: { donationId: string; paymentId: string; mandateId: string | null },
+): Promise<void> {
+  if (mandateId === null) return;
+  const account = { paymentId, mandateId };
+  const isMailed = await deps.database.transaction(scope, async (transaction) => {
+    const gift = await findSubscriptionToMove(transaction, account);
+    if (!gift?.email || !gift.donor_id) return false;
+    const {
+      subscription_id: subscriptionId,
+      donor_id: donorId,
+      email,
+      environment,
+      interval_months: interval,
+    } = gift;
+    const { isSuspended } = await readRequestedTerms(transaction, gift);
+    const { gift: giftWord } = wordsOfInterval(interval);
+    const token = await insertLink(transaction, donorId, {
+      expiresAt: accountLinkExpiry(),
+      change: { subscriptionId, amountCents: null, account },
+    });
+    return mailDonor(deps, transaction, {
+      kind: 'my-gift-account',
+      onceKey: `my-gift-account:${paymentId}`,
+      donationId,
+      environment,
+      to: email,
+      title: 'Bevestig de rekening van uw gift',
+      paragraphs: (organisation) => [
+        `Bevestig met de knop hieronder dat wij uw ${giftWord} aan ${organisation} voortaan afschrijven van de rekening waarmee de gemiste gift net is betaald.`,
+        isSuspended
+          ? 'Uw gift rust nu. Zonder bevestiging blijft dat zo en schrijven wij niets af.'
+          : 'Zonder bevestiging schrijven wij uw volgende giften af van de rekening die wij al kennen.',
+        'De link werkt één keer, een week lang. Hebt u niet zelf betaald, dan hoeft u niets te doen.',
+      ],
+      action: {
+        label: 'Bekijk en bevestig',
+        href: linkUrl(deps, scope.organisationId, `link/${token}`),
+      },
+    });
+  });
+  if (isMailed) failpoint('account-link-mailed');
+}
+
+/**
+ * After a payment from another account, later charges use it, starting an interval after the charge that was paid.
  */
 export async function takeAccountOver(
   deps: Deps,

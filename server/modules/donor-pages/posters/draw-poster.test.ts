@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { posterFormats } from '../../../../contract/short-links.ts';
 import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
 import { drawPoster, type Poster } from './draw-poster.ts';
-import { askOf } from './make-poster.ts';
+import { askText } from './make-poster.ts';
 import { modulesOf, qrPng, qrSvg } from './qr-code.ts';
-import { newShortCode, readShortCode } from './short-code.ts';
+import { newShortCode, readShortCode } from './short-links.ts';
 
 const url = 'https://gulhart.example/q/abc2def';
 const poster: Poster = {
@@ -57,7 +57,7 @@ test.each([
   [null, false, 'Geef met uw telefoon'],
   [null, true, 'Geef elke maand'],
 ])('a code for %s cents, monthly %s, asks: %s', (amount_cents, is_monthly, ask) => {
-  expect(askOf({ amount_cents, is_monthly })).toBe(ask);
+  expect(askText({ amount_cents, is_monthly })).toBe(ask);
 });
 
 /** What a telephone would read; undefined when it finds no code. */

@@ -10,15 +10,12 @@ import { modulesOf } from './qr-code.ts';
 export interface Poster {
   organisationName: string;
   logo: PdfImage | null;
-  /** As #d97706. */
   colour: string;
   title: string;
   text: string;
-  /** Such as 'Geef € 5'. */
   ask: string;
-  /** What the code says. */
   url: string;
-  /** What somebody types who cannot scan it. */
+  /** For a donor who cannot scan the code. */
   shortAddress: string;
   createdAt: Date;
 }
@@ -26,11 +23,11 @@ export interface Poster {
 const ink = '#1c1917';
 const softInk = '#57534e';
 
-/** In points. The three are drawn alike: what asks on one side, what to scan on the other, or above and below. */
+/** In points. */
 const sizes: Record<PosterFormat, { width: number; height: number }> = {
   a4: { width: 595.28, height: 841.89 },
   a5: { width: 419.53, height: 595.28 },
-  // For a beamer: 16 by 9.
+  // 16 by 9, for a projector.
   dia: { width: 960, height: 540 },
 };
 
@@ -41,7 +38,6 @@ interface Box {
   height: number;
 }
 
-/** A poster of one page, in the organisation's colours. */
 export async function drawPoster(format: PosterFormat, written: Poster): Promise<Buffer> {
   const print = await readPrinter([written.organisationName, written.title, written.text]);
   const oneLine = (text: string) => print(text).replaceAll('\n', ' ');
@@ -88,7 +84,7 @@ export async function drawPoster(format: PosterFormat, written: Poster): Promise
 
 type Align = 'left' | 'center';
 
-/** Who asks, and for what: from the top of a box, or at the left in its middle. Tells where it ends. */
+/** From the top of the box, or vertically centred at the left. Returns where it ends. */
 function drawAsk(pen: PosterPen, poster: Poster, box: Box, unit: number, align: Align): number {
   const logoSize: [number, number] = [Math.min(box.width, 260 * unit), 76 * unit];
   const name: Style = { font: 'bold', size: 20 * unit, colour: softInk, align, maxLines: 2 };
@@ -110,7 +106,6 @@ function drawAsk(pen: PosterPen, poster: Poster, box: Box, unit: number, align: 
   return pen.text('P', poster.text, { ...box, y: y + gap * 0.6 }, text);
 }
 
-/** What to scan, and what to type for whoever cannot. */
 function drawCode(pen: PosterPen, poster: Poster, box: Box, unit: number): void {
   const { brand, onBrand, brandEdge } = brandColours(poster.colour);
   const askHeight = 58 * unit;
@@ -127,7 +122,7 @@ function drawCode(pen: PosterPen, poster: Poster, box: Box, unit: number): void 
   const ask = pen.fit(poster.ask, askStyle, [side - 24 * unit, askHeight], 14 * unit);
   const askY = box.y + (askHeight - ask.size * lineSpacing) / 2;
   pen.text('P', poster.ask, { x, y: askY, width: side }, ask);
-  // White all around it: phones look for that.
+  // Scanners need the white margin.
   const inset = 8 * unit;
   const white = { x: x + inset, y: box.y + askHeight, side: side - 2 * inset };
   pen.decorate((page) =>
@@ -154,12 +149,11 @@ const lineSpacing = 1.2;
 
 interface Style extends TextStyle {
   align: Align;
-  /** No more lines than these. */
   maxLines?: number;
 }
 
 class PosterPen extends PdfPen {
-  /** The style in the largest size, from its own down, in which a text fits; at the smallest it is cut. */
+  /** Shrinks the text until it fits; at the smallest size it is cut. */
   fit(text: string, style: Style, [width, height]: [number, number], smallest: number): Style {
     const isTooLarge = (tried: Style) =>
       this.linesOf(text, tried, width).length * tried.size * lineSpacing > height ||
@@ -169,7 +163,7 @@ class PosterPen extends PdfPen {
     return { ...style, size, maxLines: Math.max(1, Math.floor(height / (size * lineSpacing))) };
   }
 
-  /** Writes lines from the top of a box, and tells where the next can begin. */
+  /** Returns the top of the next text. */
   text(type: string, text: string, box: Pick<Box, 'x' | 'y' | 'width'>, style: Style): number {
     const { size, align } = style;
     const lines = this.#shownLines(text, box.width, style);

@@ -6,11 +6,16 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findFollowedLink, type FollowedLink } from '../../foundation/sessions/public-scope.ts';
-import { limits } from './limits.ts';
-import { readShortCode } from './short-code.ts';
+import { readShortCode } from './short-links.ts';
 import { addScan } from './store.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
-/** Leads whoever scanned or typed a code to the form that it is for, and counts them, without knowing who they are. */
+const limits = {
+  // Enough for a family; more scans redirect without counting.
+  scansByAddress: { name: 'scan-address', max: 60, windowSeconds: 60 * 60 },
+} satisfies Record<string, RateLimit>;
+
+/** Redirects to the form and counts the scan anonymously. */
 export async function followCode(
   deps: Deps,
   request: FastifyRequest,
@@ -26,7 +31,7 @@ export async function followCode(
   return reply.redirect(destinationOf(link, code, asked), 302);
 }
 
-/** Programs that look where an address leads before somebody opens it. */
+/** Link previews. */
 const previews = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slack|telegram/i;
 
 function isPerson({ method, headers }: FastifyRequest): boolean {
@@ -43,12 +48,12 @@ async function countScan(
     await deps.rateLimiter.take(limits.scansByAddress, request.ip);
     await deps.database.transaction(scope, (transaction) => addScan(transaction, code));
   } catch (error) {
-    // A gift matters more than a count.
+    // Counting must not stop a gift.
     if (!(error instanceof AppError)) request.log.warn({ err: error }, 'a scan was not counted');
   }
 }
 
-/** What a code asks for comes first; one that asks for nothing in particular takes what was written behind it. */
+/** The code's own amount comes before one in the address. */
 export function destinationOf(
   { scope, pageSlug, label, ...link }: FollowedLink,
   code: string,
@@ -65,7 +70,7 @@ export function destinationOf(
     ...(isMonthly && { maandelijks: '1' }),
     utm_source: 'qr',
     utm_campaign: label || code,
-    // Two posters may have one name: by this they are told apart.
+    // Two posters may have the same label.
     utm_content: code,
   });
   return `${pageSlug ? pagePath(pageSlug) : '/donation-embed'}?${query.toString()}`;

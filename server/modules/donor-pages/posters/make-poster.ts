@@ -1,4 +1,4 @@
-import { formatEuros } from '../../../../contract/money.ts';
+import { shortEuros } from '../../../../contract/money.ts';
 import type { PosterFormat } from '../../../../contract/short-links.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
@@ -12,7 +12,6 @@ import type { drawPoster } from './draw-poster.ts';
 import { urlOfCode } from './queries.ts';
 import { findShortLink, type ShortLinkRow } from './store.ts';
 
-/** A poster with a code, as a PDF to print or to show. */
 export async function makePoster(
   deps: Deps,
   scope: OrganisationScope,
@@ -39,7 +38,7 @@ export async function makePoster(
     colour: look.colour,
     title,
     text,
-    ask: askOf(link),
+    ask: askText(link),
     url,
     shortAddress: url.replace(/^https?:\/\//, ''),
     createdAt: deps.clock.now(),
@@ -47,12 +46,11 @@ export async function makePoster(
   return { filename: `poster-${code}-${format}.pdf`, pdf };
 }
 
-/** 'Geef € 5', without cents where there are none. */
-export function askOf({
+export function askText({
   amount_cents,
   is_monthly,
 }: Pick<ShortLinkRow, 'amount_cents' | 'is_monthly'>): string {
   const monthly = is_monthly ? ' per maand' : '';
   if (amount_cents === null) return is_monthly ? 'Geef elke maand' : 'Geef met uw telefoon';
-  return `Geef ${formatEuros(amount_cents).replace(/,00$/, '')}${monthly}`;
+  return `Geef ${shortEuros(amount_cents)}${monthly}`;
 }

@@ -79,7 +79,7 @@ describe('a code', () => {
     expect((await follow(link.code)).headers.location).toMatch(/^\/donation-embed\?/);
   });
 
-  test('is counted when a person follows it, not when a program looks where it leads', async () => {
+  test('counts people who follow it, and no link previews', async () => {
     const link = await make();
     await follow(link.code);
     await follow(link.code, { method: 'HEAD' });
@@ -162,7 +162,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('is made by those who may change the organisation’s looks, and seen by everybody of it', async () => {
+  test('is created with permission to edit looks, and visible to every member', async () => {
     const viewer = await aMember(world, organisation, 'viewer');
     expect((await viewer.request('POST', path, plain)).statusCode).toBe(404);
     expect((await viewer.get(path)).statusCode).toBe(200);

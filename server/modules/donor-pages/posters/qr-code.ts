@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { encode } from 'uqr';
 
-/** White around a code, in modules, as its standard asks. */
+/** In modules, as the QR standard requires. */
 const quietZone = 4;
 
-/** Rows of modules, true is dark. A quarter of it may be covered by a thumb, a fold or rain. */
+/** Rows of modules, true is dark. Level Q: a quarter may be covered. */
 export function modulesOf(url: string): boolean[][] {
   return encode(url, { ecc: 'Q', border: 0 }).data;
 }
 
-/** One path, a line for each run of dark modules: small, and without hairlines between them. */
+/** One path with a run per line, which avoids hairlines between modules. */
 export function qrSvg(url: string): string {
   const modules = modulesOf(url);
   const side = modules.length + 2 * quietZone;
@@ -27,7 +27,7 @@ export function qrSvg(url: string): string {
   );
 }
 
-/** Sharp at any office printer: at least a thousand pixels wide, each module the same number of them. */
+/** At least a thousand pixels wide, with whole pixels per module. */
 export async function qrPng(url: string): Promise<Buffer> {
   const modules = modulesOf(url);
   const inModules = modules.length + 2 * quietZone;

@@ -6,7 +6,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { readFiguresByCode } from '../../gifts/donations/figures.ts';
 import type { ShortLinkRow } from './store.ts';
 
-/** Newest first: those of a page, of the organisation's own form (null), or all. Archived ones last. */
+/** For a page, for the organisation's own form (null), or all; archived ones last. */
 export async function listShortLinks(
   deps: Pick<Deps, 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -6,17 +6,15 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { presetQuery, readPresetGift } from '../form/preset-gift.ts';
+import { presetQuery, readPresetGift } from '../form/form-query.ts';
 import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
-import { archiveShortLink } from './archive-short-link.ts';
+import { archiveShortLink, makeShortLink } from './short-links.ts';
 import { followCode } from './follow-code.ts';
 import { makePoster } from './make-poster.ts';
-import { makeShortLink } from './make-short-link.ts';
 import { qrPng, qrSvg } from './qr-code.ts';
 import { listShortLinks, urlOfCode } from './queries.ts';
 import { findShortLink } from './store.ts';
 
-/** Codes for posters, what can be printed of them, and where they lead. */
 export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const inOwn = <Result>(
     request: FastifyRequest,

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { buildJobs } from '../../../app.ts';
+import { endAllGifts } from '../../../testing/changing-gifts.ts';
 import { DonorBrowser, linkMailedTo, openMyGift } from '../../../testing/donor-browser.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import { aMonthlyGift, chargesOf, pay, subscriptionOf } from '../../../testing/giving-builders.ts';
@@ -27,6 +28,7 @@ import {
 } from '../../../testing/missed-charges.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
+afterEach(() => endAllGifts(world));
 
 async function linkOf(gift: { subscriptionId: string }): Promise<string> {
   return `/herstel/${(await missedChargesOf(world, gift)).at(-1)!.token}`;
@@ -130,7 +132,7 @@ describe('the page of a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('gives whoever presses twice or in two tabs the same payment', async () => {
+  test('returns the same payment for two presses and for two tabs', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
@@ -300,7 +302,7 @@ describe('the page of a missed charge', () => {
       expect(textOf(answer)).not.toContain('Betaal met iDEAL');
       expect(await chargesOf(world, gift)).toHaveLength(1);
     } finally {
-      await fetch(`${world.simulatorUrl}/control/faults`, { method: 'DELETE' });
+      await world.clearFaults();
     }
     await payAtCheckout(await linkOf(gift));
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
@@ -558,7 +560,7 @@ describe('a gift that rests', () => {
     expect(await activeAtMollie(organisation)).toHaveLength(1);
   });
 
-  test('does not for a charge of the account before, of which the bank speaks late', async () => {
+  test('does not for a charge of the previous account that the bank reports late', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const late = await waitForNextCharge(world, gift);

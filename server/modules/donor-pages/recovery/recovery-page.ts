@@ -15,22 +15,27 @@ import {
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { reasonOf } from '../../money/missed-charges/bank-reasons.ts';
-import { limits } from './limits.ts';
 import { isPayable } from '../../money/missed-charges/missed-charge.ts';
 import { readMissedCharge, type MissedChargeContext } from '../../money/missed-charges/lock-missed-charge.ts';
 import { payMissedCharge } from '../../money/missed-charges/pay-missed-charge.ts';
 import { nextRegularDay } from '../../money/missed-charges/switch-mandate.ts';
 import { wasCollected } from '../../money/missed-charges/payment-history.ts';
-import { createDonorCookie, entrancePath } from '../my-gift/donor-cookie.ts';
+import { createDonorCookie, entrancePath } from '../my-gift/donor-session.ts';
 import { createWithDonor } from '../my-gift/own-page-routes.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
+
+/** Enough for a family behind one IP address. */
+const limits = {
+  recoveriesByAddress: { name: 'recovery-address', max: 20, windowSeconds: 10 * 60 },
+} satisfies Record<string, RateLimit>;
 
 const part = z.string().check(z.maxLength(100));
 const tokenInPath = z.object({ token: part });
 const ownToken = z.object({ orgId: part, token: part });
 
 /**
- * Where a donor pays a missed charge: the link from the mail shows, only the button on the page leads to the payment.
- * In Mijn gift the same page knows that the mailbox is proved, so that the account that pays takes the gift over.
+ * The link shows the page, only its button starts the payment. In Mijn gift the mailbox is proved, so the paying
+ * account is used for later charges.
  */
 export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => {
@@ -44,7 +49,7 @@ export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promis
 
     scope.post('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
       const link = await findRecoveryLink(deps.database, request.params.token);
-      return leadToPayment(deps, reply, link && { ...link, isProved: false }, request.ip);
+      return startPayment(deps, reply, link && { ...link, isProved: false }, request.ip);
     });
 
     const ownPath = `${entrancePath}/:orgId/herstel/:token`;
@@ -52,25 +57,29 @@ export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promis
 
     scope.get(ownPath, { schema: { hide: true, params: ownToken } }, (request, reply) =>
       withDonor(request, reply, async (donor) =>
-        showRecoveryPage(deps, reply, await findOwnMonth(deps, donor, request.params.token)),
+        showRecoveryPage(deps, reply, await findOwnMissedCharge(deps, donor, request.params.token)),
       ),
     );
 
     scope.post(ownPath, { schema: { hide: true, params: ownToken } }, (request, reply) =>
       withDonor(request, reply, async (donor) =>
-        leadToPayment(deps, reply, await findOwnMonth(deps, donor, request.params.token), request.ip),
+        startPayment(deps, reply, await findOwnMissedCharge(deps, donor, request.params.token), request.ip),
       ),
     );
   });
 }
 
-/** A missed charge, and whether the visitor has proved to have the mailbox of its gift. */
-interface Visited extends RecoveryLink {
+/** With whether the visitor has proved to own the mailbox. */
+interface VisitedCharge extends RecoveryLink {
   isProved: boolean;
 }
 
-/** A month of a gift that is given with the address of this donor; of any other nobody hears that it exists. */
-async function findOwnMonth(deps: Deps, donor: DonorProof, token: string): Promise<Visited | undefined> {
+/** Undefined for a gift of another donor. */
+async function findOwnMissedCharge(
+  deps: Deps,
+  donor: DonorProof,
+  token: string,
+): Promise<VisitedCharge | undefined> {
   const link = await findRecoveryLink(deps.database, token);
   if (link?.scope.organisationId !== donor.scope.organisationId) return undefined;
   const inHand = await deps.database.transaction(link.scope, (transaction) =>
@@ -79,7 +88,12 @@ async function findOwnMonth(deps: Deps, donor: DonorProof, token: string): Promi
   return inHand?.subscription.email?.toLowerCase() === donor.email ? { ...link, isProved: true } : undefined;
 }
 
-async function leadToPayment(deps: Deps, reply: FastifyReply, month: Visited | undefined, address: string) {
+async function startPayment(
+  deps: Deps,
+  reply: FastifyReply,
+  month: VisitedCharge | undefined,
+  address: string,
+) {
   try {
     await deps.rateLimiter.take(limits.recoveriesByAddress, address);
     const checkoutUrl = month ? await payMissedCharge(deps, month, month.isProved) : null;
@@ -94,7 +108,7 @@ async function leadToPayment(deps: Deps, reply: FastifyReply, month: Visited | u
 
 type Problem = 'unreachable' | 'limited' | 'impossible';
 
-/** Trying again helps with the first two only; the last is the organisation's to mend. */
+/** The donor can retry after the first two; only the organisation can solve the last. */
 function problemOf({ code }: AppError): Problem {
   if (code === 'too_many_requests') return 'limited';
   return code === 'unavailable' ? 'unreachable' : 'impossible';
@@ -110,7 +124,7 @@ const statusOf: Partial<Record<RecoveryState, number>> = {
 async function showRecoveryPage(
   deps: Deps,
   reply: FastifyReply,
-  month: Visited | undefined,
+  month: VisitedCharge | undefined,
   problem?: Problem,
 ) {
   const page = month ? await readPage(deps, month, problem) : unknownPage;
@@ -137,7 +151,7 @@ const unknownPage: RecoveryPage = {
 
 function readPage(
   deps: Deps,
-  { scope, missedChargeId, isProved }: Visited,
+  { scope, missedChargeId, isProved }: VisitedCharge,
   problem: Problem | undefined,
 ): Promise<RecoveryPage> {
   return deps.database.transaction(scope, async (transaction) => {

@@ -1,9 +1,10 @@
-import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { PlatformScope, OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { forgetMail } from '../../foundation/mail/forget-mail.ts';
-import { forgetOldReminders, reminderMailKind } from './store.ts';
+import { forgetMail, removeMailsTo } from '../../foundation/mail/forget-mail.ts';
+import { forgetOldReminders, reminderMailKind, stopReminders, removeReminder } from './store.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** The mails themselves have the address too: they go once no mail server can still be trying. */
+/** The mails also contain the address. They are deleted when no mail server retries any more. */
 export async function forgetReminders(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,
@@ -12,4 +13,25 @@ export async function forgetReminders(
     await forgetMail(transaction, reminderMailKind, '3 days', clock.now());
     await forgetOldReminders(transaction, clock.now());
   });
+}
+
+/** Also removes mails that are still queued. */
+export async function unsubscribeFromReminders(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  addressHash: string,
+): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    const email = await stopReminders(transaction, addressHash, clock.now());
+    if (email !== null) await removeMailsTo(transaction, reminderMailKind, email);
+  });
+}
+
+/** For a donor who is erased. */
+export async function forgetReminderAddress(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<void> {
+  await removeReminder(transaction, email);
+  await removeMailsTo(transaction, reminderMailKind, email);
 }

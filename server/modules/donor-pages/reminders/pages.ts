@@ -3,23 +3,20 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { emailError, honeypotField, isEmailAddress } from '../../../../contract/form-rules.ts';
 import type { ReminderPage } from '../../../../donor/render/render-reminder-page.tsx';
-import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { onlyText } from '../form/plain-form.ts';
-import { readFormOf } from '../form/show-donation-form.ts';
+import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
+import { readForm } from '../form/show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
-import { askReminder } from './ask-reminder.ts';
-import { openStopToken } from './reminder-address.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { requestReminder, readStopToken } from './request-reminder.ts';
+import { unsubscribeFromReminders } from './forget-reminders.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
 const query = z.object({ orgId: shortText, page: shortText });
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(400)) });
 
-/** Where whoever does not give now asks to be reminded, and where reminders are stopped. */
 export async function reminderPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => askingRoutes(plain.withTypeProvider() as HttpServer, deps));
   await server.register(async (plain) => stoppingRoutes(plain.withTypeProvider() as HttpServer, deps));
@@ -30,12 +27,12 @@ async function askingRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const path = '/herinnering';
 
   server.get(path, { schema: { hide: true, querystring: query } }, async (request, reply) => {
-    const found = await findReminding(deps, request.query.orgId);
+    const found = await findRemindingOrganisation(deps, request.query.orgId);
     return found ? send(deps, reply, { ...found.frame, state: 'asks' }) : sendUnknown(deps, reply);
   });
 
   server.post(path, { schema: { hide: true, querystring: query } }, async (request, reply) => {
-    const found = await findReminding(deps, request.query.orgId);
+    const found = await findRemindingOrganisation(deps, request.query.orgId);
     if (!found) return sendUnknown(deps, reply);
     const { frame, scope } = found;
     const fields = onlyText(request.body);
@@ -47,27 +44,26 @@ async function askingRoutes(server: HttpServer, deps: Deps): Promise<void> {
     if (Object.keys(errors).length > 0)
       return send(deps, reply, { ...frame, state: 'asks', typed: email.slice(0, 254), errors }, 400);
     try {
-      // Only a program fills in a field that people cannot see; it gets the answer of everybody.
+      // Only a bot fills in a hidden field; it gets the usual answer.
       if (!fields[honeypotField])
-        await askReminder(deps, scope, request.ip, { email, page: request.query.page });
+        await requestReminder(deps, scope, request.ip, { email, page: request.query.page });
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
-      if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-      return send(deps, reply, { ...frame, state: 'limited', error: error.message }, error.status);
+      const { message, status } = requireLimitRefusal(reply, error);
+      return send(deps, reply, { ...frame, state: 'limited', error: message }, status);
     }
     return send(deps, reply, { ...frame, state: 'asked' });
   });
 }
 
-/** Opening the link asks; a post acts, also one that a mail program sends by itself (RFC 8058). */
+/** GET shows a button, POST acts: mail programs post by themselves (RFC 8058). */
 async function stoppingRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.removeAllContentTypeParsers();
-  // The address says everything, so whatever comes along is read and forgotten.
+  // The address has all data, so any body is accepted and ignored.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
   const path = '/herinnering/stop/:token';
 
   server.get(path, { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
-    const link = openStopToken(deps.secrets, request.params.token);
+    const link = readStopToken(deps.secrets, request.params.token);
     const frame = link && (await readFrame(deps, link.scope));
     return frame ? send(deps, reply, { ...frame, state: 'stop' }) : sendUnknown(deps, reply);
   });
@@ -76,17 +72,16 @@ async function stoppingRoutes(server: HttpServer, deps: Deps): Promise<void> {
     path,
     { schema: { hide: true, params: tokenInPath }, config: { allowCrossSite: true } },
     async (request, reply) => {
-      const link = openStopToken(deps.secrets, request.params.token);
+      const link = readStopToken(deps.secrets, request.params.token);
       const frame = link && (await readFrame(deps, link.scope));
       if (!frame) return sendUnknown(deps, reply);
-      await unsubscribe(deps, link.scope, link.addressHash);
+      await unsubscribeFromReminders(deps, link.scope, link.addressHash);
       return send(deps, reply, { ...frame, state: 'stopped' });
     },
   );
 }
 
-/** The organisation that a form means, if it takes gifts and reminds. */
-async function findReminding(deps: Deps, orgId: string | undefined) {
+async function findRemindingOrganisation(deps: Deps, orgId: string | undefined) {
   const scope = await findRecipient(deps, orgId || null);
   const frame = scope && (await readFrame(deps, scope));
   return scope && frame?.organisation.hasReminders && frame.canTakeGifts ? { scope, frame } : undefined;
@@ -94,7 +89,7 @@ async function findReminding(deps: Deps, orgId: string | undefined) {
 
 async function readFrame(deps: Deps, scope: OrganisationScope) {
   const { organisation, isTest, canTakeGifts } = await deps.database.transaction(scope, (transaction) =>
-    readFormOf(deps, transaction),
+    readForm(deps, transaction),
   );
   return organisation ? { organisation, isTest, canTakeGifts } : undefined;
 }

@@ -74,7 +74,7 @@ describe('asking to be reminded', () => {
     expect((await ask()).statusCode).toBe(404);
   });
 
-  test('needs an address and a tick that nobody set beforehand, and keeps what was typed', async () => {
+  test('requires an address and a consent box that is not ticked beforehand, and shows typed values again', async () => {
     const { body } = await world.app.inject(`/herinnering?orgId=${organisation.id}`);
     expect(body).toContain('Ja, Stichting Licht mag mij hierover hoogstens twee keer mailen.');
     const [box] = /<input type="checkbox"[^>]*>/.exec(body) ?? [];
@@ -169,7 +169,7 @@ describe('a reminder', () => {
     expect(rows[0].row.toLowerCase()).not.toContain('anna');
   });
 
-  test('is sent to an address at most twice in ninety days, whoever asks and however it is written', async () => {
+  test('is sent to an address at most twice in ninety days, whatever its spelling', async () => {
     await ask();
     await ask({ email: 'ANNA@voorbeeld.nl' });
     expect(await kept()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { buildMailHtml, defaultEmailFields, type EmailFields } from '../../../../contract/email-fields.ts';
 import { escapeHtml, mailFonts } from '../../../../contract/templates.ts';
-import { testModeNotice } from '../../../../contract/test-mode.ts';
+import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/render-template.ts';
 import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';
@@ -37,7 +37,6 @@ const second = buildMailHtml({
     'Onlangs vroeg u ons u te herinneren aan een gift aan {{organizationName}}. Dit is de laatste herinnering: hierna wissen wij uw adres.',
 });
 
-/** A reminder, in the look of the mails that donors get from the organisation. */
 export function renderReminder(settings: EffectiveSettings, facts: ReminderFacts): RenderedTemplate {
   const organisation = organisationFactsOf(settings);
   const template = facts.isFirst ? first : second;
@@ -64,7 +63,6 @@ export function renderReminder(settings: EffectiveSettings, facts: ReminderFacts
   });
 }
 
-/** The way to give, and the way to be left alone. */
 function linksBlock({ isFirst, askedAt, formUrl, unsubscribeUrl }: ReminderFacts): string {
   const text = `font-family:${mailFonts};color:#1c1917`;
   const button = `display:inline-block;padding:12px 20px;border-radius:10px;border:1px solid #1c1917;background:#1c1917;color:#ffffff;font-weight:600;text-decoration:none`;

@@ -2,7 +2,7 @@ import { narrowScope } from '../../../platform/database/narrow-scope.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
-import { listDueReminders, recordSent, reminderMailKind, takeDueReminder, type Reminder } from './store.ts';
+import { listDueReminders, recordSent, reminderMailKind, lockDueReminder, type Reminder } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { donationsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
@@ -11,14 +11,13 @@ import { findOrganisation } from '../../foundation/organisation/find-organisatio
 import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { makeStopToken } from './reminder-address.ts';
+import { makeStopToken } from './request-reminder.ts';
 import { renderReminder } from './render-reminder.ts';
 
 const secondAfterMs = 3 * 24 * 60 * 60 * 1_000;
 
 const batchSize = 200;
 
-/** Mails everybody who asked for it and whose moment has come. */
 export async function sendDueReminders(deps: Deps, scope: PlatformScope): Promise<void> {
   const now = deps.clock.now();
   const failures = new FailedItems();
@@ -39,14 +38,14 @@ export async function sendDueReminders(deps: Deps, scope: PlatformScope): Promis
   failures.report('reminders could not be queued');
 }
 
-/** Queues one reminder, and writes down in the same transaction what is still to come: after two, nothing. */
+/** Queues one reminder and records in the same transaction what follows: at most two. */
 async function sendReminder(
   deps: Deps,
   transaction: OrganisationTransaction,
   addressHash: string,
   now: Date,
 ): Promise<void> {
-  const reminder = await takeDueReminder(transaction, addressHash, now);
+  const reminder = await lockDueReminder(transaction, addressHash, now);
   if (!reminder || reminder.email === null) return;
   const { email, sent_count: sentBefore } = reminder;
   const hasSent =
@@ -63,7 +62,7 @@ async function hasGiven(transaction: OrganisationTransaction, email: string, sin
   return (await newest?.executeTakeFirst()) !== undefined;
 }
 
-/** False for an organisation that no longer reminds or cannot take gifts, and an address that it never mails. */
+/** False when the organisation no longer sends reminders, or never mails this address. */
 async function mailReminder(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -4,7 +4,7 @@ import type { OrganisationTransaction, PlatformTransaction } from '../../../plat
 
 export type Reminder = Selectable<Schema['reminder']>;
 
-export interface Wish {
+export interface NewReminder {
   addressHash: string;
   email: string;
   pageSlug: string | null;
@@ -12,16 +12,15 @@ export interface Wish {
   dueAt: Date;
 }
 
-/** What its mails are called. */
 export const reminderMailKind = 'gift-reminder';
 
-/** How long nobody is reminded again after a wish. */
+/** No new reminder within this time. */
 export const quietDays = 90;
 
-/** Keeps a wish; one of an address that was reminded lately, or never wants to be, changes nothing. */
-export async function insertWish(
+/** Ignored when the address was reminded lately or has unsubscribed. */
+export async function insertReminder(
   transaction: OrganisationTransaction,
-  { addressHash, email, pageSlug, consentAt, dueAt }: Wish,
+  { addressHash, email, pageSlug, consentAt, dueAt }: NewReminder,
 ): Promise<void> {
   await sql`
     insert into reminder as r (organisation_id, address_hash, email, page_slug, consent_at, due_at)
@@ -39,7 +38,7 @@ export interface DueReminder {
   addressHash: string;
 }
 
-/** A batch of those whose moment has come, after another one, in the order of their keys. */
+/** The next batch after a key, in the order of the keys. */
 export async function listDueReminders(
   transaction: PlatformTransaction,
   now: Date,
@@ -54,8 +53,8 @@ export async function listDueReminders(
   return rows;
 }
 
-/** The reminder, if it is still due, for as long as the transaction lasts nobody else's. */
-export async function takeDueReminder(
+/** Locks the reminder if it is still due. */
+export async function lockDueReminder(
   transaction: OrganisationTransaction,
   addressHash: string,
   now: Date,
@@ -70,7 +69,7 @@ export async function takeDueReminder(
     .executeTakeFirst();
 }
 
-/** Without a next moment nothing more is sent, and the address goes. */
+/** Without a next date the address is removed. */
 export async function recordSent(
   transaction: OrganisationTransaction,
   { address_hash: addressHash, email, sent_count: before }: Reminder,
@@ -84,7 +83,7 @@ export async function recordSent(
     .execute();
 }
 
-/** Also of an address that is no longer known here: it will not be mailed again. Gives the address that was mailed. */
+/** Also for an unknown address, which is then never mailed. Returns the address that was stored. */
 export async function stopReminders(
   transaction: OrganisationTransaction,
   addressHash: string,
@@ -105,7 +104,6 @@ export async function stopReminders(
   return rows[0]?.email ?? null;
 }
 
-/** Forgets that somebody was reminded, once they may be reminded again. */
 export async function forgetOldReminders(transaction: PlatformTransaction, now: Date): Promise<void> {
   await sql`
     delete from reminder where due_at is null and unsubscribed_at is null
@@ -113,8 +111,7 @@ export async function forgetOldReminders(transaction: PlatformTransaction, now: 
   `.execute(transaction);
 }
 
-/** Forgets a wish of which the address is still known. */
-export async function removeWish(transaction: OrganisationTransaction, email: string): Promise<void> {
+export async function removeReminder(transaction: OrganisationTransaction, email: string): Promise<void> {
   await transaction
     .deleteFrom('reminder')
     .where('organisation_id', '=', transaction.scope.organisationId)

@@ -70,7 +70,7 @@ describe('what anyone with the link may know', () => {
 });
 
 describe('asking while the outcome is open', () => {
-  test('makes us ask the provider, so that a lost webhook keeps nobody waiting', async () => {
+  test('polling fetches the payment from Mollie, so that a lost webhook delays nobody', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.during({ effect: { type: 'drop' } }, () => pay(gift));

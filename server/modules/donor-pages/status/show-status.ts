@@ -27,7 +27,7 @@ import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
 import { findRetryObstacle } from '../../money/payments/retry-donation.ts';
 
-/** What the donor's page may know. Asking while the outcome is open makes us ask Mollie too, now and then. */
+/** Polling a pending payment makes us fetch it from Mollie now and then. */
 export async function showStatus(
   deps: Deps,
   donationId: string,
@@ -38,12 +38,12 @@ export async function showStatus(
   const organisation = await findPublicOrganisation(deps, scope);
   return deps.database.transaction(scope, async (transaction) => {
     const gift = await readGift(deps, transaction, donationId);
-    const page = await findPageOf(transaction, gift.donation);
+    const page = await findPageOfDonation(transaction, gift.donation);
     return describe(gift, withThanksOf(page, gift.donation, organisation), ref);
   });
 }
 
-/** The same with what only the page itself shows: whose it is, and the way to pay after all. */
+/** Adds what only the page shows. */
 export async function showStatusPage(
   deps: Deps,
   donationId: string,
@@ -59,7 +59,7 @@ export async function showStatusPage(
       findCurrentPaymentKey(deps, transaction),
     ]);
     const { donation, payments, latest } = gift;
-    const page = await findPageOf(transaction, donation);
+    const page = await findPageOfDonation(transaction, donation);
     const isOpen = recipient?.closingSince === null;
     const { organisationId } = transaction.scope;
     const isMissedCharge = latest?.kind === 'recovery';
@@ -97,7 +97,7 @@ export async function showStatusPage(
   });
 }
 
-/** Undefined for a donor who is mailed. */
+/** Undefined when the donor gets mail. */
 async function findNoMailReason(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -107,8 +107,8 @@ async function findNoMailReason(
   return findMailObstacle(deps, transaction, { kind: 'confirmation', to: email, environment });
 }
 
-/** From another account a gift is paid once, and what follows from it is known before. */
-function isToldOncePaid({ donation, payments, latest }: GiftOfPage): boolean {
+/** A payment from another account has no retry, and its consequences are known beforehand. */
+function isToldOncePaid({ donation, payments, latest }: DonationOfPage): boolean {
   return latest?.kind !== 'account' && (donation.is_recurring || payments.length > 1);
 }
 
@@ -119,20 +119,19 @@ function paidTwiceCents(payments: readonly PaymentOfDonation[]): number | undefi
     : second.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
 }
 
-/** Undefined while there is no gift yet that comes again. */
 async function findNextCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
-  { donation, latest }: GiftOfPage,
+  { donation, latest }: DonationOfPage,
 ): Promise<StatusPage['nextCharge']> {
   const subscription = await findSubscriptionOfDonation(transaction, donation);
   return subscription && readNextCharge(deps, transaction, subscription, latest);
 }
 
-interface GiftOfPage {
+interface DonationOfPage {
   donation: Donation;
   payments: PaymentOfDonation[];
-  /** The payment that the donor may have come back from; undefined for a gift in cash. */
+  /** Undefined for a gift in cash. */
   latest: PaymentOfDonation | undefined;
 }
 
@@ -140,29 +139,29 @@ async function readGift(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
   donationId: string,
-): Promise<GiftOfPage> {
+): Promise<DonationOfPage> {
   const donation = await findDonation(transaction, donationId);
   if (!donation) throw new AppError('not_found');
   const payments = await listPayments(transaction, donation);
   const latest = payments.at(-1);
-  if (latest && !isFinal(latest.status)) await askNowAndThen(transaction, latest, clock.now());
+  if (latest && !isFinal(latest.status)) await checkPaymentNowAndThen(transaction, latest, clock.now());
   return { donation, payments, latest };
 }
 
-/** A missed charge had come and gone: its donor wants to know what became of the payment for it. */
-function shownStatus({ donation, latest }: GiftOfPage): Donation['status'] {
+/** For a missed charge the donor wants the status of the recovery payment. */
+function shownStatus({ donation, latest }: DonationOfPage): Donation['status'] {
   return latest?.kind === 'recovery' && donation.status !== 'completed'
     ? statusOfDonation(latest.status)
     : donation.status;
 }
 
-/** The page that asked for a gift, also when it had closed by then. */
-async function findPageOf(transaction: OrganisationTransaction, donation: Donation) {
+/** Also when the page has closed since. */
+async function findPageOfDonation(transaction: OrganisationTransaction, donation: Donation) {
   const pageId = donation.page_id ?? donation.closed_page_id;
   return pageId === null ? undefined : findPageOfGift(transaction, pageId);
 }
 
-type PageOfGift = NonNullable<Awaited<ReturnType<typeof findPageOf>>>;
+type PageOfGift = NonNullable<Awaited<ReturnType<typeof findPageOfDonation>>>;
 
 function askingOf(page: PageOfGift, { page_id: pageId }: Donation): StatusPage['asking'] {
   return {
@@ -173,7 +172,6 @@ function askingOf(page: PageOfGift, { page_id: pageId }: Donation): StatusPage['
   };
 }
 
-/** A page may thank in its own words, for what it got. */
 function withThanksOf(
   page: PageOfGift | undefined,
   { page_id: pageId }: Donation,
@@ -184,7 +182,7 @@ function withThanksOf(
     : organisation;
 }
 
-async function askNowAndThen(
+async function checkPaymentNowAndThen(
   transaction: OrganisationTransaction,
   payment: Payment,
   now: Date,
@@ -202,7 +200,7 @@ async function askNowAndThen(
 }
 
 function describe(
-  gift: GiftOfPage,
+  gift: DonationOfPage,
   organisation: PublicOrganisation,
   ref: string | undefined,
 ): PublicDonation {

@@ -8,14 +8,13 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { OverloadGate } from '../../../platform/http/overload-gate.ts';
 import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { shortText } from '../form/short-text.ts';
+import { shortText } from '../form/form-query.ts';
 import { retryDonation } from '../../money/payments/retry-donation.ts';
 import { showStatusPage } from './show-status.ts';
 
 const statusQuery = z.object({ id: shortText, ref: shortText });
 type StatusQuery = z.infer<typeof statusQuery>;
 
-/** Where donors come back to from the checkout, and from where they go there again while the gift is not paid. */
 export async function statusPageRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): Promise<void> {
   await server.register(fastifyFormbody);
 
@@ -46,7 +45,7 @@ async function sendStatusPage(deps: Deps, reply: FastifyReply, query: StatusQuer
   const page = await findStatusPage(deps, query);
   if (!error && page.donation?.cancelUrl) return reply.redirect(page.donation.cancelUrl);
   if (error?.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-  // Of a donation that nobody knows the page itself says so.
+  // For an unknown donation the page has its own text.
   const message =
     page.donation && error ? (Object.values(error.fields ?? {})[0] ?? error.message) : undefined;
   const rendered = deps.donorPages.renderStatusPage({ ...page, message });

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { DonationMail } from '../../../../contract/donation-detail.ts';
-import type { MailboxMail } from '../../../../contract/mailbox.ts';
+import type { MailboxMail, MailKind } from '../../../../contract/mails.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Attachment } from '../../../platform/mail/mail-transport.ts';
-import type { MailKind } from '../../../../contract/mails.ts';
 import { listMailsOfDonations } from './donor-mails.ts';
 
 const mailboxSize = 200;

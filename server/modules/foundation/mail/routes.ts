@@ -1,4 +1,4 @@
-import * as endpoints from '../../../../contract/endpoints/mailbox.ts';
+import * as endpoints from '../../../../contract/endpoints/mails.ts';
 import { serve } from '../sessions/serve.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { secondFactorGraceDays } from '../../../../contract/second-factor-grace.ts';
+import { secondFactorGraceDays } from '../../../../contract/team.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import {
   actsForOrganisation,

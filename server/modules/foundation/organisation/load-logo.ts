@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReceiptImageKind } from '../../../../contract/images.ts';
+import type { ReceiptImageKind } from '../../../../contract/uploads.ts';
 import type { OrganisationScope, Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
 import { fetchImage } from '../../../platform/fetch-image/fetch-image.ts';

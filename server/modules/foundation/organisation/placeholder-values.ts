@@ -1,5 +1,5 @@
 import { friendlyFormatIBAN } from 'ibantools';
-import { cashSentence, isUndeductible } from '../../../../contract/cash-gifts.ts';
+import { cashSentence, isUndeductible } from '../../../../contract/paper-sums.ts';
 import { kindOfFrequency, prefixOfFrequency } from '../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { EmailPlaceholder, PdfPlaceholder } from '../../../../contract/templates.ts';

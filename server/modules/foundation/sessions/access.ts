@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
-import type { Access } from '../../../../contract/endpoint.ts';
-import { organizationHeader } from '../../../../contract/organization-header.ts';
+import { type Access, organizationHeader } from '../../../../contract/endpoint.ts';
 import { isAllowed, type Permission, type Role } from '../../../../contract/roles.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';

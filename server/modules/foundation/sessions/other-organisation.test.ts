@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { organizationHeader } from '../../../../contract/organization-header.ts';
+import { organizationHeader } from '../../../../contract/endpoint.ts';
 import { aTenant, addMembership } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 

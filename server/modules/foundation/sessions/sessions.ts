@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import { hashToken, randomId, randomToken } from '../../../platform/random-id.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { OwnSession } from '../../../../contract/sessions.ts';
+import type { OwnSession } from '../../../../contract/accounts.ts';
 
 /** Returns the session token; the database has only its hash. */
 export async function openSession(

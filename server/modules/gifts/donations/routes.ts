@@ -1,7 +1,6 @@
 import * as donationListEndpoints from '../../../../contract/endpoints/donation-list.ts';
-import * as pagesEndpoints from '../../../../contract/endpoints/pages.ts';
+import * as pagesEndpoints from '../../../../contract/endpoints/campaigns.ts';
 import * as donationsEndpoints from '../../../../contract/endpoints/donations.ts';
-import * as statsEndpoints from '../../../../contract/endpoints/stats.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import {
   defaultPageSize,
@@ -139,7 +138,7 @@ export async function donationRoutes(
     }),
   );
 
-  serve(server, statsEndpoints.readStats, (request) => {
+  serve(server, donationListEndpoints.readStats, (request) => {
     const { userId, apiEnvironment = 'live', period } = request.query;
     const scope = chooseListScope(request, userId);
     return database.transaction(scope, async (transaction) => {

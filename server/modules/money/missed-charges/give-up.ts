@@ -6,7 +6,7 @@ import { mailMissedCharge } from './mail-missed-charge.ts';
 import { isOpen, type MissedCharge } from './missed-charge.ts';
 import { listMissedChargesOfSubscription, updateMissedCharge } from './store.ts';
 import type { MissedChargeContext } from './lock-missed-charge.ts';
-import type { SuspendReason } from '../../../../contract/subscription-changes.ts';
+import type { SuspendReason } from '../../../../contract/gift-states.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { readRequestedTerms } from '../subscriptions/changes/queries.ts';

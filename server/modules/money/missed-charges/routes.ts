@@ -1,4 +1,4 @@
-import * as endpoints from '../../../../contract/endpoints/missed-charges.ts';
+import * as endpoints from '../../../../contract/endpoints/subscriptions.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { totalCountHeader } from '../../../../contract/donation-list.ts';
 import type { Deps } from '../../foundation/deps.ts';

@@ -1,8 +1,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import * as z from 'zod/mini';
-import * as paymentSettingsEndpoints from '../../../../contract/endpoints/payment-settings.ts';
+import * as paymentSettingsEndpoints from '../../../../contract/endpoints/organisation.ts';
 import * as donationsEndpoints from '../../../../contract/endpoints/donations.ts';
-import * as givingEndpoints from '../../../../contract/endpoints/giving.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -33,7 +32,7 @@ async function webhookRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(fastifyFormbody);
   serve(
     server,
-    givingEndpoints.receiveWebhook,
+    donationsEndpoints.receiveWebhook,
     async (request, reply) => {
       const body = webhookBody.safeParse(request.body);
       if (body.success) await receiveWebhook(deps, request.params.token, body.data.id);

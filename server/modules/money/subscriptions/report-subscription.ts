@@ -1,5 +1,5 @@
 import { capitalise, wordsOfInterval } from '../../../../contract/frequencies.ts';
-import { sayWhatIsStillCharged } from '../../../../contract/gift-sentences.ts';
+import { describeRemainingCharges } from '../../../../contract/gift-sentences.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -56,7 +56,7 @@ export async function reportEnd(
       endedBy === 'donor'
         ? `De donateur heeft ${which} gestopt.`
         : `Bij Mollie is ${which} beëindigd, bijvoorbeeld omdat de machtiging is ingetrokken.`,
-      `${sayWhatIsStillCharged(underWay?.amount_cents ?? null, 'de')} U hoeft niets te doen.`,
+      `${describeRemainingCharges(underWay?.amount_cents ?? null, 'de')} U hoeft niets te doen.`,
     ],
   });
 }
@@ -136,7 +136,7 @@ export async function mailEndAtMollie(
     amountCents: subscription.amount_cents,
     date: dutchDate(deps.clock.now()),
     whatHappened: (organisation) =>
-      `Uw ${gift} van ${euros} aan ${organisation} is bij de betaaldienst beëindigd, bijvoorbeeld omdat er bij uw bank geen geldige machtiging meer is. ${sayWhatIsStillCharged(underWay?.amount_cents ?? null)}`,
+      `Uw ${gift} van ${euros} aan ${organisation} is bij de betaaldienst beëindigd, bijvoorbeeld omdat er bij uw bank geen geldige machtiging meer is. ${describeRemainingCharges(underWay?.amount_cents ?? null)}`,
     bankReason: '',
     whatNext: () =>
       'Wilt u blijven geven? Begin dan weer in Mijn gift, met één betaling via iDEAL | Wero. Wilt u liever stoppen? Dat is net zo goed, en u hoeft daar niets voor te doen.',

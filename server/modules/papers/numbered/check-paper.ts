@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KeptFacts } from '../../../../contract/paper-facts.ts';
 import { type SeenBy, seenByOf, sumBySighting, sumGone } from '../../../../contract/seen-by.ts';
-import type { CheckedPaper, Verdict } from '../../../../donor/render/render-check-page.tsx';
+import type { CheckedPaper, Verdict } from '../../../../donor/render/describe-verdict.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { keysPath } from '../../../../contract/keys-path.ts';
+import { keysPath } from '../../../../contract/pages.ts';
 import { publishedKeys } from '../../../../contract/paper-facts.ts';
 import type { CheckPage } from '../../../../donor/render/render-check-page.tsx';
 import { AppError } from '../../../platform/app-error.ts';

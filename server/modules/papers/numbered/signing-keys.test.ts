@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keysPath } from '../../../../contract/keys-path.ts';
+import { keysPath } from '../../../../contract/pages.ts';
 import { publishedKeys } from '../../../../contract/paper-facts.ts';
 import { readConfig } from '../../../config.ts';
 import { rotateSecret } from '../../../operations/rotate-secret.ts';

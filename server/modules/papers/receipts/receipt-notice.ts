@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../../contract/money.ts';
 import { seenByWords } from '../../../../contract/seen-by.ts';
-import { testModeNotice } from '../../../../contract/test-mode.ts';
+import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 
 /** Stands at the top of mail and receipt, whatever the template says. Usually empty. */

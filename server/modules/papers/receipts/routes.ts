@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { sendConfirmation } from '../../../../contract/endpoints/confirmation-mail.ts';
+import { sendConfirmation } from '../../../../contract/endpoints/mails.ts';
 import * as mailsEndpoints from '../../../../contract/endpoints/mails.ts';
 import * as donationsEndpoints from '../../../../contract/endpoints/donations.ts';
 import { serve } from '../../foundation/sessions/serve.ts';

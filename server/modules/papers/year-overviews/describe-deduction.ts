@@ -1,4 +1,4 @@
-import { cashSentence, sumUndeductibleCents } from '../../../../contract/cash-gifts.ts';
+import { cashSentence, sumUndeductibleCents } from '../../../../contract/paper-sums.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 
 const taxOfficeUrl = 'https://www.belastingdienst.nl/giften';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isProvisionalTitle } from '../../../../contract/provisional-title.ts';
+import { isProvisionalTitle } from '../../../../contract/paper-facts.ts';
 import { judgePdf } from '../../../platform/pdf/testing/judge-pdf.ts';
 import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
 import { aCheck, aReceipt } from '../receipts/testing/a-receipt.ts';

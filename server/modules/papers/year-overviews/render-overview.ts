@@ -1,8 +1,8 @@
-import { isWholeYear, splitByAnbi, wentOn } from '../../../../contract/anbi-periods.ts';
-import { sumUndeductibleCents } from '../../../../contract/cash-gifts.ts';
+import { isWholeYear, splitByAnbi, isOngoing } from '../../../../contract/anbi-periods.ts';
+import { sumUndeductibleCents } from '../../../../contract/paper-sums.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../contract/money.ts';
-import type { PaperFacts, Period } from '../../../../contract/paper-facts.ts';
+import { type PaperFacts, type Period, provisionalTitle } from '../../../../contract/paper-facts.ts';
 import {
   type SeenBy,
   seenByLabels,
@@ -11,8 +11,7 @@ import {
   sumBySighting,
   sumGone,
 } from '../../../../contract/seen-by.ts';
-import { provisionalTitle } from '../../../../contract/provisional-title.ts';
-import { testModeNotice } from '../../../../contract/test-mode.ts';
+import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import type { PdfCheck, PdfRow, PdfSection, PdfSheet, PdfTable } from '../../../platform/pdf/pdf-sheet.ts';
 import type { PdfImage } from '../../../platform/pdf/prepare-image.ts';
@@ -163,7 +162,7 @@ export function describePeriods(periods: readonly Period[], year: number, issued
   const parts = periods.map(
     (period) =>
       `van ${dayAndMonth(period.from)} ${
-        wentOn(period, year, issuedOn) ? 'tot nu toe' : `tot en met ${dayAndMonth(period.until)}`
+        isOngoing(period, year, issuedOn) ? 'tot nu toe' : `tot en met ${dayAndMonth(period.until)}`
       }`,
   );
   return `Ja, ${parts.join(' en ')}`;

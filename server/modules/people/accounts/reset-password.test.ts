@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MailboxMail } from '../../../../contract/mailbox.ts';
+import type { MailboxMail } from '../../../../contract/mails.ts';
 import { aTenant, anAdministrator, goodPassword, type LoggedIn } from '../../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 

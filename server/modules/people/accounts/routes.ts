@@ -1,8 +1,5 @@
-import * as confirmationEndpoints from '../../../../contract/endpoints/email-confirmation.ts';
 import * as loginEndpoints from '../../../../contract/endpoints/login.ts';
-import { openPasswordLink } from '../../../../contract/endpoints/password-link.ts';
 import * as sessionEndpoints from '../../../../contract/endpoints/session.ts';
-import * as switchOrganisationEndpoints from '../../../../contract/endpoints/switch-organisation.ts';
 import * as accountsEndpoints from '../../../../contract/endpoints/accounts.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -47,7 +44,7 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
 
   serve(server, sessionEndpoints.readCurrentUser, (request) => describeCurrentUser(deps, visitorOf(request)));
 
-  serve(server, switchOrganisationEndpoints.switchOrganisation, async (request) => {
+  serve(server, sessionEndpoints.switchOrganisation, async (request) => {
     const { sessionTokenHash } = visitorOf(request);
     await switchOrganisation(database.unscoped, sessionTokenHash, request.body.organizationId);
     return describeUserOfSession(deps, cookie.read(request));
@@ -72,7 +69,7 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     return { message: 'Uw wachtwoord is gewijzigd.' };
   });
 
-  serve(server, confirmationEndpoints.confirmEmail, async (request) => {
+  serve(server, sessionEndpoints.confirmEmail, async (request) => {
     const visitor = await identifyVisitor(deps, cookie.read(request));
     return {
       message: 'Uw e-mailadres is bevestigd.',
@@ -87,7 +84,7 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     };
   });
 
-  serve(server, confirmationEndpoints.resendConfirmation, async (request) => {
+  serve(server, sessionEndpoints.resendConfirmation, async (request) => {
     await resendConfirmation(deps, ownAccountOf(request));
     return { message: 'We hebben u een nieuwe link gemaild.' };
   });
@@ -99,7 +96,9 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     };
   });
 
-  serve(server, openPasswordLink, (request) => describePasswordLink(deps, request.ip, request.body.token));
+  serve(server, accountsEndpoints.openPasswordLink, (request) =>
+    describePasswordLink(deps, request.ip, request.body.token),
+  );
 
   serve(server, accountsEndpoints.resetPassword, async (request, reply) => {
     const { deviceToken, sessionToken } = await resetPassword(deps, logins.browserOf(request), request.body);

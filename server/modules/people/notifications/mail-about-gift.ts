@@ -1,5 +1,5 @@
 import type { Environment } from '../../../../contract/environments.ts';
-import { testModeNotice } from '../../../../contract/test-mode.ts';
+import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { listOwners } from '../accounts/queries.ts';

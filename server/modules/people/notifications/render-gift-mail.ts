@@ -9,7 +9,7 @@ import {
   type GiftMailPlaceholder,
 } from '../../../../contract/gift-mails.ts';
 import { formatEuros } from '../../../../contract/money.ts';
-import { testModeNotice } from '../../../../contract/test-mode.ts';
+import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/render-template.ts';
 import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import { createSecretBox } from '../../../platform/secrets.ts';
+import { lastRawCost } from '../../../testing/cheap-argon2.ts';
 import { aTenant, anAdministrator, goodPassword, type LoggedIn } from '../../../testing/builders.ts';
 import {
   anApp as anAppBy,
@@ -202,6 +203,7 @@ describe('a recovery code', () => {
     await anApp(other);
     const { rows } = await world.owner.query<{ row: string }>('select c::text as row from recovery_code c');
     for (const { row } of rows) expect(row).toMatch(/^\([0-9a-z]{26},"\\\\x[0-9a-f]{64}"\)$/);
+    expect(lastRawCost).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     expect((await giveCode(stranger, await tokenOf(stranger, other), recoveryCodes![0]!)).statusCode).toBe(
       401,
     );

@@ -5,7 +5,7 @@ import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { findTeamRules, saveTeamRules } from '../../foundation/organisation/team-rules.ts';
 import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { secondFactorGraceDays } from '../../../../contract/second-factor-grace.ts';
+import { secondFactorGraceDays } from '../../../../contract/team.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Anbi } from '../../../../contract/anbi.ts';
-import { pdfRefusals } from '../../../../contract/pdf-upload.ts';
+import { pdfRefusals } from '../../../../contract/uploads.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';

@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { FileText, FileUp, LoaderCircle } from 'lucide-react';
 import { downloadAnbiFile } from '../../../../contract/endpoints/anbi.ts';
 import type { AnbiFile } from '../../../../contract/anbi.ts';
-import { maxPdfBytes, pdfRefusals } from '../../../../contract/pdf-upload.ts';
+import { maxPdfBytes, pdfRefusals } from '../../../../contract/uploads.ts';
 import { urlOf, serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { SmallButton } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import * as endpoints from '../../../../contract/endpoints/pages.ts';
+import * as endpoints from '../../../../contract/endpoints/campaigns.ts';
 import type { CampaignPage, PageKind, PageState } from '../../../../contract/campaigns.ts';
 import { call } from '../../../lib/api-client.ts';
 import { keyOf, refresh, useCall, useEndpoint } from '../../../lib/query-client.ts';

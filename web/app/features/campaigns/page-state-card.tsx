@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeState } from './api.ts';
 import { describeState, findObstacle } from './describe-state.ts';
-import { downloadLetter } from '../../../../contract/endpoints/pages.ts';
+import { downloadLetter } from '../../../../contract/endpoints/campaigns.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 
 interface Step {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { confirmEmail, resendConfirmation } from '../../../../contract/endpoints/email-confirmation.ts';
-import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import { confirmEmail, readCurrentUser, resendConfirmation } from '../../../../contract/endpoints/session.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useCall, useRefresh } from '../../../lib/query-client.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { heightMessageType, type HeightMessage } from '../../../../contract/height-message.ts';
+import { heightMessageType, type HeightMessage } from '../../../../contract/frame-messages.ts';
 import { hostedFormUrl, type IntegrationTarget } from '../../../lib/hosted-form-url.ts';
 import { useOwnSettings } from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';

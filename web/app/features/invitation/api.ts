@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { acceptInvitation, openInvitation } from '../../../../contract/endpoints/invitations.ts';
+import { acceptInvitation, openInvitation } from '../../../../contract/endpoints/team.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { changeCurrentUser } from '../../../lib/current-user.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sendConfirmation } from '../../../../contract/endpoints/confirmation-mail.ts';
+import { sendConfirmation } from '../../../../contract/endpoints/mails.ts';
 import { listDonations } from '../../../../contract/endpoints/donation-list.ts';
 import * as endpoints from '../../../../contract/endpoints/mails.ts';
 import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
@@ -7,8 +7,8 @@ import {
   readSetting,
   removeSetting,
   saveNamedSetting,
-} from '../../../../contract/endpoints/setting-by-key.ts';
-import { listSettings } from '../../../../contract/endpoints/settings.ts';
+  listSettings,
+} from '../../../../contract/endpoints/settings.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { giftMailNames, type GiftMailSetting } from '../../../../contract/gift-mails.ts';
 import { call, pathOf, request } from '../../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import { listMailbox, openAttachment } from '../../../../contract/endpoints/mailbox.ts';
+import { listMailbox, openAttachment } from '../../../../contract/endpoints/mails.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ArrowLeft, Paperclip } from 'lucide-react';
 import { useSearch } from 'wouter';
-import type { MailboxMail } from '../../../../contract/mailbox.ts';
+import type { MailboxMail } from '../../../../contract/mails.ts';
 import { Link } from '../../../ui/link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import {
   giveUpMissedCharge,
   listMissedCharges,
   readMissedChargeFigures,
-} from '../../../../contract/endpoints/missed-charges.ts';
+} from '../../../../contract/endpoints/subscriptions.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import type { MissedCharge } from '../../../../contract/missed-charges.ts';
 import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { switchOrganisation } from '../../../../contract/endpoints/switch-organisation.ts';
+import { switchOrganisation } from '../../../../contract/endpoints/session.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { changeCurrentUser } from '../../../lib/current-user.ts';
 import { useCall } from '../../../lib/query-client.ts';

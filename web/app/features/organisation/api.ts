@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAnbi } from '../../../../contract/endpoints/anbi.ts';
-import { closeOrganisation, keepOrganisation } from '../../../../contract/endpoints/own-organisation.ts';
-import { previewForm } from '../../../../contract/endpoints/pages.ts';
+import { closeOrganisation, reopenOrganisation } from '../../../../contract/endpoints/organisation.ts';
+import { previewForm } from '../../../../contract/endpoints/campaigns.ts';
 import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
-import { readPublicSetting } from '../../../../contract/endpoints/setting-by-key.ts';
-import { listSettings } from '../../../../contract/endpoints/settings.ts';
+import { readPublicSetting, listSettings } from '../../../../contract/endpoints/settings.ts';
 import { correctPeriods, listPeriods } from '../../../../contract/endpoints/year-overviews.ts';
 import type { PreviewedPage } from '../../../../contract/form-preview.ts';
 import { call } from '../../../lib/api-client.ts';
@@ -34,7 +33,7 @@ export function useCloseOrganisation() {
 }
 
 export function useKeepOrganisation() {
-  return useCall(keepOrganisation, () => ({}), { onSettled: useRefresh(readCurrentUser) });
+  return useCall(reopenOrganisation, () => ({}), { onSettled: useRefresh(readCurrentUser) });
 }
 
 /** True when it is unknown, so that the user is asked. */

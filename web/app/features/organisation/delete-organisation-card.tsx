@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { exportOrganisation } from '../../../../contract/endpoints/own-organisation.ts';
+import { exportOrganisation } from '../../../../contract/endpoints/organisation.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';

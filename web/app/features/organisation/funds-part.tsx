@@ -9,7 +9,7 @@ import { EmptyState, Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { createFund, listFunds, saveFund } from '../../../../contract/endpoints/funds.ts';
+import { createFund, listFunds, saveFund } from '../../../../contract/endpoints/campaigns.ts';
 import { ApiError, call, serverMessage } from '../../../lib/api-client.ts';
 import { refresh } from '../../../lib/query-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { saveSettingsBody } from '../../../../contract/save-settings.ts';
+import { saveSettingsBody } from '../../../../contract/settings.ts';
 import { signedIn } from '../../../testing/accounts.ts';
 import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { imageRefusals, maxImageBytes } from '../../../../contract/images.ts';
-import { saveSettingsBody } from '../../../../contract/save-settings.ts';
+import { imageRefusals, maxImageBytes } from '../../../../contract/uploads.ts';
+import { saveSettingsBody } from '../../../../contract/settings.ts';
 import { signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';

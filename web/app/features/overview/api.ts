@@ -1,4 +1,4 @@
-import { readStats } from '../../../../contract/endpoints/stats.ts';
+import { readStats } from '../../../../contract/endpoints/donation-list.ts';
 import type { StatsPeriod } from '../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';

@@ -1,4 +1,4 @@
-import { readMissedChargeFigures } from '../../../../contract/endpoints/missed-charges.ts';
+import { readMissedChargeFigures } from '../../../../contract/endpoints/subscriptions.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/api-client.ts';

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { moderateMessage, listWallMessages } from '../../../../contract/endpoints/donor-wall.ts';
-import { judgeChange, judgePage, listApprovals } from '../../../../contract/endpoints/page-approvals.ts';
-import { previewPage, readPage } from '../../../../contract/endpoints/pages.ts';
+import {
+  moderateMessage,
+  listWallMessages,
+  decideChange,
+  decidePage,
+  listApprovals,
+  previewPage,
+  readPage,
+} from '../../../../contract/endpoints/campaigns.ts';
 import type { wallStates } from '../../../../contract/wall.ts';
 import { call, pathOf } from '../../../lib/api-client.ts';
 import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
@@ -43,16 +49,16 @@ export function usePageAsShown(pageId: string, { title, text }: Written) {
 
 export function useJudgePage(id: string) {
   return useCall(
-    judgePage,
-    (body: BodyOf<typeof judgePage>) => ({ params: { id }, body }),
+    decidePage,
+    (body: BodyOf<typeof decidePage>) => ({ params: { id }, body }),
     useAfterJudging(),
   );
 }
 
 export function useJudgeChange(id: string) {
   return useCall(
-    judgeChange,
-    (body: BodyOf<typeof judgeChange>) => ({ params: { id }, body }),
+    decideChange,
+    (body: BodyOf<typeof decideChange>) => ({ params: { id }, body }),
     useAfterJudging(),
   );
 }

@@ -1,5 +1,4 @@
-import { forgotPassword, resetPassword } from '../../../../contract/endpoints/accounts.ts';
-import { openPasswordLink } from '../../../../contract/endpoints/password-link.ts';
+import { forgotPassword, resetPassword, openPasswordLink } from '../../../../contract/endpoints/accounts.ts';
 import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
 import { useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 

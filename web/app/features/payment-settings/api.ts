@@ -3,8 +3,8 @@ import {
   listDomains,
   removeDomain,
   testPaymentKey,
-} from '../../../../contract/endpoints/payment-settings.ts';
-import type { Domain } from '../../../../contract/domains.ts';
+} from '../../../../contract/endpoints/organisation.ts';
+import type { Domain } from '../../../../contract/organisation.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Globe, Trash2 } from 'lucide-react';
-import type { Domain } from '../../../../contract/domains.ts';
+import type { Domain } from '../../../../contract/organisation.ts';
 import { serverMessage, ApiError } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnSession } from '../../../../contract/sessions.ts';
+import type { OwnSession } from '../../../../contract/accounts.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, SmallButton } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { register } from '../../../../contract/endpoints/registration.ts';
+import { register } from '../../../../contract/endpoints/accounts.ts';
 import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
 import { useRefresh, useSend } from '../../../lib/query-client.ts';
 

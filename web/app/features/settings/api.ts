@@ -5,8 +5,8 @@ import {
   readPublicSetting,
   removeSetting,
   saveSetting,
-} from '../../../../contract/endpoints/setting-by-key.ts';
-import { listSettings } from '../../../../contract/endpoints/settings.ts';
+  listSettings,
+} from '../../../../contract/endpoints/settings.ts';
 import { listTenants } from '../../../../contract/endpoints/tenants.ts';
 import type { Setting } from '../../../../contract/settings.ts';
 import { refresh, useCall, useEndpoint, useSend } from '../../../lib/query-client.ts';

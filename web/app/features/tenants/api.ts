@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { listPlatformEntries } from '../../../../contract/endpoints/audit.ts';
-import { readStats } from '../../../../contract/endpoints/stats.ts';
+import { readStats } from '../../../../contract/endpoints/donation-list.ts';
 import * as endpoints from '../../../../contract/endpoints/tenants.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Environment } from '../../../../contract/environments.ts';

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { passwordHint } from '../../../../contract/accounts.ts';
-import { createTenantBody, inviteTenantBody } from '../../../../contract/create-tenant.ts';
+import { createTenantBody, inviteTenantBody } from '../../../../contract/tenants.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -27,7 +27,6 @@ export const values: readonly Point[] = [
   },
 ];
 
-/** By what is done, not by who does it. */
 export const team: readonly Point[] = [
   { title: 'Techniek', text: 'Bouwt de formulieren, de betalingen en het dashboard, en houdt ze overeind.' },
   {

@@ -4,5 +4,4 @@ import { formOutOfTheWay } from './articles/form-out-of-the-way.tsx';
 import { goodReceipt } from './articles/good-receipt.tsx';
 import { monthlyGiving } from './articles/monthly-giving.tsx';
 
-/** In the order of the index. */
 export const articles: readonly Article[] = [deductibleGifts, formOutOfTheWay, monthlyGiving, goodReceipt];

@@ -36,7 +36,7 @@ export function VacancyCard({ vacancy }: { vacancy: Vacancy }) {
   );
 }
 
-/** Opens and closes without a script. */
+/** Works without script. */
 function MoreAbout({ title, points }: { title: string; points: readonly string[] }) {
   return (
     <details className="group">

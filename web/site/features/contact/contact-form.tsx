@@ -1,11 +1,10 @@
 import { LoaderCircle, X } from 'lucide-react';
-import { sendContactMessage } from '../../../../contract/endpoints/contact.ts';
+import { sendContactMessage } from '../../../../contract/endpoints/site.ts';
 import { contactRules, honeypotField } from '../../../../contract/form-rules.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field, FieldErrorLine } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/field.tsx';
+import { Field, FieldErrorLine, Input, Textarea } from '../../../ui/field.tsx';
 import {
   toastClass,
   toastCloseClass,
@@ -14,10 +13,7 @@ import {
   toastTitleClass,
 } from '../../../ui/toast-style.ts';
 
-/**
- * A plain form, which the browser checks and sends by itself. A script (`enhance-contact-form.ts`) makes it kinder; the
- * templates are what that shows when there is reason to.
- */
+/** Works without script. The templates are filled by `enhance-contact-form.ts`. */
 export function ContactForm() {
   return (
     <>
@@ -69,7 +65,7 @@ function checksOf(name: keyof typeof contactRules) {
   return { name, required: true, minLength: min, maxLength: max };
 }
 
-/** The thanks for a message, which `show-sent-message.ts` shows as the application shows its messages. */
+/** Shown by `show-sent-message.ts`. */
 export function SentMessage() {
   return (
     <section data-messages="" aria-label="Meldingen (F8)">

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import type { sendContactMessage } from '../../../../contract/endpoints/contact.ts';
+import type { sendContactMessage } from '../../../../contract/endpoints/site.ts';
 import { contactRules, honeypotField, isEmailAddress } from '../../../../contract/form-rules.ts';
 import { ApiError, request, serverMessage } from '../../../lib/api-client.ts';
 import { prepareSentMessage } from './show-sent-message.ts';
@@ -7,14 +7,14 @@ import { prepareSentMessage } from './show-sent-message.ts';
 type FieldName = keyof typeof contactRules;
 const fieldNames: readonly FieldName[] = ['name', 'email', 'subject', 'message'];
 
-/** Says at each field what is wrong, keeps what was typed when sending fails, and thanks without leaving the page. */
+/** Shows errors beside the fields, and thanks without leaving the page. */
 export function enhanceContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-contact-form]');
   if (form) enhance(form);
 }
 
 function enhance(form: HTMLFormElement): void {
-  // The route alone: the schema of the answer would bring the public site a library of 9 kB.
+  // Only the route: the response schema would load 9 kB.
   const route = `POST ${form.getAttribute('action')}`;
   const sendMessage = { route, access: 'anyone' } as typeof sendContactMessage;
   const button = form.querySelector('button')!;
@@ -24,7 +24,7 @@ function enhance(form: HTMLFormElement): void {
   let hadErrors = false;
   let isBusy = false;
 
-  // The browser's own messages come in the browser's language.
+  // Native messages are in the browser's language.
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -52,14 +52,13 @@ function enhance(form: HTMLFormElement): void {
     setBusy(false);
   }
 
-  /** The server, which is stricter, has the last word. */
+  /** The server is stricter and decides. */
   function errorOf(name: FieldName): string | undefined {
     const text = fieldNamed(name).value.trim();
     const { min, error } = contactRules[name];
     return text.length < min || (name === 'email' && !isEmailAddress(text)) ? error : undefined;
   }
 
-  /** Tells whether there are any. */
   function showErrors(errors: Readonly<Record<string, string | undefined>>): boolean {
     for (const name of fieldNames) showError(name, errors[name]);
     const firstWrong = fieldNames.find((name) => errors[name]);
@@ -106,7 +105,7 @@ function enhance(form: HTMLFormElement): void {
     return form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)!;
   }
 
-  /** What the form keeps for this moment, with a text in its place. */
+  /** A copy of a template of the form. */
   function part(name: string, textPlace?: string, text = ''): DocumentFragment {
     const template = form.querySelector<HTMLTemplateElement>(`template[data-part=${name}]`)!;
     const copy = document.importNode(template.content, true);

@@ -1,6 +1,6 @@
 import { toastDurationMs, toastSwipePx } from '../../../ui/toast-style.ts';
 
-/** Makes the message of `<SentMessage>` ready; call what this returns to show it. */
+/** Call the returned function to show the message. */
 export function prepareSentMessage(): () => void {
   const place = document.querySelector('[data-messages]');
   const list = place?.querySelector('ol');
@@ -16,7 +16,7 @@ export function prepareSentMessage(): () => void {
   };
 }
 
-/** By itself when nobody is reading it, by its button, by Escape, or swept to the right. */
+/** After a while, by its button, by Escape, or by a swipe to the right. */
 function makeDismissible(message: HTMLElement, list: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopWaiting = () => clearTimeout(timer);
@@ -46,7 +46,7 @@ function closeWhenSwiped(message: HTMLElement, close: () => void): void {
   let startX: number | undefined;
   const distance = (clientX: number) => Math.max(0, clientX - (startX ?? clientX));
   message.addEventListener('pointerdown', ({ clientX, target }) => {
-    // A captured pointer would not press the button any more.
+    // A captured pointer would not click the button.
     if (target instanceof Element && !target.closest('button')) startX = clientX;
   });
   message.addEventListener('pointermove', ({ clientX, pointerId }) => {

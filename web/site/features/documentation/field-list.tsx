@@ -26,7 +26,6 @@ const fields: readonly FormField[] = [
   { name: 'lastName', isRequired: false, meaning: 'Achternaam, voor de kwitantie.' },
 ];
 
-/** The names a customer's own form has to use. */
 export function FieldList() {
   return (
     <dl className="divide-y divide-line border-y border-line">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readOpenApiDocument } from '../../../../contract/endpoints/openapi.ts';
+import { readOpenApiDocument } from '../../../../contract/endpoints/site.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 
 const notes: readonly { title: string; text: ReactNode }[] = [

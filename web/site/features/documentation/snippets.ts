@@ -1,7 +1,7 @@
-/** Stands where a visitor puts the number of their own organisation. */
+/** Visitors replace it with their own id. */
 export const organisationPlaceholder = 'UW-ORGANISATIE-ID';
 
-/** The code that goes on a customer's website. `origin` is where Gulhart runs. */
+/** `origin` is the address of Gulhart. */
 export function makeSnippets(origin: string) {
   const hostedForm = `${origin}/donation-embed?component=advanced&amp;orgId=${organisationPlaceholder}`;
   return {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** Things to do, one after another; code may stand inside. */
 export function Steps({ children }: { children: readonly ReactNode[] }) {
   return (
     <ol className="flex flex-col gap-5">
       {children.map((step, index) => (
-        // Steps are written out by hand and never change places.
+        // Static, in a fixed order.
         <li key={index} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
           <span
             aria-hidden="true"

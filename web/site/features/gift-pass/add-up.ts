@@ -1,10 +1,9 @@
 import { isWithin } from '../../../../contract/anbi-periods.ts';
-import { isUndeductible } from '../../../../contract/cash-gifts.ts';
+import { isUndeductible, returnedOnPaper } from '../../../../contract/paper-sums.ts';
 import type { PaperFacts, PaperLine, Period } from '../../../../contract/paper-facts.ts';
-import { returnedOnPaper } from '../../../../contract/paper-sums.ts';
 import type { SeenBy } from '../../../../contract/seen-by.ts';
 
-/** A paper whose signature is right. */
+/** With a valid signature. */
 export interface ProvenPaper {
   id: number;
   facts: PaperFacts;
@@ -13,30 +12,28 @@ export interface ProvenPaper {
 export interface CountedGift {
   date: string;
   kind: PaperLine['kind'];
-  /** Of its receipt. */
   number: string;
   amountCents: number;
   returnedCents: number;
-  /** What of it can be deducted, as far as that depends on the gift: nothing of what was given in cash. */
+  /** Deductible as far as it depends on the gift: cash is not. */
   countedCents: number;
   seenBy: SeenBy;
-  /** Of the donor, as the paper says it. */
   donorName: string | null;
 }
 
-/** What was given to one organisation in one year. */
+/** Gifts to one organisation in one year. */
 export interface OrganisationYear {
-  /** The server that vouches for it. */
+  /** The server that signed it. */
   issuer: string;
   name: string;
   rsin: string | null;
   anbi: readonly Period[];
   culturalAnbi: readonly Period[];
-  /** The day of the newest paper, which knows nothing of the days after. */
+  /** The day of the newest paper, which knows nothing about later days. */
   issuedOn: string;
   gifts: CountedGift[];
   totalCents: number;
-  /** What of that the server that issued the papers did not see itself. */
+  /** Not seen by the issuer itself. */
   unseenCents: number;
 }
 
@@ -45,30 +42,26 @@ export interface GiftYear {
   organisations: OrganisationYear[];
   totalCents: number;
   unseenCents: number;
-  /** What of that was given while the organisation was an ANBI. */
+  /** Given while the organisation was an ANBI. */
   anbiCents: number;
 }
 
-/** What part a paper has in the sum. */
 export type Standing =
   | { is: 'counts' }
-  /** Every gift on it stands on another paper as well. */
+  /** Every gift is also on another paper. */
   | { is: 'counted-already'; on: string }
   | { is: 'replaced'; by: string }
-  /** Every gift on it was cash, of which nothing can be deducted. */
+  /** Every gift was cash, which is not deductible. */
   | { is: 'cash' }
   | { is: 'test' };
 
 export interface GiftSum {
-  /** The newest year first. */
+  /** Newest first. */
   years: GiftYear[];
   standings: ReadonlyMap<number, Standing>;
 }
 
-/**
- * Adds up what papers prove: every gift once, however many papers it stands on, without what went back or was cash, and
- * nothing of papers that were replaced or are trials.
- */
+/** Counts every gift once, without returns and cash, and ignores replaced and test papers. */
 export function addUp(papers: readonly ProvenPaper[]): GiftSum {
   const standings = new Map<number, Standing>();
   const counting: ProvenPaper[] = [];
@@ -79,7 +72,7 @@ export function addUp(papers: readonly ProvenPaper[]): GiftSum {
     else counting.push(paper);
   }
   const gifts = new Map<string, Occurrence[]>();
-  // Overviews first: of a receipt it is worth saying that its gift stands on one.
+  // Overviews first, so that a receipt can refer to one.
   for (const paper of counting.toSorted((a, b) => rank(a) - rank(b))) {
     standings.set(paper.id, standingOf(paper.facts, gifts));
     for (const line of paper.facts.lines) {
@@ -90,7 +83,6 @@ export function addUp(papers: readonly ProvenPaper[]): GiftSum {
   return { years: groupByYear(gifts, listLaterReturns(counting)), standings };
 }
 
-/** A gift as it stands on one paper. */
 interface Occurrence {
   line: PaperLine;
   facts: PaperFacts;
@@ -116,12 +108,12 @@ function standingOf(facts: PaperFacts, gifts: ReadonlyMap<string, Occurrence[]>)
     : { is: 'counts' };
 }
 
-/** What overviews of later years say has gone back since; less than nothing for what came back. */
+/** Returns reported by overviews of later years; negative when a return was reversed. */
 function listLaterReturns(papers: readonly ProvenPaper[]): Map<string, { date: string; cents: number }[]> {
   const returns = new Map<string, { date: string; cents: number }[]>();
   const told = new Set<string>();
   for (const { facts } of papers) {
-    // The same overview may be there twice.
+    // The same overview may have been added twice.
     const key = keyOf(facts, facts.number);
     if (told.has(key)) continue;
     told.add(key);
@@ -151,7 +143,7 @@ function groupByYear(
       line.amountCents,
       returnedOf(occurrences, laterReturns.get(key) ?? []),
     );
-    // Of papers from before it was told, another one of the same gift may know.
+    // Older papers do not say it, but another paper of the same gift may.
     const isCash = occurrences.some((each) => isUndeductible(each.line));
     group.gifts.push({
       date: line.date,
@@ -181,10 +173,7 @@ function groupByYear(
 const countWithinAnbi = ({ anbi, gifts }: OrganisationYear) =>
   gifts.filter(({ date }) => isWithin(anbi, date)).map(({ countedCents }) => countedCents);
 
-/**
- * What has gone back of a gift, by the paper that knows most of it. An overview tells how it was when it was issued; a
- * receipt was drawn whenever somebody asked for it.
- */
+/** By the paper that knows the most returns. An overview is as of its issue; a receipt is drawn on request. */
 function returnedOf(
   occurrences: readonly Occurrence[],
   later: readonly { date: string; cents: number }[],

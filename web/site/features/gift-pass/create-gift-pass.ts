@@ -4,21 +4,20 @@ import { verifyProof, type Verdict } from './verify-proof.ts';
 
 export const maxFiles = 100;
 
-/** What is known of a file that somebody dropped. */
 export interface DroppedFile {
   id: number;
   name: string;
   outcome: { is: 'waiting' } | { is: 'unreadable'; why: string } | Verdict;
 }
 
-/** Whether the keys of another server may be fetched there: nothing is, until somebody says so. */
+/** Nothing is fetched from another server before the user agrees. */
 export type KeysOfOthers = 'ask' | 'fetching' | 'refused' | 'failed';
 
 export interface GiftPassState {
   files: readonly DroppedFile[];
-  /** How many were one too many. */
+  /** Files beyond the maximum. */
   skippedCount: number;
-  /** The servers whose papers are here and whose keys are not. */
+  /** Servers whose keys are missing. */
   issuers: ReadonlyMap<string, KeysOfOthers>;
 }
 
@@ -32,9 +31,9 @@ export interface GiftPass {
 }
 
 interface GiftPassOptions {
-  /** The server that this page is of. */
+  /** The server of this page. */
   ownIssuer: string;
-  /** Asked for before any file is read; undefined when they could not be had. */
+  /** Undefined when they could not be fetched. */
   ownKeys: Promise<PublishedKeys | undefined>;
   readProof: (file: File) => Promise<string>;
   fetchKeys: (issuer: string) => Promise<PublishedKeys>;
@@ -42,7 +41,7 @@ interface GiftPassOptions {
 
 const empty: GiftPassState = { files: [], skippedCount: 0, issuers: new Map() };
 
-/** Holds what was dropped on the page, reads it one file after another, and asks before it asks anybody else. */
+/** Reads files one after another, and asks before it contacts another server. */
 export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: GiftPassOptions): GiftPass {
   const listeners = new Set<() => void>();
   const keys = new Map<string, PublishedKeys>();
@@ -56,11 +55,11 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
     for (const listener of listeners) listener();
   }
 
-  function settle(id: number, outcome: DroppedFile['outcome']): void {
+  function setOutcome(id: number, outcome: DroppedFile['outcome']): void {
     change({ files: state.files.map((file) => (file.id === id ? { ...file, outcome } : file)) });
   }
 
-  function settleIssuer(issuer: string, answer: KeysOfOthers | undefined): void {
+  function setIssuerAnswer(issuer: string, answer: KeysOfOthers | undefined): void {
     const issuers = new Map(state.issuers);
     if (answer) issuers.set(issuer, answer);
     else issuers.delete(issuer);
@@ -75,22 +74,22 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
   }
 
   async function read(id: number, file: File): Promise<void> {
-    // Taken away while it waited.
+    // Removed while it waited.
     if (!state.files.some((each) => each.id === id)) return;
     try {
       proofs.set(id, await readProof(file));
     } catch (error) {
       const why = error instanceof UnreadableFile ? error : new UnreadableFile('broken');
-      return settle(id, { is: 'unreadable', why: why.message });
+      return setOutcome(id, { is: 'unreadable', why: why.message });
     }
     await verify(id);
   }
 
   async function verify(id: number): Promise<void> {
     const verdict = await verifyProof(proofs.get(id) ?? '', (issuer) => keys.get(issuer));
-    settle(id, verdict);
+    setOutcome(id, verdict);
     if (verdict.is === 'unknown-issuer' && !state.issuers.has(verdict.issuer))
-      settleIssuer(verdict.issuer, 'ask');
+      setIssuerAnswer(verdict.issuer, 'ask');
   }
 
   return {
@@ -116,18 +115,18 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
     },
 
     async fetchKeysOf(issuer) {
-      settleIssuer(issuer, 'fetching');
+      setIssuerAnswer(issuer, 'fetching');
       try {
         keys.set(issuer, await fetchKeys(issuer));
       } catch {
-        return settleIssuer(issuer, 'failed');
+        return setIssuerAnswer(issuer, 'failed');
       }
-      settleIssuer(issuer, undefined);
+      setIssuerAnswer(issuer, undefined);
       for (const { id, outcome } of state.files)
         if (outcome.is === 'unknown-issuer' && outcome.issuer === issuer) await verify(id);
     },
 
-    refuseKeysOf: (issuer) => settleIssuer(issuer, 'refused'),
+    refuseKeysOf: (issuer) => setIssuerAnswer(issuer, 'refused'),
 
     clear() {
       proofs.clear();

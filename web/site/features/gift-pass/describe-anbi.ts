@@ -1,10 +1,8 @@
-import { isWholeYear, wentOn } from '../../../../contract/anbi-periods.ts';
+import { isWholeYear, isOngoing } from '../../../../contract/anbi-periods.ts';
 import type { Period } from '../../../../contract/paper-facts.ts';
 import type { OrganisationYear } from './add-up.ts';
 
-/**
- * Whether an organisation was an ANBI in a year: yes or no, and from when to when, as far as its newest paper knew.
- */
+/** As far as the newest paper knows. */
 export function describeAnbi(
   { anbi, culturalAnbi, issuedOn }: Pick<OrganisationYear, 'anbi' | 'culturalAnbi' | 'issuedOn'>,
   year: number,
@@ -12,7 +10,7 @@ export function describeAnbi(
   if (anbi.length === 0) return 'Nee';
   const describe = (period: Period) =>
     `van ${dayOf(period.from)} tot en met ${
-      wentOn(period, year, issuedOn) ? issueDay(issuedOn) : dayOf(period.until)
+      isOngoing(period, year, issuedOn) ? issueDay(issuedOn) : dayOf(period.until)
     }`;
   const whole = issuedOn < `${year}-12-31` ? `Ja, tot en met ${issueDay(issuedOn)}` : 'Ja';
   const when = isWholeYear(anbi, year, issuedOn) ? whole : `Ja, ${anbi.map(describe).join(' en ')}`;
@@ -22,5 +20,5 @@ export function describeAnbi(
 const dayAndMonth = new Intl.DateTimeFormat('nl-NL', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayOf = (date: string) => dayAndMonth.format(new Date(date));
 
-/** A paper of a year that had not ended: what came after it does not say. */
+/** For a paper of a year that had not ended. */
 const issueDay = (date: string) => `de dag van het bewijs (${dayOf(date)})`;

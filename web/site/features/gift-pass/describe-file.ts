@@ -1,4 +1,4 @@
-import { cashSentence } from '../../../../contract/cash-gifts.ts';
+import { cashSentence } from '../../../../contract/paper-sums.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 import { seenByWords, sightings, sumBySighting } from '../../../../contract/seen-by.ts';
@@ -9,12 +9,10 @@ import { describeNames, listNames } from './donor-names.ts';
 
 interface FileDescription {
   tone: Tone;
-  /** In a word or two. */
   label: string;
   text: string;
 }
 
-/** What came of a file, in plain words. */
 export function describeFile(
   { outcome }: DroppedFile,
   standing: Standing | undefined,
@@ -69,7 +67,7 @@ function describeProven(facts: PaperFacts, standing: Standing, ownIssuer: string
   }
 }
 
-/** What is told when all is read, also to those who do not see it. */
+/** Also read out by screen readers. */
 export function describeProgress(
   files: readonly DroppedFile[],
   standings: ReadonlyMap<number, Standing>,

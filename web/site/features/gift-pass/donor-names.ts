@@ -1,4 +1,4 @@
-/** The names that papers stand on, each once however it was typed; null for those without one. */
+/** Each name once, whatever its spelling; null for papers without one. */
 export function listNames(names: readonly (string | null)[]): (string | null)[] {
   const found = new Map<string, string | null>();
   for (const name of names) {
@@ -9,7 +9,7 @@ export function listNames(names: readonly (string | null)[]): (string | null)[] 
   return [...found.values()];
 }
 
-/** As in 'op naam van': null when no paper has a name. */
+/** Null when no paper has a name. */
 export function joinNames(names: readonly (string | null)[]): string | null {
   const written = names.map((name) => name ?? 'zonder naam');
   return names.every((name) => name === null) ? null : list.format(written);
@@ -17,7 +17,7 @@ export function joinNames(names: readonly (string | null)[]): string | null {
 
 const list = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
 
-/** What to say of papers that are not all in one name; undefined when they are. */
+/** Undefined when all papers have the same name. */
 export function describeNames(names: readonly (string | null)[]): string | undefined {
   if (names.length < 2) return undefined;
   const count = names.filter((name) => name !== null).length;

@@ -1,14 +1,14 @@
-/** What goes into a place: a text, other parts, or nothing, and then the place goes too. */
+/** Undefined removes the slot. */
 type Filling = string | readonly Node[] | undefined;
 
 export type FillTemplate = (name: string, slots: Readonly<Record<string, Filling>>) => HTMLElement;
 
-/** Makes copies of a page's templates. Texts stay texts, whatever they hold. */
+/** Copies templates of the page. Text stays text. */
 export function createFillTemplate(page: ParentNode): FillTemplate {
   return (name, slots) => {
     const template = page.querySelector<HTMLTemplateElement>(`template[data-template=${name}]`)!;
     const copy = document.importNode(template.content, true);
-    // Now, because what is filled in may have roots of its own.
+    // Before filling, because the content may have roots too.
     const root = copy.querySelector<HTMLElement>('[data-root]') ?? (copy.firstElementChild as HTMLElement);
     for (const [slot, filling] of Object.entries(slots)) {
       const place = copy.querySelector(`[data-slot=${slot}]`)!;

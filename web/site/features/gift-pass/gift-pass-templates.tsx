@@ -7,7 +7,7 @@ import { Link } from '../../../ui/link.tsx';
 
 const tones = ['success', 'warning', 'danger', 'neutral'] as const;
 
-/** How the results look. The script fills in copies of these (`show-results.ts`), so that it needs no framework. */
+/** Copied and filled by `show-results.ts`, so that the page needs no framework. */
 export function GiftPassTemplates() {
   return (
     <>
@@ -94,7 +94,6 @@ export function GiftPassTemplates() {
   );
 }
 
-/** A place for a text. */
 function Slot({ name }: { name: string }) {
   return <span data-slot={name} />;
 }
@@ -114,10 +113,10 @@ function Question({ tone, children }: { tone: 'warning' | 'danger'; children: Re
 }
 
 const cell = 'border-b border-line px-2 py-3 align-top first:pl-0 last:pr-0 print:py-1';
-/** On a phone these stand under the name. */
+/** On a phone these are below the name. */
 const wideCell = `${cell} hidden sm:table-cell`;
 
-/** A line of its own; on paper, where a page has to do, after the others. */
+/** Inline on paper, to fit one page. */
 const note = "block text-muted print:inline print:before:content-['_·_']";
 
 function YearTable() {

@@ -23,7 +23,7 @@ const headings = [
   'Uitgever',
 ];
 
-/** A line for each gift, as a file that a Dutch spreadsheet opens as it should. Papers may hold anybody's text. */
+/** Opens in a Dutch spreadsheet. Papers may contain any text. */
 export function giftsToCsv(years: readonly GiftYear[]): string {
   const rows = years.flatMap(({ year, organisations }) =>
     organisations.flatMap((organisation) =>

@@ -9,11 +9,11 @@ interface Opening {
   results: HTMLElement;
   status: HTMLElement;
   ownIssuer: string;
-  /** What this server answered when it was asked for its keys; undefined when it did not. */
+  /** Undefined when the server did not answer. */
   ownKeys: Promise<unknown>;
 }
 
-/** Everything that only who drops a file needs. All of it is here before the first file is read. */
+/** Loaded with the first file; everything is loaded before that file is read. */
 export async function openGiftPass({ ownIssuer, ownKeys, ...places }: Opening): Promise<GiftPass> {
   await prepareReader();
   const pass = createGiftPass({

@@ -1,10 +1,10 @@
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
-import { boundMemory } from './bound-memory.ts';
+import { limitMemory } from './limit-memory.ts';
 
-/** A paper of ours takes less than one megabyte. What is not opened, such as the pictures of a scan, takes nothing. */
+/** Our papers need less than one megabyte. */
 const maxBytes = 64 * 1024 * 1024;
 
-const memory = boundMemory(maxBytes);
+const memory = limitMemory(maxBytes);
 // Files are read one after another.
 addEventListener('message', ({ data }: MessageEvent<{ action?: string }>) => {
   if (data.action === 'GetDocRequest') memory.reset();

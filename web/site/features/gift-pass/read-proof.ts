@@ -4,10 +4,9 @@ import {
   type PDFDocumentProxy,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { isProvisionalTitle } from '../../../../contract/provisional-title.ts';
-import { paperProof, proofFilename } from '../../../../contract/paper-facts.ts';
-import { takesTooMuch } from './bound-memory.ts';
-import { inTime } from './in-time.ts';
+import { isProvisionalTitle, paperProof, proofFilename } from '../../../../contract/paper-facts.ts';
+import { memoryError } from './limit-memory.ts';
+import { withTimeout } from './with-timeout.ts';
 // oxlint-disable-next-line import/default -- Vite makes it
 import workerUrl from './pdf-worker.ts?worker&url';
 import { explainFile, type FileProblem, UnreadableFile } from './unreadable-file.ts';
@@ -16,13 +15,13 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 
 let worker: PDFWorker | undefined;
 
-/** Loads what reads PDFs. Before the first file is touched, so that nothing has to be asked for afterwards. */
+/** Before the first file is read, so that no request follows. */
 export async function prepareReader(): Promise<void> {
   worker ??= new PDFWorker();
   await worker.promise;
 }
 
-/** Takes the signed proof out of a PDF. Nothing of the PDF is drawn, and no script in it runs. */
+/** Nothing is drawn and no script in the PDF runs. */
 export async function readProof(file: File): Promise<string> {
   const content = await readContent(file);
   await prepareReader();
@@ -38,13 +37,13 @@ export async function readProof(file: File): Promise<string> {
     verbosity: 0,
   });
   try {
-    // Attachments are unpacked as they are read: there is a limit to how large they become, and to how long that takes.
-    const { attachments, title } = await inTime(task.promise.then(readParts));
+    // Attachments are unpacked here, so memory and time are limited.
+    const { attachments, title } = await withTimeout(task.promise.then(readParts));
     await task.destroy();
     return proofIn(attachments, title);
   } catch (error) {
-    if (error instanceof UnreadableFile && error.problem === 'too-slow') startAfresh();
-    else await inTime(task.destroy()).catch(startAfresh);
+    if (error instanceof UnreadableFile && error.problem === 'too-slow') replaceWorker();
+    else await withTimeout(task.destroy()).catch(replaceWorker);
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(problemOf(error));
   }
@@ -60,12 +59,12 @@ async function readContent(file: File): Promise<Uint8Array> {
   );
   const text = (part: Uint8Array) => new TextDecoder('latin1').decode(part);
   if (!text(content.subarray(0, 1024)).includes('%PDF-')) throw new UnreadableFile('not-a-pdf');
-  // One that was cut off may be readable in part, and that part may be anything.
+  // A truncated file may be partly readable, with any content.
   if (!text(content.subarray(-1024)).includes('%%EOF')) throw new UnreadableFile('broken');
   return content;
 }
 
-/** Longer than the longest that is one. */
+/** More than the longest proof. */
 const maxProofBytes = 1024 * 1024;
 
 type Attachments = Record<string, { filename: string; content: Uint8Array }> | null;
@@ -92,11 +91,11 @@ function proofIn(attachments: Attachments, title: unknown): string {
 function problemOf(error: unknown): FileProblem {
   if (!(error instanceof Error)) return 'broken';
   if (error.name === 'PasswordException') return 'encrypted';
-  return error.message.includes(takesTooMuch) ? 'too-large-inside' : 'broken';
+  return error.message.includes(memoryError) ? 'too-large-inside' : 'broken';
 }
 
-/** The worker may be busy for ever with a file: the next one gets another. */
-function startAfresh(): void {
+/** The worker may hang on a file. */
+function replaceWorker(): void {
   worker?.destroy();
   worker = undefined;
 }

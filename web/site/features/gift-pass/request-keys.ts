@@ -1,9 +1,9 @@
-import { keysPath } from '../../../../contract/keys-path.ts';
+import { keysPath } from '../../../../contract/pages.ts';
 
-/** Asks a server for its public keys. It learns nothing but that somebody does. */
+/** The server learns nothing else. */
 export async function requestKeys(origin: string): Promise<unknown> {
   const response = await fetch(`${origin}${keysPath}`, {
-    // A key may be newer than what the browser has kept.
+    // There may be a newer key.
     cache: 'no-cache',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

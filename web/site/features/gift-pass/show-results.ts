@@ -11,14 +11,13 @@ import { createFillTemplate, type FillTemplate } from './fill-template.ts';
 import { giftsToCsv } from './gifts-csv.ts';
 
 interface Places {
-  /** Where the templates are. */
+  /** Contains the templates. */
   page: HTMLElement;
   results: HTMLElement;
-  /** Read aloud when it changes. */
+  /** Read out when it changes. */
   status: HTMLElement;
 }
 
-/** Shows what the papers prove together and what came of each file, and again after every change. */
 export function showResults({ page, results, status }: Places, pass: GiftPass, ownIssuer: string): void {
   const fill = createFillTemplate(page);
 
@@ -35,7 +34,7 @@ export function showResults({ page, results, status }: Places, pass: GiftPass, o
       ...(sum.years.length > 0 ? [makeClosing(fill, sum)] : []),
       ...(files.length > 0 ? [makeFileList(fill, files, sum, ownIssuer)] : []),
     );
-    // What was pressed may be another button now, or none: then the field for files is where one goes on.
+    // The pressed button may be gone; then the file field gets the focus.
     if (focused) (results.querySelector<HTMLElement>(focused) ?? page.querySelector('input'))?.focus();
   });
 
@@ -63,7 +62,7 @@ function saveCsv(pass: GiftPass): void {
   saveFile('giftenpas.csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** How to find the button again that has the focus. */
+/** A selector for the focused button. */
 function focusedAction(results: HTMLElement): string | undefined {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || !results.contains(activeElement)) return undefined;
@@ -78,7 +77,7 @@ const questionTexts: Record<KeysOfOthers, string> = {
   failed: 'Bewijzen van daar tellen nog niet mee. Probeer het later opnieuw.',
 };
 
-/** Asks before another server hears of anything. */
+/** Asks before another server is contacted. */
 function makeQuestion(fill: FillTemplate, issuer: string, answer: KeysOfOthers): HTMLElement {
   const text = questionTexts[answer];
   const question =
@@ -97,7 +96,7 @@ function makeQuestion(fill: FillTemplate, issuer: string, answer: KeysOfOthers):
   return question;
 }
 
-/** Papers of several people are added up all the same, and that is said. */
+/** Papers of several people are added up with a warning. */
 function makeNamesWarning(fill: FillTemplate, { years }: GiftSum): HTMLElement[] {
   const names = listNames(
     years.flatMap(({ organisations }) =>

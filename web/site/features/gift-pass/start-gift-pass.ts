@@ -1,7 +1,6 @@
 import type { GiftPass } from './create-gift-pass.ts';
 import { requestKeys } from './request-keys.ts';
 
-/** Lets files be dropped and chosen on the page. What reads them is loaded with the first of them. */
 export async function startGiftPass(page: HTMLElement): Promise<void> {
   const part = (name: string) => page.querySelector<HTMLElement>(`[data-part=${name}]`)!;
   const [drop, status, results] = [part('drop'), part('status'), part('results')];
@@ -12,7 +11,7 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
     return;
   }
   const ownIssuer = page.dataset['issuer'] ?? '';
-  // From where the page came, which is the issuer under whatever name it was reached.
+  // Of the server that served the page, whatever its name.
   const ownKeys = requestKeys('').catch(() => undefined);
   let pass: Promise<GiftPass> | undefined;
 
@@ -33,11 +32,11 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
 
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     input.value = '';
     void take(files);
   });
-  // Anywhere on the page: a browser would otherwise leave it, and open the file.
+  // Anywhere on the page: otherwise the browser would open the file.
   document.addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
@@ -54,15 +53,15 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
   drop.dataset['ready'] = '';
 }
 
-/** Whether this browser can check signatures of this kind at all; some of a few years ago cannot. */
+/** Older browsers do not support Ed25519. */
 export async function canVerify(): Promise<boolean> {
   try {
-    // Any key does; this one is of RFC 8032.
+    // The test key of RFC 8032.
     const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
     await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify']);
     return true;
   } catch {
-    // Also where a page without https has no such thing as crypto.subtle.
+    // crypto.subtle is missing without https.
     return false;
   }
 }

@@ -1,7 +1,6 @@
 const megabyte = 1024 * 1024;
 export const maxFileBytes = 50 * megabyte;
 
-/** Why there is no proof to check in a file, in words for whoever chose it. */
 const sentences = {
   empty: 'Dit bestand is leeg.',
   'too-large': 'Dit bestand is groter dan 50 MB. Zo groot is geen bewijs van Gulhart.',
@@ -33,7 +32,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** What can be told without reading it. */
+/** Known before the file is read. */
 export function explainFile({ size }: Pick<File, 'size'>): FileProblem | undefined {
   if (size === 0) return 'empty';
   return size > maxFileBytes ? 'too-large' : undefined;

@@ -6,16 +6,15 @@ import {
 } from '../../../../contract/paper-facts.ts';
 import { contradictsItself } from '../../../../contract/paper-sums.ts';
 
-/** What is known of a proof, once it was held against the keys of whoever is said to have signed it. */
 export type Verdict =
   | { is: 'proven'; facts: PaperFacts }
-  /** Of a server whose keys are not here. Nothing else of it can be believed yet. */
+  /** The keys of this server are missing, so nothing else can be trusted. */
   | { is: 'unknown-issuer'; issuer: string }
   | { is: 'forged'; why: string };
 
 const notAProof = 'het bewijs in dit bestand is beschadigd, of niet van Gulhart.';
 
-/** Checks a compact JWS. What it says is told only when the signature is that of the server which it names. */
+/** Returns the facts only when the signature is that of the server they name. */
 export async function verifyProof(
   jws: string,
   keysOf: (issuer: string) => PublishedKeys | undefined,
@@ -42,7 +41,7 @@ export async function verifyProof(
     : { is: 'proven', facts };
 }
 
-/** Whether the paper speaks of a day on which the key had stopped signing, give or take one for the time zone. */
+/** The paper is from after the key's last day, give or take a time zone. */
 function isOlderThan(until: string | null, { issuedOn, lines }: PaperFacts): boolean {
   if (until === null) return false;
   const lastDay = new Date(Date.parse(until) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -53,7 +52,7 @@ const isOfYearToCome = ({ year }: PaperFacts) => year > new Date().getFullYear()
 
 const forged = (why: string): Verdict => ({ is: 'forged', why });
 
-/** Whether keys may be fetched there: a server's address and nothing more, for which nobody else can answer. */
+/** An origin only, which nobody else can serve. */
 function isIssuer(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false;
   const url = new URL(issuer);

@@ -5,7 +5,6 @@ import { ThreadedSection } from './threaded-section.tsx';
 interface Feature {
   title: string;
   text: string;
-  /** A bit of the product itself, to look at. */
   glimpse: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Shown on the landing page and told to search engines. */
+/** Also for search engines. */
 export const questions = [
   {
     question: 'Wat heb ik nodig om te beginnen?',

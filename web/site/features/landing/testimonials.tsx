@@ -22,7 +22,7 @@ const testimonials = [
   },
 ];
 
-/** Nobody said these: the product is young, and what is made up says so. */
+/** Made up, and says so. */
 export function Testimonials() {
   return (
     <ThreadedSection

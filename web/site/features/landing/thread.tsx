@@ -1,6 +1,6 @@
 /**
- * The page's one idea: a gift travels from a person to a cause. The mark is pulled apart, its heart at the top of the
- * page and its open hand at the bottom, and the line between them runs along the edge of everything in between.
+ * The page's idea: a gift travels from a person to a cause. The mark is split: heart at the top, open hand at the
+ * bottom, and a line between them along everything else.
  */
 const places = { left: 0, middle: 50, right: 100 } as const;
 export type ThreadPlace = keyof typeof places;
@@ -11,7 +11,7 @@ interface ThreadProps {
   className?: string;
 }
 
-/** A stretch of the line that fills its box: straight when it stays at one edge, a sweep when it crosses. */
+/** Straight at one edge, a curve when it crosses. */
 export function Thread({ from, to, className = '' }: ThreadProps) {
   const [start, end] = [places[from], places[to]];
   return (
@@ -26,7 +26,6 @@ export function Thread({ from, to, className = '' }: ThreadProps) {
   );
 }
 
-/** The heart of the mark; the line leaves it at the middle of its lower edge. */
 export function ThreadHeart({ className }: { className: string }) {
   return (
     <svg viewBox="4 1 16 13.2" aria-hidden="true" className={`overflow-visible ${threadClass} ${className}`}>
@@ -38,7 +37,6 @@ export function ThreadHeart({ className }: { className: string }) {
   );
 }
 
-/** The open hand of the mark; the line comes in at the middle of its upper edge. */
 export function ThreadHand({ className }: { className: string }) {
   return (
     <svg viewBox="0 10 24 12" aria-hidden="true" className={`overflow-visible ${threadClass} ${className}`}>

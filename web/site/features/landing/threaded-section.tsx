@@ -11,15 +11,13 @@ interface ThreadedSectionProps {
   title: string;
   intro?: ReactNode;
   background?: keyof typeof backgrounds;
-  /** Where the line comes in and where it leaves: it crosses above the content and stays at its edge beside it. */
+  /** The line crosses above the content and stays at its edge. */
   from: ThreadPlace;
   to: ThreadPlace;
-  /** What happens to the gift here, written at the line. */
   stop: string;
   children: ReactNode;
 }
 
-/** A section of the landing page with its stretch of the line. */
 export function ThreadedSection({
   id,
   title,

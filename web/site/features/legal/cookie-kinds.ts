@@ -11,7 +11,7 @@ interface CookieKind {
   cookies: readonly Cookie[];
 }
 
-/** The four kinds that consent is asked for, and what each may hold. */
+/** The four kinds of consent. */
 export const cookieKinds: readonly CookieKind[] = [
   {
     title: 'Noodzakelijk',

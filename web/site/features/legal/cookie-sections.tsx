@@ -100,7 +100,7 @@ export const cookieSections: LegalSection[] = [
 
 function CookieTables() {
   return cookieKinds.map(({ title, explanation, cookies }) => (
-    // The same widths in all four, so that they read as one.
+    // Equal widths in all four tables.
     <div
       key={title}
       className="wide md:[&_table]:table-fixed md:[&_th:first-child]:w-[22%] md:[&_th:nth-child(2)]:w-[40%] [&>:is(h3,p)]:max-w-[42rem]"

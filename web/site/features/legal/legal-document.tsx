@@ -8,14 +8,13 @@ export interface LegalSection {
 
 interface LegalDocumentProps {
   title: string;
-  /** What stands before the first section. */
   intro: ReactNode;
   sections: readonly LegalSection[];
 }
 
 const lastUpdated = 'Laatst bijgewerkt: 9 april 2025';
 
-/** Numbered sections with a table of contents, so that a section can be found and referred to. */
+/** Numbered, so that a section can be referred to. */
 export function LegalDocument({ title, intro, sections }: LegalDocumentProps) {
   return (
     <>

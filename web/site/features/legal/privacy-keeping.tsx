@@ -1,6 +1,5 @@
 import type { LegalSection } from './legal-document.tsx';
 
-/** The privacy policy, second part: with whom, how long, and what people may ask. */
 export const privacyKeeping: LegalSection[] = [
   {
     title: 'Met wie we gegevens delen',

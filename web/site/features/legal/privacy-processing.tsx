@@ -1,6 +1,5 @@
 import type { LegalSection } from './legal-document.tsx';
 
-/** The privacy policy, first part: whose data, which, and why. */
 export const privacyProcessing: LegalSection[] = [
   {
     title: 'Wie verantwoordelijk is',

@@ -1,6 +1,5 @@
 import type { LegalSection } from './legal-document.tsx';
 
-/** The terms, second part: what the two parties may expect of each other. */
 export const termsAgreeing: LegalSection[] = [
   {
     title: 'Persoonsgegevens',

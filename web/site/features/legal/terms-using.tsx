@@ -1,6 +1,5 @@
 import type { LegalSection } from './legal-document.tsx';
 
-/** The terms, first part: what the service is and how it is used. */
 export const termsUsing: LegalSection[] = [
   {
     title: 'Begrippen',

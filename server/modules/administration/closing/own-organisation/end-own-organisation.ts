@@ -1,4 +1,4 @@
-import { isNameTypedOver } from '../../../../../contract/close-organization.ts';
+import { isNameTypedOver } from '../../../../../contract/organisation.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { PlatformTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../foundation/deps.ts';

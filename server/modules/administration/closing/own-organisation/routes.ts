@@ -1,4 +1,4 @@
-import * as endpoints from '../../../../../contract/endpoints/own-organisation.ts';
+import * as endpoints from '../../../../../contract/endpoints/organisation.ts';
 import { serve } from '../../../foundation/sessions/serve.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
@@ -24,7 +24,7 @@ export async function ownOrganisationRoutes(server: HttpServer, deps: Deps): Pro
     });
   });
 
-  serve(server, endpoints.keepOrganisation, async (request) => {
+  serve(server, endpoints.reopenOrganisation, async (request) => {
     await database.transaction(scopeToEndOwnOrganisation(request), (transaction) =>
       keepOwnOrganisation(deps, transaction, visitorOf(request)),
     );

@@ -4,15 +4,15 @@ import { startAccountPayment } from '../../../money/payments/subscription-checko
 import { dateAfterPaid } from '../../../money/subscriptions/changes/plan-change.ts';
 import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 
-/** Another bank account: one charge is paid with it now, and its mandate takes the gift over. */
+/** One charge is paid from the new account now; its mandate then replaces the old one. */
 export const changeAccount: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {
-    const { deps, door, gift, address } = request;
+    const { deps, access, gift, address } = request;
     if (!gift.view.actions.includes('account'))
-      return showOutcome(deps, door, gift.view.wanted ? 'busy' : 'not-running');
+      return showOutcome(deps, access, gift.view.pendingChange ? 'busy' : 'not-running');
     try {
-      const { checkoutUrl } = await startAccountPayment(deps, door.scope, address, gift.subscription);
+      const { checkoutUrl } = await startAccountPayment(deps, access.scope, address, gift.subscription);
       return { redirect: checkoutUrl };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -22,14 +22,14 @@ export const changeAccount: GiftActionHandler = {
 };
 
 async function show(
-  { deps, door, gift }: Pick<ActionRequest, 'deps' | 'door' | 'gift'>,
+  { deps, access, gift }: Pick<ActionRequest, 'deps' | 'access' | 'gift'>,
   error?: AppError,
 ): Promise<Answer> {
   const { subscription, view, frame } = gift;
-  const payments = await deps.database.transaction(door.scope, (transaction) =>
+  const payments = await deps.database.transaction(access.scope, (transaction) =>
     listOpenAccountPayments(transaction, subscription.subscription_id),
   );
-  // One of the same amount is gone on with.
+  // An open payment of the same amount is reused.
   const other = payments.find(({ amount_cents }) => amount_cents !== subscription.amount_cents);
   const now = deps.clock.now();
   return {

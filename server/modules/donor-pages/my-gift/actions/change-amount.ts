@@ -1,27 +1,60 @@
 import { findAmountError } from '../../../../../contract/amount-errors.ts';
 import { amountError, oneOffLimitError } from '../../../../../contract/form-rules.ts';
-import { type IntervalMonths, wordsOfInterval } from '../../../../../contract/frequencies.ts';
+import { wordsOfInterval } from '../../../../../contract/frequencies.ts';
 import {
   formatEuros,
+  shortEuros,
   maxMonthlyCents,
   minDonationCents,
   parseAmountCents,
 } from '../../../../../contract/money.ts';
-import { change, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
+import {
+  changeAndShow,
+  type ActionRequest,
+  type Answer,
+  type GiftActionHandler,
+  showOutcome,
+} from './gift-action.ts';
+import type { OwnGift } from '../read-gift.ts';
 import { mailToConfirm } from './mail-to-confirm.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import { restartSubscription } from '../../../money/payments/subscription-checkouts.ts';
 
-/** Another amount, from the next charge on. */
+/** A new subscription after a stopped one, which begins with an iDEAL payment. */
+export const beginAgain: GiftActionHandler = {
+  ask: (request) => show('again', request),
+  async act(request) {
+    const { deps, access, gift, form, address } = request;
+    if (gift.givesAgain) return showOutcome(deps, access, 'gives-again');
+    if (!gift.view.actions.includes('again') || gift.subscription.email === null)
+      return showOutcome(deps, access, 'out-of-date');
+    const typed = form['amount'] ?? '';
+    const amount = readAmount(typed, gift);
+    if ('error' in amount) return show('again', request, { typed, error: amount.error, status: 400 });
+    try {
+      const { subscriptionId } = access;
+      const { amountCents } = amount;
+      const started = await restartSubscription(deps, access.scope, address, { subscriptionId, amountCents });
+      return started ? { redirect: started.checkoutUrl } : await showOutcome(deps, access, 'gives-again');
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const sentence = Object.values(error.fields ?? {})[0] ?? error.message;
+      return show('again', request, { typed, error: sentence, status: error.status });
+    }
+  },
+};
+
 export const changeAmount: GiftActionHandler = {
-  ask: (request) => show(request),
+  ask: (request) => show('amount', request),
   async act(request) {
     const typed = request.form['amount'] ?? '';
-    const amount = readAmount(typed, request.gift.maxCents ?? maxMonthlyCents, request.gift.view);
-    if ('error' in amount) return show(request, { typed: shownAgain(typed), error: amount.error });
+    const amount = readAmount(typed, request.gift);
+    if ('error' in amount) return show('amount', request, { typed, error: amount.error, status: 400 });
     const { amountCents } = amount;
-    const isByLink = request.door.cameBy === 'link';
+    const isByLink = request.access.cameBy === 'link';
     if (isByLink && amountCents > request.gift.subscription.amount_cents)
       return mailToConfirm(request, 'amount', amountCents);
-    return change(
+    return changeAndShow(
       request,
       (subscription) => subscription.amount_cents === amountCents,
       // Another window may have lowered it since.
@@ -31,16 +64,12 @@ export const changeAmount: GiftActionHandler = {
   },
 };
 
-/** The form's own words say that an amount is missing; here one stands in the field already. */
+/** The form's own message says that an amount is missing; this field is never empty. */
 const tooLittle = `Typ een bedrag van minstens ${formatEuros(minDonationCents)}, bijvoorbeeld 15 of 12,50.`;
 
-/** What somebody typed as an amount for every charge, or what is wrong with it. */
-export function readAmount(
-  typed: string,
-  maxCents: number,
-  { intervalMonths }: { intervalMonths: IntervalMonths },
-): { amountCents: number } | { error: string } {
-  const tooMuch = `Een ${wordsOfInterval(intervalMonths).gift} kan hoogstens ${formatEuros(maxCents).replace(/,00$/, '')} zijn`;
+function readAmount(typed: string, gift: OwnGift): { amountCents: number } | { error: string } {
+  const maxCents = gift.maxCents ?? maxMonthlyCents;
+  const tooMuch = `Een ${wordsOfInterval(gift.view.intervalMonths).gift} kan hoogstens ${shortEuros(maxCents)} zijn`;
   const error = findAmountError(typed, 'once');
   if (error === amountError) return { error: tooLittle };
   if (error) return { error: error === oneOffLimitError ? tooMuch : error };
@@ -48,22 +77,23 @@ export function readAmount(
   return amountCents <= maxCents ? { amountCents } : { error: tooMuch };
 }
 
-/** What is shown again of what was typed: as much as anybody needs to see what is wrong with it. */
-export const shownAgain = (typed: string) => typed.slice(0, 20);
-
 function show(
-  { deps, door, gift }: Pick<ActionRequest, 'deps' | 'door' | 'gift'>,
-  mistake?: { typed: string; error: string },
+  action: 'amount' | 'again',
+  { deps, access, gift }: Pick<ActionRequest, 'deps' | 'access' | 'gift'>,
+  mistake?: { typed: string; error: string; status: number },
 ): Answer {
+  const { status, typed, error } = mistake ?? { status: 200 };
   return {
     page: deps.donorPages.renderActionPage({
       ...gift.frame,
-      action: 'amount',
+      action,
       gift: gift.view,
       maxCents: gift.maxCents ?? maxMonthlyCents,
-      confirmsMore: door.cameBy === 'link',
-      ...mistake,
+      confirmsMore: action === 'amount' && access.cameBy === 'link',
+      // Enough of it to see what is wrong.
+      typed: typed?.slice(0, 20),
+      error,
     }),
-    ...(mistake && { status: 400 }),
+    status,
   };
 }

@@ -5,22 +5,22 @@ import type { PlainForm } from '../../form/plain-form.ts';
 import { changeSubscription } from '../../../money/subscriptions/changes/request-change.ts';
 import type { RequestedChange } from '../../../money/subscriptions/changes/subscription-change.ts';
 import { isRunning, type Subscription } from '../../../money/subscriptions/subscription.ts';
-import type { GiftDoor } from '../gift-door.ts';
-import { readGift, type OwnGift } from '../read-gift.ts';
+import { type GiftAccess, readGift, type OwnGift } from '../read-gift.ts';
+import type { FastifyReply } from 'fastify';
+import { prepareDonorPage, sendDonorPage } from '../../../../platform/http/send-donor-page.ts';
 
-/** What a donor's request is answered with. */
 export type Answer = { page: RenderedPage; status?: number } | { redirect: string };
 
 export interface ActionRequest {
   deps: Deps;
-  door: GiftDoor;
+  access: GiftAccess;
   gift: OwnGift;
   form: PlainForm;
-  /** From where it was sent, for limits. */
+  /** The IP address, for rate limits. */
   address: string;
 }
 
-/** Something that a donor can do with a monthly gift: a page that asks, and a button that does it. */
+/** A page that asks, and a button that acts. */
 export interface GiftActionHandler {
   ask(request: Omit<ActionRequest, 'form' | 'address'>): Answer | Promise<Answer>;
   act(request: ActionRequest): Promise<Answer>;
@@ -37,16 +37,15 @@ const statusOf: Partial<Record<ActionOutcome, number>> = {
   'no-address': 409,
 };
 
-/** Why something that a gift does not offer cannot be done. */
-export function obstacleTo({ view, givesAgain }: OwnGift): ActionOutcome {
+export function describeObstacle({ view, givesAgain }: OwnGift): ActionOutcome {
   if (givesAgain) return 'gives-again';
-  if (view.wanted) return 'busy';
+  if (view.pendingChange) return 'busy';
   return view.state === 'running' ? 'out-of-date' : 'not-running';
 }
 
-/** Says what became of it, with the gift as it is now. */
-export async function showOutcome(deps: Deps, door: GiftDoor, outcome: ActionOutcome): Promise<Answer> {
-  const gift = await readGift(deps, door);
+/** Shows the outcome with the current gift. */
+export async function showOutcome(deps: Deps, access: GiftAccess, outcome: ActionOutcome): Promise<Answer> {
+  const gift = await readGift(deps, access);
   if (!gift) throw new Error('a monthly gift is gone while its donor changes it');
   return {
     page: deps.donorPages.renderOutcomePage({ ...gift.frame, gift: gift.view, outcome }),
@@ -54,39 +53,24 @@ export async function showOutcome(deps: Deps, door: GiftDoor, outcome: ActionOut
   };
 }
 
-/**
- * Changes the gift and says what became of it. Undefined from `choose`: what was asked for does not fit the gift, or is
- * there already, as after a second press.
- */
-export async function change(
-  { deps, door }: Pick<ActionRequest, 'deps' | 'door'>,
+/** `choose` returns undefined when the change does not fit the gift any more. */
+export async function changeAndShow(
+  { deps, access }: Pick<ActionRequest, 'deps' | 'access'>,
   isThere: (subscription: Subscription) => boolean,
   choose: (subscription: Subscription) => RequestedChange | undefined,
 ): Promise<Answer> {
   let seen: Subscription | undefined;
   const { outcome } = await changeSubscription(
     deps,
-    door.scope,
-    door.subscriptionId,
+    access.scope,
+    access.subscriptionId,
     'donor',
     (subscription) => {
       seen = subscription;
       return isThere(subscription) ? undefined : choose(subscription);
     },
   );
-  return showOutcome(deps, door, toOutcome(outcome, seen, isThere));
-}
-
-/** Moves the next charge, unless it was moved since the page was read. */
-export function moveCharge(
-  gift: OwnGift,
-  nextDate: string | undefined,
-  reason: 'pause' | 'day',
-): (subscription: Subscription) => RequestedChange | undefined {
-  return ({ next_payment_date }) =>
-    nextDate !== undefined && next_payment_date === gift.subscription.next_payment_date
-      ? { kind: 'dates', nextDate, reason }
-      : undefined;
+  return showOutcome(deps, access, toOutcome(outcome, seen, isThere));
 }
 
 function toOutcome(
@@ -98,4 +82,11 @@ function toOutcome(
   if (outcome !== 'not-running' || !seen || !isRunning(seen.status)) return outcome;
   if (seen.status === 'starting') return outcome;
   return isThere(seen) ? 'unchanged' : 'out-of-date';
+}
+
+/** Pages of Mijn gift are not cached, and their address is not sent to other sites. */
+export function sendAnswer(reply: FastifyReply, answer: Answer) {
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+  if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
+  return sendDonorPage(reply, prepareDonorPage(answer.page, { status: answer.status ?? 200 }));
 }

@@ -1,18 +1,15 @@
 import { actionPaths, type GiftAction } from '../../../../../donor/render/my-gift/views.ts';
-import { beginAgain } from './begin-again.ts';
+import { beginAgain, changeAmount } from './change-amount.ts';
 import { changeAccount } from './change-account.ts';
-import { changeAmount } from './change-amount.ts';
-import { chooseDay } from './choose-day.ts';
+import { chooseDay, skipMonths, undoSkip } from './move-charge.ts';
 import {
-  obstacleTo,
+  describeObstacle,
   showOutcome,
   type ActionRequest,
   type Answer,
   type GiftActionHandler,
 } from './gift-action.ts';
-import { skipMonths } from './skip-months.ts';
 import { stopGift } from './stop-gift.ts';
-import { undoSkip } from './skip-months.ts';
 
 const handlers: Record<GiftAction, GiftActionHandler> = {
   account: changeAccount,
@@ -24,7 +21,7 @@ const handlers: Record<GiftAction, GiftActionHandler> = {
   stop: stopGift,
 };
 
-/** The action that the last part of an address names, if whoever came through this door may do it at all. */
+/** Undefined when the action is unknown, or not allowed with this access. */
 export function findAction(path: string, cameBy: 'link' | 'address'): GiftAction | undefined {
   const action = (Object.keys(actionPaths) as GiftAction[]).find((each) => actionPaths[each] === path);
   return action && (cameBy === 'address' || byLink.has(action)) ? action : undefined;
@@ -32,21 +29,21 @@ export function findAction(path: string, cameBy: 'link' | 'address'): GiftAction
 
 const byLink = new Set<GiftAction>(['amount', 'skip', 'undo', 'stop']);
 
-export async function askFor(
+export async function showAction(
   action: GiftAction,
   request: Omit<ActionRequest, 'form' | 'address'>,
 ): Promise<Answer> {
   return isPossible(action, request)
     ? handlers[action].ask(request)
-    : showOutcome(request.deps, request.door, obstacleTo(request.gift));
+    : showOutcome(request.deps, request.access, describeObstacle(request.gift));
 }
 
-export async function carryOut(action: GiftAction, request: ActionRequest): Promise<Answer> {
-  // What a second press asks for may be there already: that is for the action to say.
+export async function performAction(action: GiftAction, request: ActionRequest): Promise<Answer> {
+  // Each action itself recognises a second press.
   return handlers[action].act(request);
 }
 
-/** Also when it has ended: then stopping looks once more at the provider. */
+/** Stopping an ended gift checks again at Mollie. */
 function isPossible(action: GiftAction, { gift }: Pick<ActionRequest, 'gift'>): boolean {
   return action === 'stop' || gift.view.actions.includes(action);
 }

@@ -6,36 +6,36 @@ import { takeNewcomerAllowance } from '../../../foundation/organisation/newcomer
 import { findDonorByAddress } from '../../../gifts/donors/queries.ts';
 import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
 import { limits } from '../limits.ts';
-import { endOfLink, hrefOfLink } from '../mailed-link.ts';
+import { linkExpiry, linkUrl } from '../mailed-link.ts';
 import type { OwnGift } from '../read-gift.ts';
 import { insertLink } from '../store.ts';
-import { obstacleTo, showOutcome, type ActionRequest, type Answer } from './gift-action.ts';
+import { describeObstacle, showOutcome, type ActionRequest, type Answer } from './gift-action.ts';
 
 /**
- * The link of a gift may have been forwarded, so it is no reason to take more of the donor's money. Mails a link to the
- * address that the gift is given with; that link opens Mijn gift and carries the change out.
+ * The link of a gift may have been forwarded, so it may not take more money. Mails a link to the donor's own address,
+ * which opens Mijn gift and makes the change.
  */
 export async function mailToConfirm(
-  { deps, door, gift }: Pick<ActionRequest, 'deps' | 'door' | 'gift'>,
+  { deps, access, gift }: Pick<ActionRequest, 'deps' | 'access' | 'gift'>,
   action: 'amount' | 'undo',
   amountCents: number | null,
 ): Promise<Answer> {
-  if (!gift.view.actions.includes(action)) return showOutcome(deps, door, obstacleTo(gift));
+  if (!gift.view.actions.includes(action)) return showOutcome(deps, access, describeObstacle(gift));
   const { email, environment, first_donation_id: donationId } = gift.subscription;
-  if (email === null) return showOutcome(deps, door, 'no-address');
-  const { scope, subscriptionId } = door;
+  if (email === null) return showOutcome(deps, access, 'no-address');
+  const { scope, subscriptionId } = access;
   try {
     await deps.rateLimiter.take(limits.confirmationsByGift, subscriptionId);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
-    return showOutcome(deps, door, 'mailed-often');
+    return showOutcome(deps, access, 'mailed-often');
   }
   await takeNewcomerAllowance(deps, scope, email);
   const isMailed = await deps.database.transaction(scope, async (transaction) => {
     const donor = await findDonorByAddress(transaction, email);
     if (!donor) return false;
     const token = await insertLink(transaction, donor.donor_id, {
-      expiresAt: endOfLink(),
+      expiresAt: linkExpiry(),
       change: { subscriptionId, amountCents },
     });
     return mailDonor(deps, transaction, {
@@ -45,38 +45,41 @@ export async function mailToConfirm(
       to: email,
       title: 'Bevestig de wijziging van uw gift',
       paragraphs: (organisation) => [
-        describeWish(gift, amountCents, organisation),
+        describeChange(gift, amountCents, organisation),
         'Met de knop hieronder ziet u het nog eens en bevestigt u het. Tot die tijd verandert er niets.',
-        'De link werkt één keer, een half uur lang. Stuur deze mail niet door: wie de link heeft, kan uw giften zien en aanpassen. Hebt u dit niet gevraagd, dan hoeft u niets te doen.',
+        'De link werkt één keer, een half uur lang. Stuur deze mail niet access: wie de link heeft, kan uw giften zien en aanpassen. Hebt u dit niet gevraagd, dan hoeft u niets te doen.',
       ],
       action: {
         label: 'Bekijk en bevestig',
-        href: hrefOfLink(deps, scope.organisationId, `link/${token}`),
+        href: linkUrl(deps, scope.organisationId, `link/${token}`),
       },
     });
   });
-  if (!isMailed) return showOutcome(deps, door, 'no-address');
+  if (!isMailed) return showOutcome(deps, access, 'no-address');
   const { frame, view } = gift;
   return {
     page: deps.donorPages.renderOutcomePage({
       ...frame,
       gift: view,
       outcome: 'mailed',
-      mailedTo: hintOf(email),
+      mailedTo: maskEmail(email),
     }),
     status: 202,
   };
 }
 
-function describeWish({ view, undoDate }: OwnGift, amountCents: number | null, organisation: string): string {
+function describeChange(
+  { view, undoDate }: OwnGift,
+  amountCents: number | null,
+  organisation: string,
+): string {
   const { gift, per } = wordsOfInterval(view.intervalMonths);
   return amountCents === null
     ? `U vroeg om bij uw ${gift} aan ${organisation} toch niet over te slaan${undoDate ? `, maar weer af te schrijven op ${formatDutchDate(undoDate)}` : ''}.`
     : `U wilt voortaan ${formatEuros(amountCents)} ${per} geven aan ${organisation}. Nu is dat ${formatEuros(view.amountCents)}.`;
 }
 
-/** Enough for the donor to know which mailbox, and for nobody else to know whose: n…@… */
-function hintOf(email: string): string {
+function maskEmail(email: string): string {
   const [first = ''] = email;
   return `${first}…@…`;
 }

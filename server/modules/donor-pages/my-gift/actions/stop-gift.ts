@@ -1,4 +1,4 @@
-import { donorStopReasons, type DonorStopReason } from '../../../../../contract/subscription-changes.ts';
+import { donorStopReasons, type DonorStopReason } from '../../../../../contract/gift-states.ts';
 import type { StopState } from '../../../../../donor/render/my-gift/render-stop-page.tsx';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../../foundation/deps.ts';
@@ -7,20 +7,18 @@ import { syncAndFindPendingCharge } from '../../../money/subscriptions/pending-c
 import { isPaymentKeyRefused } from '../../../money/subscriptions/stop-subscription.ts';
 import { reportFailedStop } from '../../../money/subscriptions/report-subscription.ts';
 import { isRunning } from '../../../money/subscriptions/subscription.ts';
-import type { GiftDoor } from '../gift-door.ts';
-import { readGift, type OwnGift } from '../read-gift.ts';
+import { type GiftAccess, readGift, type OwnGift } from '../read-gift.ts';
 import type { Answer, GiftActionHandler } from './gift-action.ts';
 
-/** The end of a monthly gift: the page asks, only its button acts. */
 export const stopGift: GiftActionHandler = {
   ask: ({ deps, gift }) => show(deps, gift, isRunning(gift.subscription.status) ? 'asks' : 'ended'),
-  async act({ deps, door, gift, form }) {
-    const state = await stop(deps, door, reasonOf(form['reason']));
+  async act({ deps, access, gift, form }) {
+    const state = await stop(deps, access, reasonOf(form['reason']));
     const isOver = state === 'stopped' || state === 'already-stopped';
     const underWayCents = isOver
-      ? await syncAndFindPendingCharge(deps, door.scope, door.subscriptionId)
+      ? await syncAndFindPendingCharge(deps, access.scope, access.subscriptionId)
       : null;
-    return show(deps, (await readGift(deps, door)) ?? gift, state, underWayCents);
+    return show(deps, (await readGift(deps, access)) ?? gift, state, underWayCents);
   },
 };
 
@@ -42,13 +40,13 @@ function reasonOf(sent: string | undefined): DonorStopReason | undefined {
   return donorStopReasons.find((reason) => reason === sent);
 }
 
-async function stop(deps: Deps, door: GiftDoor, reason: DonorStopReason | undefined): Promise<StopState> {
+async function stop(deps: Deps, access: GiftAccess, reason: DonorStopReason | undefined): Promise<StopState> {
   try {
-    return await requestStop(deps, door.scope, door.subscriptionId, 'donor', { reason });
+    return await requestStop(deps, access.scope, access.subscriptionId, 'donor', { reason });
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return 'provider-unreachable';
     if (!isPaymentKeyRefused(error)) throw error;
-    await reportFailedStop(deps, door.scope, door.subscriptionId, error.message);
+    await reportFailedStop(deps, access.scope, access.subscriptionId, error.message);
     return 'key-refused';
   }
 }

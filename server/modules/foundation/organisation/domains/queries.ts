@@ -1,4 +1,4 @@
-import type { Domain } from '../../../../../contract/domains.ts';
+import type { Domain } from '../../../../../contract/organisation.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import { AppError } from '../../../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '../../../../../contract/endpoints/payment-settings.ts';
+import * as endpoints from '../../../../../contract/endpoints/organisation.ts';
 import { serve } from '../../sessions/serve.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { imageRefusals, type ImageKind, type UploadedImage } from '../../../../../contract/images.ts';
+import { imageRefusals, type ImageKind, type UploadedImage } from '../../../../../contract/uploads.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { ImageKind } from '../../../../../contract/images.ts';
+import type { ImageKind } from '../../../../../contract/uploads.ts';
 import type { Deps } from '../../deps.ts';
 
 type Place = Pick<Deps, 'publicUrl'>;

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { imageRefusals, maxImageBytes, type UploadedImage } from '../../../../../contract/images.ts';
+import { imageRefusals, maxImageBytes, type UploadedImage } from '../../../../../contract/uploads.ts';
 import { mintPlatformScope } from '../../../../platform/database/mint-scope.ts';
 import { readPdf } from '../../../../platform/pdf/testing/read-pdf.ts';
 import { randomId } from '../../../../platform/random-id.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import * as endpoints from '../../../../../contract/endpoints/images.ts';
+import * as endpoints from '../../../../../contract/endpoints/organisation.ts';
 import { serve } from '../../sessions/serve.ts';
-import { imageRefusals, maxImageBytes } from '../../../../../contract/images.ts';
+import { imageRefusals, maxImageBytes } from '../../../../../contract/uploads.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { HttpServer } from '../../../../platform/http/typed-server.ts';

@@ -171,7 +171,7 @@ describe('a charge between the request of a change and its execution at Mollie',
     if (how.startsWith('late')) await world.control('webhooks/release', { order: 'reversed' });
     await world.runScheduled('reconcile-accounts');
     await letMoneyMove();
-    await fetch(`${world.simulatorUrl}/control/faults`, { method: 'DELETE' });
+    await world.clearFaults();
     await letMoneyMove();
     await world.runScheduled('reconcile-accounts');
     expect(await chargesOf(world, gift)).toMatchObject([

@@ -1,8 +1,8 @@
 import { wordsOfInterval } from '../../../../../contract/frequencies.ts';
 import {
-  sayChargeUnderWay,
-  sayPlannedRetry,
-  sayWhatIsStillCharged,
+  describeChargeUnderWay,
+  describePlannedRetry,
+  describeRemainingCharges,
 } from '../../../../../contract/gift-sentences.ts';
 import { formatEuros } from '../../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
@@ -81,7 +81,7 @@ function whatChanged(
   const untilThen =
     underWayCents === null
       ? 'Tot die dag wordt niets afgeschreven.'
-      : `${sayChargeUnderWay(underWayCents)} Daarna wordt tot die dag niets afgeschreven.`;
+      : `${describeChargeUnderWay(underWayCents)} Daarna wordt tot die dag niets afgeschreven.`;
   const sentences: Record<SubscriptionChange['kind'], () => string> = {
     amount: () =>
       `U geeft ${organisation} voortaan ${euros} ${per}, in plaats van ${formatEuros(former_amount_cents ?? 0)}.`,
@@ -94,7 +94,7 @@ function whatChanged(
     mandate: () =>
       `Uw ${gift} aan ${organisation} wordt voortaan afgeschreven van de rekening waarmee u het laatst hebt betaald.`,
     stop: () =>
-      `Uw ${gift} van ${euros} aan ${organisation} is gestopt. ${sayWhatIsStillCharged(underWayCents)} Dank voor alles wat u hebt gegeven.`,
+      `Uw ${gift} van ${euros} aan ${organisation} is gestopt. ${describeRemainingCharges(underWayCents)} Dank voor alles wat u hebt gegeven.`,
     suspend: () => `Uw ${gift} aan ${organisation} rust nu. Er wordt niets afgeschreven.`,
   };
   return sentences[kind]();
@@ -109,7 +109,7 @@ function whatFollows(
   const { amount_cents, interval_months } = subscription;
   if (nextDate === null) return 'Er wordt niets afgeschreven tot u weer geeft.';
   const again = retry
-    ? `${sayPlannedRetry({ ...retry, on: formatDutchDate(retry.date), dueOn: formatDutchDate(retry.dueOn) })} `
+    ? `${describePlannedRetry({ ...retry, on: formatDutchDate(retry.date), dueOn: formatDutchDate(retry.dueOn) })} `
     : '';
   return `${again}Op ${formatDutchDate(nextDate)} wordt ${formatEuros(amount_cents)} afgeschreven${mandate}, en daarna ${wordsOfInterval(interval_months).every}.`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type IntervalMonths, intervals } from '../../../../../contract/frequencies.ts';
-import type { MoveReason } from '../../../../../contract/subscription-changes.ts';
+import type { MoveReason } from '../../../../../contract/gift-states.ts';
 import { daysLater, monthsLater } from '../../../../platform/dutch-calendar.ts';
 import {
   amountLimits,

@@ -1,4 +1,4 @@
-import type { DonorStopReason } from '../../../../../contract/subscription-changes.ts';
+import type { DonorStopReason } from '../../../../../contract/gift-states.ts';
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { auditChange } from '../../../foundation/audit/record-audit.ts';

@@ -1,9 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type {
-  DonorStopReason,
-  MoveReason,
-  SuspendReason,
-} from '../../../../../contract/subscription-changes.ts';
+import type { DonorStopReason, MoveReason, SuspendReason } from '../../../../../contract/gift-states.ts';
 import type { Schema } from '../../../../../db/schema.ts';
 
 export type SubscriptionChange = Selectable<Schema['subscription_change']>;

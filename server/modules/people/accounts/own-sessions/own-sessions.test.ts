@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OwnSession } from '../../../../../contract/sessions.ts';
+import type { OwnSession } from '../../../../../contract/accounts.ts';
 import {
   aTenant,
   goodPassword,

@@ -1,4 +1,4 @@
-import type { StepUpProof } from '../../../../../contract/step-up.ts';
+import type { StepUpProof } from '../../../../../contract/second-factor.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { auditAccount } from '../../../foundation/audit/record-audit.ts';
 import { verifyPasskeyStepUp } from '../../second-factor/verify-passkey.ts';

@@ -1,5 +1,4 @@
-import * as teamEndpoints from '../../../../../contract/endpoints/team.ts';
-import * as invitationsEndpoints from '../../../../../contract/endpoints/invitations.ts';
+import * as endpoints from '../../../../../contract/endpoints/team.ts';
 import { serve } from '../../../foundation/sessions/serve.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import type { HttpServer } from '../../../../platform/http/typed-server.ts';
@@ -16,29 +15,27 @@ export async function invitationRoutes(server: HttpServer, deps: Deps, cookie: C
   const { database } = deps;
   const deviceCookie = createDeviceCookie(deps.publicUrl);
 
-  serve(server, teamEndpoints.inviteMember, async (request, reply) => {
+  serve(server, endpoints.inviteMember, async (request, reply) => {
     await inviteMember(deps, ownScopeOf(request), visitorOf(request), request.body);
     const message = `We hebben een uitnodiging gestuurd naar ${request.body.email}.`;
     return reply.status(201).send({ message });
   });
 
-  serve(server, teamEndpoints.resendInvitation, async (request) => {
+  serve(server, endpoints.resendInvitation, async (request) => {
     const email = await resendInvitation(deps, ownScopeOf(request), visitorOf(request), request.params.id);
     return { message: `We hebben een nieuwe link gestuurd naar ${email}. De vorige werkt niet meer.` };
   });
 
-  serve(server, teamEndpoints.withdrawInvitation, async (request, reply) => {
+  serve(server, endpoints.withdrawInvitation, async (request, reply) => {
     await database.transaction(ownScopeOf(request), (transaction) =>
       withdrawInvitation(transaction, visitorOf(request), request.params.id),
     );
     return reply.status(204).send(null);
   });
 
-  serve(server, invitationsEndpoints.openInvitation, (request) =>
-    openInvitation(deps, request.ip, request.query.token),
-  );
+  serve(server, endpoints.openInvitation, (request) => openInvitation(deps, request.ip, request.query.token));
 
-  serve(server, invitationsEndpoints.acceptInvitation, async (request, reply) => {
+  serve(server, endpoints.acceptInvitation, async (request, reply) => {
     const sessionToken = cookie.read(request);
     const visitor = await identifyVisitor(deps, sessionToken);
     const browser = { address: request.ip, device: deviceName(request.headers['user-agent']) };

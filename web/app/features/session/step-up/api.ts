@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { readSecondFactor } from '../../../../../contract/endpoints/second-factor.ts';
 import { offerPasskeyStepUp, stepUp } from '../../../../../contract/endpoints/step-up.ts';
-import type { StepUpProof } from '../../../../../contract/step-up.ts';
+import type { StepUpProof } from '../../../../../contract/second-factor.ts';
 import { ApiError, request, call } from '../../../../lib/api-client.ts';
 import { holdRequest } from '../../../../lib/held-requests.ts';
 import { askForPasskey } from '../../../../lib/passkeys.ts';

@@ -10,7 +10,7 @@ import { Or } from '../second-step.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { codeProof, passwordProof } from '../../../../../contract/step-up.ts';
+import { codeProof, passwordProof } from '../../../../../contract/second-factor.ts';
 import { ApiError, serverMessage } from '../../../../lib/api-client.ts';
 import { Field, Input } from '../../../../ui/field.tsx';
 import { PasswordInput } from '../../../../ui/password-input.tsx';

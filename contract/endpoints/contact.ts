@@ -1,8 +1,0 @@
-import { contactBody, contactReceived } from '../contact.ts';
-import { endpoint } from '../endpoint.ts';
-
-export const sendContactMessage = endpoint('POST /api/contact', {
-  body: contactBody,
-  response: { 201: contactReceived },
-  access: 'anyone',
-});

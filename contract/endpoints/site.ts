@@ -1,0 +1,9 @@
+import { contactBody, contactReceived } from '../contact.ts';
+import { endpoint } from '../endpoint.ts';
+
+export const sendContactMessage = endpoint('POST /api/contact', {
+  body: contactBody,
+  response: { 201: contactReceived },
+  access: 'anyone',
+});
+export const readOpenApiDocument = endpoint('GET /api/openapi.json', { access: 'anyone' });

@@ -1,0 +1,21 @@
+import { type carriedFieldNames, utmFields, maxReturnUrlLength } from '../../contract/form-rules.ts';
+
+/** Hidden fields by name. */
+export type CarriedValues = Partial<Record<(typeof carriedFieldNames)[number], string | undefined>>;
+
+/** The query of this page, or else the referrer. */
+export function readOrigin(): CarriedValues {
+  const query = new URLSearchParams(location.search);
+  const origin: CarriedValues = {};
+  for (const name of utmFields) origin[name] = query.get(name) || undefined;
+  const from = document.referrer && new URL(document.referrer).host;
+  if (from !== location.host) origin.referrer = from || undefined;
+  return origin;
+}
+
+/** Without a fragment, and without a query that is too long. */
+export function currentPageUrl(): string {
+  const { origin, pathname, search } = window.location;
+  const url = origin + pathname + search;
+  return url.length > maxReturnUrlLength ? origin : url;
+}

@@ -1,0 +1,141 @@
+import { pagePath } from '../../../../contract/campaigns.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { auditChange } from '../../foundation/audit/record-audit.ts';
+import { updatePageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
+import type { Visitor } from '../../foundation/sessions/access.ts';
+import { alreadyDecided, changedByMaker } from './errors.ts';
+import { mailMaker } from './mail-maker.ts';
+import { lockMadePage, type MadePage } from './own-page.ts';
+import { issueToken, updateMaker } from './store.ts';
+import { createHash } from 'node:crypto';
+
+/** Publishes the page and mails its maker the link to edit it. */
+export async function approvePage(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  pageId: string,
+  seen: string,
+): Promise<void> {
+  const { maker, page } = await lockWaitingPage(transaction, pageId, seen);
+  await updateMaker(transaction, pageId, { approval: 'approved', decided_at: deps.clock.now() });
+  await updatePageOfMaker(transaction, pageId, { state: 'open' });
+  const token = await issueToken(transaction, pageId);
+  await mailMaker(deps, transaction, {
+    kind: 'action-page-approved',
+    to: maker.email,
+    title: `Uw pagina ‘${page.title}’ staat online`,
+    paragraphs: (organisation) => [
+      `${organisation} heeft uw pagina goedgekeurd. Iedereen kan haar zien en via haar geven: ${new URL(pagePath(page.slug), deps.publicUrl).href}`,
+      'Met de knop hieronder past u de pagina aan, ziet u wie er gaf en bedankt u hen. Bewaar deze mail en stuur haar niet door: wie de link heeft, kan uw pagina wijzigen.',
+    ],
+    action: { label: 'Open uw pagina', href: new URL(`/actie/${token}`, deps.publicUrl).href },
+  });
+  await auditChange(transaction, visitor, 'action_page_approved', page.title);
+}
+
+export async function refusePage(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  pageId: string,
+  { reason, seen }: { reason: string; seen: string },
+): Promise<void> {
+  const { maker, page } = await lockWaitingPage(transaction, pageId, seen);
+  await updateMaker(transaction, pageId, { approval: 'refused', decided_at: deps.clock.now() });
+  await updatePageOfMaker(transaction, pageId, { state: 'archived' });
+  await mailMaker(deps, transaction, {
+    kind: 'action-page-refused',
+    to: maker.email,
+    title: `Uw pagina ‘${page.title}’ is niet geplaatst`,
+    paragraphs: (organisation) => [
+      `${organisation} heeft uw pagina bekeken en plaatst haar niet. Dit schrijft de organisatie erbij:`,
+      ...reason.split(/[\r\n]+/).filter(Boolean),
+      'U kunt een nieuwe pagina beginnen. Uw gegevens van deze pagina wissen wij na drie maanden.',
+    ],
+  });
+  await auditChange(transaction, visitor, 'action_page_refused', page.title);
+}
+
+async function lockWaitingPage(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  seen: string,
+): Promise<MadePage> {
+  const { maker, page } = await lockMadePage(transaction, pageId);
+  if (maker.approval !== 'waiting') throw alreadyDecided();
+  assertUnchanged({ maker, page }, seen);
+  return { maker, page };
+}
+
+/** Shows or discards the maker's change. In both cases the organisation has reviewed it. */
+export async function decideChange(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  pageId: string,
+  { decision, seen }: { decision: 'show' | 'refuse'; seen: string },
+): Promise<void> {
+  const { maker, page } = await lockMadePage(transaction, pageId);
+  if (maker.changed_at === null) throw alreadyDecided();
+  assertUnchanged({ maker, page }, seen);
+  const { waiting_title, waiting_text, waiting_image_id } = maker;
+  const isWaiting = waiting_title !== null || waiting_image_id !== null;
+  if (decision === 'show' && isWaiting)
+    await updatePageOfMaker(transaction, pageId, {
+      ...(waiting_title !== null && { title: waiting_title, long_text: waiting_text ?? '' }),
+      ...(waiting_image_id !== null && { image_id: waiting_image_id }),
+    });
+  await updateMaker(transaction, pageId, {
+    changed_at: null,
+    waiting_title: null,
+    waiting_text: null,
+    waiting_image_id: null,
+  });
+  if (!isWaiting) return;
+  if (decision === 'refuse')
+    await mailMaker(deps, transaction, {
+      kind: 'action-page-change-refused',
+      to: maker.email,
+      title: `Uw wijziging van ‘${page.title}’ is niet geplaatst`,
+      paragraphs: (organisation) => [
+        `${organisation} heeft bekeken wat u wijzigde, en laat de pagina zoals zij was. Met uw eigen link kunt u de pagina opnieuw aanpassen. ${
+          waiting_title === null
+            ? 'Kies dan een andere afbeelding.'
+            : waiting_title !== page.title
+              ? 'Kies dan een andere titel.'
+              : 'Pas dan de tekst aan; laat links, adressen en telefoonnummers weg.'
+        }`,
+      ],
+    });
+  await auditChange(
+    transaction,
+    visitor,
+    decision === 'show' ? 'action_page_change_shown' : 'action_page_change_refused',
+    page.title,
+  );
+}
+
+/** Changes when anything changes that the organisation decides about. */
+export function versionOf({ maker, page }: MadePage): string {
+  const judged = [
+    page.page_id,
+    page.title,
+    page.long_text,
+    page.goal_cents,
+    page.ends_on,
+    page.image_id,
+    maker.name,
+    maker.email,
+    maker.waiting_title,
+    maker.waiting_text,
+    maker.waiting_image_id,
+  ];
+  return createHash('sha256').update(JSON.stringify(judged)).digest('hex');
+}
+
+/** The maker's row is locked, so nothing changes between this check and the decision. */
+function assertUnchanged(asked: MadePage, seen: string): void {
+  if (versionOf(asked) !== seen) throw changedByMaker();
+}

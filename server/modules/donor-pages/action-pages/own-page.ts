@@ -1,0 +1,96 @@
+import type { MakerPageForm } from '../../../../contract/action-pages.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import {
+  findPageOfMaker,
+  updatePageOfMaker,
+  type PageOfMaker,
+} from '../../campaigns/pages/pages-of-makers.ts';
+import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
+import type { MakerLink } from '../../foundation/sessions/public-scope.ts';
+import { keepImage } from '../../foundation/settings/images/add-image.ts';
+import { lockMaker, updateMaker, type PageMaker } from './store.ts';
+
+/** A new title or text waits for approval; a new goal applies at once. Returns whether something waits. */
+export async function saveOwnPage(
+  deps: Deps,
+  { scope, pageId }: MakerLink,
+  { title, text, goal }: MakerPageForm,
+): Promise<boolean> {
+  return deps.database.transaction(scope, async (transaction) => {
+    const { maker, page } = await lockMadePage(transaction, pageId);
+    const longText = text.trim();
+    const waits = title !== page.title || longText !== page.long_text;
+    await updatePageOfMaker(transaction, pageId, { goal_cents: goal });
+    if (!waits && maker.waiting_title === null) return false;
+    await updateMaker(transaction, pageId, {
+      changed_at: deps.clock.now(),
+      waiting_title: waits ? title : null,
+      waiting_text: waits ? longText : null,
+    });
+    if (waits) await notifyChangeWaiting(deps, transaction, pageId, page.title);
+    return waits;
+  });
+}
+
+/** At most one mail a day for each page. */
+async function notifyChangeWaiting(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  pageId: string,
+  title: string,
+): Promise<void> {
+  await notifyOrganisation(deps, transaction, {
+    kind: 'action-page',
+    about: `${pageId}:${deps.clock.now().toISOString().slice(0, 10)}`,
+    environment: 'live',
+    title: 'Een wijziging wacht op uw oordeel',
+    paragraphs: [
+      `Wie de pagina ‘${title}’ maakte, heeft haar gewijzigd. Wij tonen de wijziging pas als u haar hebt goedgekeurd.`,
+    ],
+    action: {
+      label: 'Bekijk de wijziging',
+      href: new URL('/admin?tab=campagnes&deel=goedkeuren', deps.publicUrl).href,
+    },
+  });
+}
+
+/** The page takes no gifts any more and stays readable. */
+export async function closeOwnPage({ database }: Deps, { scope, pageId }: MakerLink): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    const { page } = await lockMadePage(transaction, pageId);
+    if (page.state === 'open') await updatePageOfMaker(transaction, pageId, { state: 'closed' });
+  });
+}
+
+/** Replaces a picture that still waits. Nobody sees it before the organisation approves it. */
+export async function submitPicture(deps: Deps, { scope, pageId }: MakerLink, file: Buffer): Promise<void> {
+  const { id } = await keepImage(deps, scope, 'page', file, true);
+  await deps.database.transaction(scope, async (transaction) => {
+    const { page } = await lockMadePage(transaction, pageId);
+    await updateMaker(transaction, pageId, { changed_at: deps.clock.now(), waiting_image_id: id });
+    await notifyChangeWaiting(deps, transaction, pageId, page.title);
+  });
+}
+
+/** Immediately: the picture may show somebody who objects. */
+export async function removeOwnPicture(deps: Deps, { scope, pageId }: MakerLink): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    await lockMadePage(transaction, pageId);
+    await updatePageOfMaker(transaction, pageId, { image_id: null });
+    await updateMaker(transaction, pageId, { changed_at: deps.clock.now(), waiting_image_id: null });
+  });
+}
+
+export interface MadePage {
+  maker: PageMaker;
+  page: PageOfMaker;
+}
+
+export async function lockMadePage(transaction: OrganisationTransaction, pageId: string): Promise<MadePage> {
+  const maker = await lockMaker(transaction, pageId);
+  const page = maker && (await findPageOfMaker(transaction, pageId));
+  if (!maker || !page) throw new AppError('not_found');
+  return { maker, page };
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify';
+import type { StartPage } from '../../../../donor/render/action-page/render-start-page.tsx';
+import type { RenderedPage } from '../../../../donor/render/render-page.tsx';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
+
+export type Shown<Page> = Page extends StartPage ? Omit<Page, 'organisation' | 'isTest'> : never;
+
+/** Without a scope it has no organisation's look. */
+export async function sendStartPage(
+  deps: Deps,
+  reply: FastifyReply,
+  scope: OrganisationScope | null,
+  page: Shown<StartPage>,
+  status = 200,
+) {
+  const organisation = scope && (await findPublicOrganisation(deps, scope));
+  const isTest = organisation?.isTest ?? false;
+  return sendPrivate(reply, deps.donorPages.renderStartPage({ ...page, organisation, isTest }), status);
+}
+
+/** Not cached, and its address is not sent to other sites. */
+export function sendPrivate(reply: FastifyReply, page: RenderedPage, status = 200) {
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+  return sendDonorPage(reply, prepareDonorPage(page, { status }));
+}
+
+export function fieldErrorsOf(error: {
+  issues: readonly { path: readonly PropertyKey[]; message: string }[];
+}): Record<string, string> {
+  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]));
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { findLimitError } from '../../../../contract/amount-errors.ts';
+import { minDonationCents, parseAmountCents } from '../../../../contract/money.ts';
+import { presetAmountText } from '../../../../contract/preset-amounts.ts';
+import type { PresetGift, CarriedFields } from '../../../../donor/render/donation-page.ts';
+import { carriedQuery } from '../../../../contract/donations.ts';
+import { carriedFieldNames } from '../../../../contract/form-rules.ts';
+
+/** A query parameter may be repeated or too long; then it counts as absent. */
+export const shortText = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
+
+const shortValue = z.catch(z.optional(z.string().check(z.maxLength(20))), undefined);
+export const presetQuery = z.object({ bedrag: shortValue, maandelijks: shortValue });
+
+/**
+ * Reads `?bedrag=10&maandelijks=1`. Normalised, because it is part of a cache key; an amount outside the limits is
+ * ignored.
+ */
+export function readPresetGift({ bedrag, maandelijks }: z.infer<typeof presetQuery>): {
+  preset?: PresetGift;
+} {
+  const isMonthly = maandelijks === '1';
+  const cents = parseAmountCents(bedrag);
+  const canBeGiven =
+    cents !== undefined &&
+    cents >= minDonationCents &&
+    findLimitError(cents, isMonthly ? 'monthly' : 'once') === undefined;
+  if (!canBeGiven && !isMonthly) return {};
+  return { preset: { amount: canBeGiven ? presetAmountText(cents) : null, isMonthly } };
+}
+
+export function readCarriedFields(said: Readonly<Record<string, unknown>>): CarriedFields {
+  const read = carriedQuery.parse(said);
+  return Object.fromEntries(carriedFieldNames.flatMap((name) => (read[name] ? [[name, read[name]]] : [])));
+}

@@ -1,0 +1,99 @@
+import { narrowScope } from '../../../platform/database/narrow-scope.ts';
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { FailedItems } from '../../../platform/jobs/failed-items.ts';
+import { hasNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { listDueCards, cardMailKind, closeCard, lockDueCard, type Card, forgetUnpaidCards } from './store.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { returnedCentsOf, type Donation } from '../../gifts/donations/donation.ts';
+import { findDonation } from '../../gifts/donations/queries.ts';
+import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
+import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
+import { forgetMail } from '../../foundation/mail/forget-mail.ts';
+
+/** A gift that was not paid can be retried for a month. */
+const keptUnpaidMs = 31 * 24 * 60 * 60 * 1_000;
+
+const batchSize = 200;
+
+export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<void> {
+  const now = deps.clock.now();
+  const failures = new FailedItems();
+  let after = { organisationId: '', donationId: '' };
+  for (;;) {
+    const due = await deps.database.transaction(scope, (transaction) =>
+      listDueCards(transaction, now, after, batchSize),
+    );
+    for (const { organisationId, donationId } of due)
+      await failures.collect(async () => {
+        const own = narrowScope(scope, organisationId);
+        // It stays due and is retried a minute later.
+        if (!(await hasNewcomerAllowance(deps, own, null))) return;
+        await deps.database.transaction(own, (transaction) => sendCard(deps, transaction, donationId, now));
+      });
+    if (due.length < batchSize) break;
+    after = due.at(-1)!;
+  }
+  failures.report('cards could not be queued');
+}
+
+/** Queues the card and removes its recipient in one transaction, so that it is sent once. */
+async function sendCard(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  donationId: string,
+  now: Date,
+): Promise<void> {
+  const card = await lockDueCard(transaction, donationId, now);
+  const donation = card && (await findDonation(transaction, donationId));
+  if (!card || !donation) return;
+  const paid = donation.status === 'completed' ? donation : undefined;
+  // While the whole gift is being refunded, the card waits.
+  if (paid && (await isGoingBack(transaction, paid))) return;
+  const hasSent = paid !== undefined && (await mailCard(deps, transaction, card, paid));
+  await closeCard(transaction, donationId, hasSent ? now : null);
+}
+
+async function isGoingBack(transaction: OrganisationTransaction, donation: Donation): Promise<boolean> {
+  const underWayCents = await sumCentsUnderWay(transaction, donation.donation_id);
+  return underWayCents > 0 && returnedCentsOf(donation) + underWayCents >= donation.amount_cents;
+}
+
+/** False for an address that is never mailed. */
+async function mailCard(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  { honoured, recipient_name: name, recipient_email: email, message }: Card,
+  { donation_id: donationId, environment, email: donorEmail, first_name, last_name }: Donation,
+): Promise<boolean> {
+  // A test card goes to the donor, because no money was given.
+  const to = environment === 'test' ? donorEmail : email;
+  if (to === null) return false;
+  const giver = [first_name, last_name].filter(Boolean).join(' ');
+  return mailDonor(deps, transaction, {
+    kind: cardMailKind,
+    donationId,
+    environment,
+    to,
+    title: giver ? `${giver} gaf ter ere van ${honoured}` : `Een gift ter ere van ${honoured}`,
+    paragraphs: (organisation) => [
+      `Beste ${name},`,
+      `${giver || 'Iemand'} heeft ter ere van ${honoured} gegeven aan ${organisation}.`,
+      ...(message
+        ? [`${giver || 'Wie gaf'} schrijft u daarbij:`, ...message.split(/\n+/).filter(Boolean)]
+        : []),
+      `U krijgt deze mail één keer, omdat ${giver || 'iemand'} bij een gift om dit kaartje vroeg. U bent nergens voor aangemeld, en uw e-mailadres wissen wij.`,
+    ],
+  });
+}
+
+/** The mails also contain the address. They are deleted when no mail server retries any more. */
+export async function forgetCards(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: PlatformScope,
+): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    await forgetMail(transaction, cardMailKind, '3 days', clock.now());
+    await forgetUnpaidCards(transaction, new Date(clock.now().getTime() - keptUnpaidMs));
+  });
+}

@@ -1,0 +1,98 @@
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { lockDonor, findDonorByAddress } from '../../gifts/donors/queries.ts';
+import { changeDonorEmail } from '../../papers/donors/change-donor-email.ts';
+import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
+import { mailPerson } from './mail-person.ts';
+import { removeLinksOf, removeSessionsOf, takeLink, insertLink } from './store.ts';
+import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import type { DonorSession } from './donor-session.ts';
+import { limits } from './limits.ts';
+import { linkUrl } from './mailed-link.ts';
+
+const validMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Moves a donor to the new address and mails both addresses. If another donor has that address, the two are merged:
+ * the session proves one address and the link the other. All other links and sessions of both end. Undefined for an
+ * invalid or used link.
+ */
+export async function confirmNewEmail(
+  deps: Deps,
+  tokenHash: Buffer,
+): Promise<{ scope: OrganisationScope; newEmail: string } | undefined> {
+  const link = await findDonorLink(deps.database, tokenHash);
+  if (!link?.newEmail) return undefined;
+  const { scope, donorId, newEmail: to } = link;
+  const moved = await deps.database.transaction(scope, async (transaction) => {
+    // Locked before the link is taken: of two links used at once, the second is gone.
+    const donor = await lockDonor(transaction, donorId);
+    if (!donor || !(await takeLink(transaction, tokenHash))) return undefined;
+    // Links of the other donor are removed with that donor.
+    await removeLinksOf(transaction, donorId, to);
+    await changeDonorEmail(transaction, donor, to);
+    await removeSessionsOf(transaction, donorId);
+    for (const told of [donor.email, to])
+      await mailPerson(
+        deps,
+        transaction,
+        { donorId, email: to },
+        {
+          kind: 'my-gift-email-moved',
+          to: told,
+          title: 'Uw e-mailadres is gewijzigd',
+          paragraphs: (organisation) => [
+            told === to
+              ? `Uw giften aan ${organisation} horen voortaan bij dit e-mailadres. Mails daarover krijgt u alleen nog hier.`
+              : `Uw giften aan ${organisation} horen voortaan bij een ander e-mailadres. Mails daarover gaan alleen nog daarheen.`,
+            'Hebt u dit niet zelf gedaan? Beantwoord dan deze mail.',
+          ],
+        },
+      );
+    return { scope, newEmail: to };
+  });
+  failpoint('address-moved');
+  return moved;
+}
+
+/**
+ * Mails a link to the new address; nothing changes before it is confirmed. Only the mail says whether that address is
+ * a donor's.
+ */
+export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail: string): Promise<void> {
+  const { scope, donorId, email } = donor;
+  if (!isEmailAddress(newEmail)) throw new AppError('validation_failed', { fields: { email: emailError } });
+  if (newEmail.toLowerCase() === email)
+    throw new AppError('validation_failed', { fields: { email: 'Dit adres gebruikt u al.' } });
+  await deps.rateLimiter.take(limits.newEmailByDonor, `${scope.organisationId}:${donorId}`);
+  await deps.rateLimiter.take(limits.newEmailByRecipient, newEmail);
+  await takeNewcomerAllowance(deps, scope, newEmail);
+  await deps.database.transaction(scope, async (transaction) => {
+    const isDonors = (await findDonorByAddress(transaction, newEmail)) !== undefined;
+    const expiresAt = new Date(Date.now() + validMs);
+    const token = await insertLink(transaction, donorId, { expiresAt, newEmail });
+    await mailPerson(deps, transaction, donor, {
+      // The donor's data export lists kind and title, which must not reveal whether the address is a donor's.
+      kind: 'my-gift-email',
+      title: 'Uw e-mailadres bij Mijn gift',
+      to: newEmail,
+      paragraphs: (organisation) => [
+        `Iemand die aan ${organisation} geeft, wil voortaan dit e-mailadres gebruiken. Bent u dat, bevestig het dan met de knop hieronder.`,
+        ...(isDonors
+          ? [
+              `Met dit adres is al eerder aan ${organisation} gegeven. Als u bevestigt, staan voortaan alle giften van beide adressen bij elkaar.`,
+            ]
+          : []),
+        'De link werkt een dag. Hebt u dit niet gevraagd, dan hoeft u niets te doen: er verandert niets.',
+      ],
+      action: {
+        label: 'Gebruik dit adres',
+        href: linkUrl(deps, scope.organisationId, `adres/${token}`),
+      },
+    });
+  });
+  failpoint('new-address-link-mailed');
+}

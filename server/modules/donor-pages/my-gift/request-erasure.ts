@@ -1,0 +1,45 @@
+import type { Deps } from '../../foundation/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
+import { requestErasure, lastDayToErase } from '../../papers/donors/request-erasure.ts';
+import { findDonor } from '../../gifts/donors/queries.ts';
+import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
+import type { DonorSession } from './donor-session.ts';
+import { mailPerson } from './mail-person.ts';
+
+/** Notifies the organisation, which has a month by law. Null while a recurring gift still runs. */
+export async function sendErasureRequest(deps: Deps, donor: DonorSession): Promise<string | null> {
+  const { scope, donorId, email } = donor;
+  const lastDay = await deps.database.transaction(scope, async (transaction) => {
+    const outcome = await requestErasure(transaction, donorId, deps.clock.now());
+    if (outcome === 'still-gives') return null;
+    const askedAt = (await findDonor(transaction, donorId))?.erasure_asked_at;
+    if (!askedAt) throw new Error('a donor who asks to be forgotten is not written down');
+    const lastDay = lastDayToErase({ erasure_asked_at: askedAt });
+    if (outcome === 'asked-before') return lastDay;
+    await mailPerson(deps, transaction, donor, {
+      kind: 'my-gift-forget',
+      title: 'Uw verzoek om vergeten te worden',
+      paragraphs: (organisation) => [
+        `Wij hebben uw verzoek doorgegeven aan ${organisation}. Uiterlijk ${formatDutchDate(lastDay)} moet het zijn uitgevoerd.`,
+        'De bedragen van uw giften blijven in de boeken, zoals de wet vraagt.',
+      ],
+    });
+    await mailOrganisation(deps, transaction, {
+      kind: 'erasure-asked',
+      environment: 'live',
+      title: 'Een donateur wil vergeten worden',
+      paragraphs: [
+        `De donateur met het adres ${email} vraagt om uit uw administratie te worden verwijderd. De wet geeft u daarvoor tot en met ${formatDutchDate(lastDay)}.`,
+        'In het dashboard, bij Donaties, staat het verzoek met de knop waarmee u het uitvoert.',
+      ],
+      action: {
+        label: 'Bekijk het verzoek',
+        href: new URL('/admin?tab=donaties&deel=vergeten', deps.publicUrl).href,
+      },
+    });
+    return lastDay;
+  });
+  failpoint('erasure-asked');
+  return lastDay;
+}

@@ -90,7 +90,7 @@ const order = [
 
 const exceptions: Record<string, (keyof Schema)[]> = {
   // One update gives up mails by the time of their payment.
-  'foundation/mail/mail-pause.ts': ['donation'],
+  'foundation/mail/deliver-mail.ts': ['donation'],
   // A message is shown only while its donation is paid, so one statement reads both.
   'campaigns/donor-wall/queries.ts': ['donation'],
 };

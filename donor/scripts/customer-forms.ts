@@ -7,8 +7,6 @@ import { type FieldErrors, readGift } from './read-gift.ts';
 import { createGiftSender } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
 
-const reportDelayMs = 100;
-
 /** Also forms that are added later. */
 export function enhanceCustomerForms(site: GulhartSite): void {
   const { origin, orgId } = site;
@@ -97,5 +95,5 @@ function watchContentSecurityPolicy(url: string): () => Promise<boolean> {
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
     if (blockedURI.startsWith(url)) isForbidden = true;
   });
-  return () => new Promise((resolve) => setTimeout(() => resolve(isForbidden), reportDelayMs));
+  return () => new Promise((resolve) => setTimeout(() => resolve(isForbidden), 100));
 }

@@ -3,12 +3,12 @@ import { liveKey } from '../../harness/mollie.ts';
 export interface PlannedOrganisation {
   name: string;
   username: string;
-  /** The first three share an account at Mollie, which is a live one. */
+  /** The first three share an account at Mollie. All are live: mail about test gifts goes to the team only. */
   key: string;
   fate: 'stays' | 'is deleted' | 'is deleted and reopened';
 }
 
-const keyOf = (name: string) => `test_simulator_of_an_organisation_${name}`;
+const keyOf = (name: string) => `live_simulator_of_an_organisation_${name}`;
 
 /** Most gifts are for the first. */
 export const organisations: PlannedOrganisation[] = [

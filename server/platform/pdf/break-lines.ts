@@ -1,7 +1,4 @@
-/**
- * Breaks a text into lines no wider than `width`. A word that is wider than a whole line is cut; the time it takes
- * grows with the text only.
- */
+/** Breaks a text into lines no wider than `width`, in linear time. A word that is wider than a line is cut. */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   const widths = new Map<string, number>();
   const widthOf = (part: string) => {
@@ -32,7 +29,7 @@ function breakParagraph(paragraph: string, width: number, widthOf: (text: string
   return [...lines, line];
 }
 
-/** No line holds this many letters, and laying out more of them at once only to measure them would be a waste. */
+/** More letters than fit on any line; measuring more at once would be wasted work. */
 const maxWordLength = 250;
 
 function isTooWide(word: string, width: number, widthOf: (text: string) => number): boolean {

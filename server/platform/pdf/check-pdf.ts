@@ -2,24 +2,22 @@ import { inflateSync } from 'node:zlib';
 
 export type PdfProblem = 'unreadable' | 'encrypted' | 'active';
 
-/** Together, what compressed parts of one file may become while they are looked through. */
+/** The limit for all decompressed streams of one file together. */
 const maxInflatedBytes = 16 * 1024 * 1024;
-/** What opening one counts for at least: thousands of tiny ones take as long as a huge one. */
+/** Each stream costs at least this, because thousands of tiny streams take as long as a large one. */
 const minCost = 4 * 1024;
-/** How far before a stream its dictionary can begin. */
 const maxDictionaryLength = 1_000;
 
 /**
- * A modest look at a file that says to be a PDF: whether it begins, ends and hangs together as one, without a password,
- * and without anything that a reader would run. What is hidden deeper than in object streams is not found: whoever gets
- * the file gets it as a download, from an address where nothing runs.
+ * A basic check: the file has the structure of a PDF, no password and no active content. It does not search deeper than
+ * object streams, because visitors get the file only as a download, from an address where no script runs.
  */
 export function findPdfProblem(file: Buffer): PdfProblem | undefined {
   if (!/^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 16))) return 'unreadable';
   const text = file.toString('latin1');
   const ending = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/.exec(text.slice(-1_200));
   const start = Number(ending?.[1] ?? Number.NaN);
-  // Where the table of objects is, or the object that is one.
+  // The offset of the cross-reference table or stream.
   if (!ending || !/^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(text.slice(start, start + 40))) return 'unreadable';
   if (!/\/Root[\s/\d]/.test(text)) return 'unreadable';
   let isActive = false;
@@ -30,7 +28,7 @@ export function findPdfProblem(file: Buffer): PdfProblem | undefined {
     }
   } catch (error) {
     if (!isTooLarge(error)) throw error;
-    // Made to become a thousand times as large in whatever opens it: no program writes objects so.
+    // A decompression bomb: no program writes object streams of this size.
     return 'unreadable';
   }
   return isActive ? 'active' : undefined;
@@ -40,7 +38,7 @@ const holdsObjects = anyName('ObjStm');
 const asksForPassword = anyName('Encrypt');
 const runsSomething = anyName('JavaScript', 'JS', 'Launch');
 
-/** A name may be written with any of its letters as a number: /J#61vaScript. */
+/** Any letter of a name may be a hexadecimal code: /J#61vaScript. */
 function anyName(...names: string[]): RegExp {
   const hex = (letter: string) => letter.charCodeAt(0).toString(16);
   const eitherCase = (digits: string) => digits.replaceAll(/[a-f]/g, (a) => `[${a}${a.toUpperCase()}]`);
@@ -50,9 +48,8 @@ function anyName(...names: string[]): RegExp {
 }
 
 /**
- * Everything but the contents of streams: pictures and pages say nothing of how a file behaves, and by chance contain
- * every word; what is attached stays packed. Newer files keep most of their objects in compressed streams, which are
- * opened. Each byte is looked at once, whatever is in the file.
+ * Yields the text outside streams and the content of object streams, in which newer files keep most objects. Pictures
+ * and pages are skipped: they may contain any word by chance. Reads each byte once.
  */
 function* structureOf(file: Buffer, text: string): Generator<string> {
   let left = maxInflatedBytes;
@@ -78,7 +75,7 @@ function inflate(packed: Buffer, maxOutputLength: number): Buffer {
     return inflateSync(packed, { maxOutputLength });
   } catch (error) {
     if (isTooLarge(error)) throw error;
-    // Packed in another way: it is not looked into.
+    // Another compression method: skipped.
     return Buffer.alloc(0);
   }
 }

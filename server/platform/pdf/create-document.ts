@@ -1,5 +1,5 @@
 interface DocumentFacts {
-  /** In the title bar of a reader. */
+  /** The title bar of a PDF reader shows it. */
   title: string;
   author: string;
   createdAt: Date;
@@ -11,7 +11,7 @@ export async function createDocument({
   author,
   createdAt,
 }: DocumentFacts): Promise<PDFKit.PDFDocument> {
-  // Only now: most processes that could make a PDF never have to.
+  // Loaded late, because most processes never make a PDF.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
@@ -22,7 +22,7 @@ export async function createDocument({
     displayTitle: true,
     autoFirstPage: false,
     bufferPages: true,
-    // None to begin with: pdfkit would read Helvetica anew each time it is asked for by the names we give it below.
+    // No default font: pdfkit would read Helvetica again under each of our names for it.
     font: '',
     info: { Title: title, Author: author, Creator: 'Gulhart', Producer: 'Gulhart', CreationDate: createdAt },
   });
@@ -30,9 +30,7 @@ export async function createDocument({
   return document;
 }
 
-/**
- * pdfkit writes these as a PDF string by their value, which it escapes, and into XML by their text, which it does not.
- */
+/** pdfkit escapes the value of these for PDF strings, but does not escape their text for XML. */
 class MetadataText extends String {
   override toString(): string {
     return this.valueOf().replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);

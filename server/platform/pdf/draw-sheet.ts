@@ -24,7 +24,7 @@ const styles = {
 const labelWidth = 130;
 const columnGap = 12;
 const rowPadding = 1.25;
-/** What is no higher than this is not spread over two pages. */
+/** Blocks up to this height are kept on one page. */
 const maxUnbroken = 120;
 /** Low enough for a full receipt with a logo to stay on one page. */
 const signatureBox: [number, number] = [160, 36];
@@ -64,7 +64,7 @@ function drawClosing(pen: SheetPen, { closing, signature }: PdfSheet): void {
 
 function drawSection(pen: SheetPen, { title, text, rows, table }: PdfSection): void {
   pen.y += 12;
-  // A title at the foot of a page, with its rows on the next, belongs to nothing.
+  // Keeps a title on the page of its first rows.
   pen.makeRoom(heightOf(styles.sectionTitle) + heightOf(styles.prominentValue) + 4 * rowPadding);
   pen.write('H2', title, styles.sectionTitle);
   pen.y += 4;
@@ -104,11 +104,11 @@ function drawRow(
   pen.y += rowPadding;
 }
 
-/** Large enough for a phone that is held over a print. */
+/** Large enough to scan from paper. */
 const codeSize = 60;
 const checkPadding = 5;
 
-/** At the foot of the last page, or below the rest where that comes lower. */
+/** At the foot of the last page, or below the text when that reaches lower. */
 function drawFooter(pen: SheetPen, { footer, check }: PdfSheet): void {
   const height = pen.heightOfText(footer, styles.footer) + (check ? heightOfCheck(pen, check) : 0);
   pen.y = Math.max(pen.y + 6, pen.bottom - height);
@@ -116,13 +116,13 @@ function drawFooter(pen: SheetPen, { footer, check }: PdfSheet): void {
   if (check) drawCheck(pen, check);
 }
 
-/** Below a line of its own: an organisation writes what stands above it, and cannot write in it. */
+/** Separated by a line, because the organisation writes the text above it but not this part. */
 function drawCheck(pen: SheetPen, check: PdfCheck): void {
   pen.makeRoom(heightOfCheck(pen, check));
   pen.y += checkPadding;
   pen.rule(hairline);
   pen.y += checkPadding;
-  // Without a border of its own: the sheet is white.
+  // No quiet zone: the sheet is white.
   pen.code(encode(check.url, { ecc: 'M', border: 0 }).data, `QR-code naar ${check.url}`, codeSize);
   pen.write('P', check.text, styles.check, checkWidth(pen));
 }

@@ -17,7 +17,7 @@ interface Place {
   isAmount: boolean;
 }
 
-/** A table that may go on over many pages. Who has it read aloud hears the names of the columns once, at its start. */
+/** A table that may continue over many pages. A screen reader reads the column names once. */
 export function drawTable(pen: SheetPen, { columns, lines, total }: PdfTable): void {
   const places = placesOf(pen, columns);
   const labels = columns.map(({ label }) => label);
@@ -58,7 +58,7 @@ function heightOfLine(pen: SheetPen, places: readonly Place[], texts: string[], 
   return Math.max(1, ...counts) * heightOf(style) + 2 * padding;
 }
 
-/** Puts the texts beside each other, each in its column, and the pen below them. */
+/** Writes one row and moves the pen below it. */
 function drawLine(
   pen: SheetPen,
   places: readonly Place[],

@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** What comes out of a font file. pdfkit takes it wherever it takes the bytes of a font. */
+  /** pdfkit accepts it instead of the bytes of a font. */
   export type Font = PDFKit.Mixins.PDFFontSource & {
     unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
@@ -10,6 +10,5 @@ declare module 'fontkit' {
     };
   };
 
-  /** Reads a font. */
   export function create(file: Uint8Array): Font;
 }

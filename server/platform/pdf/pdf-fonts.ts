@@ -5,17 +5,14 @@ import { isWesternText, printable, withoutUnknown } from './printable.ts';
 
 type Weight = 'regular' | 'bold';
 
-/**
- * Helvetica, which needs no embedding and costs little; and for a line with a letter that is not in it, Arimo, of which
- * every letter is as wide as Helvetica's and looks like it.
- */
+/** Helvetica needs no embedding. A line with a letter that it lacks uses Arimo, which has the same widths. */
 export function fontFor(text: string, weight: Weight): string {
   return isWesternText(text) ? standardFonts[weight] : `arimo-${weight}`;
 }
 
 const standardFonts = { regular: 'Helvetica', bold: 'Helvetica-Bold' };
 
-/** Makes known to a document what its texts will need. */
+/** Registers the fonts that the texts of a document need. */
 export async function registerFonts(document: PDFKit.PDFDocument, texts: string[]): Promise<void> {
   if (texts.every(isWesternText)) return;
   const { regular, bold } = await readArimo();
@@ -23,14 +20,14 @@ export async function registerFonts(document: PDFKit.PDFDocument, texts: string[
   document.registerFont('arimo-bold', bold);
 }
 
-/** How each of some texts is printed. Which signs Arimo has is looked up only when some are not Western. */
+/** Arimo is loaded only when a text has letters that Helvetica lacks. */
 export async function readPrinter(texts: readonly string[]): Promise<(text: string) => string> {
   if (texts.every((text) => isWesternText(printable(text)))) return printable;
   const { regular } = await readArimo();
   return (text) => withoutUnknown(printable(text), (point) => regular.hasGlyphForCodePoint(point));
 }
 
-/** Its fonts, for what is drawn letter by letter. */
+/** For text that is drawn letter by letter. */
 export async function readArimo(): Promise<Record<Weight, Font>> {
   arimo ??= loadArimo().catch((error: unknown) => {
     arimo = undefined;
@@ -39,7 +36,7 @@ export async function readArimo(): Promise<Record<Weight, Font>> {
   return arimo;
 }
 
-// Kept: reading the two fonts anew would cost ten times as much as all the rest of a receipt.
+// Cached: reading the two fonts costs ten times as much as the rest of a receipt.
 let arimo: Promise<Record<Weight, Font>> | undefined;
 
 async function loadArimo(): Promise<Record<Weight, Font>> {
@@ -55,7 +52,7 @@ async function loadArimo(): Promise<Record<Weight, Font>> {
 const knownWidths = new Map<string, number>();
 const maxKnownWidths = 10_000;
 
-/** How wide a piece of text is per point of its size. Kept, because most words of a receipt stand on every receipt. */
+/** The width of a text per point of size. Cached, because most words are on every receipt. */
 export function widthOf(document: PDFKit.PDFDocument, text: string, weight: Weight): number {
   const key = `${weight} ${text}`;
   const known = knownWidths.get(key);

@@ -23,7 +23,7 @@ export class PdfPen {
     document.addStructure(this.#root);
   }
 
-  /** An element of the document's structure, such as 'H1' or 'P', for those who have it read to them. */
+  /** An element of the document's structure, such as 'H1' or 'P', for screen readers. */
   addElement(
     type: string,
     options: { parent?: PDFKit.PDFStructureElement; alt?: string; scope?: 'Column' | 'Row' } = {},
@@ -59,12 +59,12 @@ export class PdfPen {
     );
   }
 
-  /** Black squares where there is true. */
+  /** Draws a black square for each true. */
   drawCode(modules: readonly (readonly boolean[])[], alt: string, { x, y }: Place, size: number): void {
     const side = size / modules.length;
     this.addElement('Figure', { alt }).add(() => {
       modules.forEach((row, line) => {
-        // A run of squares is one rectangle: fewer of them, and no hairlines in between.
+        // One rectangle for a run of squares, without hairlines between them.
         for (let from = row.indexOf(true); from !== -1;) {
           const end = row.indexOf(false, from);
           const until = end === -1 ? row.length : end;
@@ -76,7 +76,7 @@ export class PdfPen {
     });
   }
 
-  /** What is only there to be seen is skipped when the document is read aloud. */
+  /** Decoration: screen readers skip it. */
   decorate(draw: (document: PDFKit.PDFDocument) => void): void {
     this.document.markContent('Artifact', { type: 'Layout' });
     draw(this.document);

@@ -3,17 +3,17 @@ import type { PdfImage } from './prepare-image.ts';
 export interface PdfRow {
   label: string;
   value: string;
-  /** Larger and bolder than the rest: what the sheet is about. */
+  /** Larger and bolder than the rest. */
   isProminent?: boolean;
 }
 
-/** Lines of the same kind under each other; the names of the columns come back on each page. */
+/** The column names are repeated on each page. */
 export interface PdfTable {
-  /** How wide each is, as a share of all; amounts stand at the right of theirs. */
+  /** Widths are shares of the whole; amounts are aligned right. */
   columns: { label: string; share: number; isAmount?: boolean }[];
   /** A cell for each column. */
   lines: string[][];
-  /** Below them, bolder. */
+  /** A bold last row. */
   total?: string[];
 }
 
@@ -24,23 +24,23 @@ export interface PdfSection {
   table?: PdfTable;
 }
 
-/** What lets somebody check that the sheet is real, in its footer. */
+/** The part of the footer with which a reader can verify the sheet. */
 export interface PdfCheck {
-  /** What the QR code says. */
+  /** The content of the QR code. */
   url: string;
   text: string;
-  /** Goes along inside the PDF; null for an example. */
+  /** Attached to the PDF; null for an example. */
   attachment: { filename: string; contentType: string; description: string; content: Buffer } | null;
 }
 
-/** A sheet as a letter has it. An empty text is left out. */
+/** A sheet in the layout of a letter. Empty texts are left out. */
 export interface PdfSheet {
   heading: string;
-  /** In the title bar of a reader. */
+  /** The title bar of a PDF reader shows it. */
   documentTitle: string;
   author: string;
   createdAt: Date;
-  /** As #d97706: one line at the top. */
+  /** Such as #d97706; the colour of the line at the top. */
   colour: string;
   logo: { image: PdfImage; alt: string } | null;
   notice: string;
@@ -51,6 +51,6 @@ export interface PdfSheet {
   signature: PdfImage | null;
   check: PdfCheck | null;
   footer: string;
-  /** Ten unless said: more is for what nobody but us has written. */
+  /** Ten by default. Only sheets without text of strangers may have more. */
   maxPages?: number;
 }

@@ -1,22 +1,18 @@
-/** The bytes of a picture that was looked at and is safe to put in a PDF. */
+/** The bytes of a picture that was checked and redrawn, safe to put in a PDF. */
 export type PdfImage = Buffer & { readonly isPrepared: true };
 
-/** Sharp enough in print at the size a logo has on a sheet. */
+/** Sharp enough in print at the size of a logo. */
 const maxWidth = 800;
 const maxHeight = 240;
 
-/** A photograph of a telephone has about twelve million. Drawing one takes at most 100 MB. */
+/** A phone's photo has about twelve million pixels. Drawing one takes at most 100 MB. */
 const maxPixels = 12_500_000;
-/**
- * A progressive JPEG has about ten, and each is read over all of its pixels: with 30,000, which fit into 1 MB, that
- * takes a minute.
- */
+/** A progressive JPEG has about ten scans. 30,000 of them fit into 1 MB and take a minute to decode. */
 const maxJpegScans = 100;
 
 /**
- * Makes a stranger's picture fit for a PDF; undefined when it cannot be read. It is drawn anew, upright, on white and
- * no larger than it is printed, which costs a moment once and makes every PDF with it small and quick. The PDF
- * library's own decoder of PNGs never sees the original: a made-up file can keep it busy for ever.
+ * Redraws a stranger's picture for a PDF: upright, on white and no larger than printed. Undefined when it cannot be
+ * read. The PDF library's own PNG decoder never reads the original, because a crafted file can keep it busy for ever.
  */
 export async function prepareImage(file: Buffer): Promise<PdfImage | undefined> {
   const isReadable = isPng(file) || (isJpeg(file) && countScans(file) <= maxJpegScans);
@@ -24,7 +20,7 @@ export async function prepareImage(file: Buffer): Promise<PdfImage | undefined> 
   loading ??= loadSharp();
   const sharp = await loading;
   try {
-    // By default it refuses what is out of order, such as a file that was cut short: half a logo is worse than none.
+    // By default sharp refuses damaged files, such as a truncated one: half a logo is worse than none.
     const drawn = sharp(file, { limitInputPixels: maxPixels })
       .autoOrient()
       .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
@@ -37,11 +33,10 @@ export async function prepareImage(file: Buffer): Promise<PdfImage | undefined> 
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-/** Only when the first picture comes: a process that handles none is spared its start-up time and memory. */
+/** Loaded with the first picture, because loading it costs time and memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Of all the formats it knows, only the two that we let in, and SVG for what we draw ourselves, which never comes
-  // from a stranger; and no memory for pictures that never come twice.
+  // Only the two formats that we accept, and SVG for our own drawings. No cache, because pictures are read once.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadSvg'] });
   sharp.cache(false);
@@ -49,7 +44,7 @@ async function loadSharp() {
   return sharp;
 }
 
-/** Within the pixels of a JPEG this mark cannot stand by chance. */
+/** This marker cannot occur by chance in the pixel data of a JPEG. */
 function countScans(file: Buffer): number {
   let scans = 0;
   for (let at = file.indexOf('ffda', 0, 'hex'); at !== -1; at = file.indexOf('ffda', at + 2, 'hex'))
@@ -57,10 +52,7 @@ function countScans(file: Buffer): number {
   return scans;
 }
 
-/**
- * Takes back bytes that prepareImage has made before and that were kept where nobody else writes; preparing them again
- * costs a moment.
- */
+/** Accepts bytes that prepareImage made before and that only we can write. */
 export function restoreImage(kept: Buffer): PdfImage {
   return markPrepared(kept);
 }

@@ -1,7 +1,4 @@
-/**
- * Text as it can be set: composed letters, ordinary spaces and hyphens, line ends as \n, and nothing that has no shape
- * of its own.
- */
+/** Normalises text for print: composed letters, plain spaces and hyphens, \n line ends, no invisible characters. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')
@@ -12,7 +9,7 @@ export function printable(text: string): string {
     .trim();
 }
 
-/** The characters of Windows-1252 outside Latin-1; with those, the fonts that every PDF reader has can show it. */
+/** The characters of Windows-1252 outside Latin-1. The standard PDF fonts have them too. */
 const windowsLetters = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const westernText = new RegExp(`^[\\n\\u0020-\\u007e\\u00a0-\\u00ff${windowsLetters}]*$`);
 
@@ -23,20 +20,17 @@ export function isWesternText(text: string): boolean {
 const otherLetters =
   /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Common}]/u;
 
-/** Whether our fonts have these letters: those of China or Arabia they lack. */
+/** Whether our fonts have these letters. They lack Chinese and Arabic, for example. */
 export function hasLettersFor(text: string): boolean {
   return !otherLetters.test(text);
 }
 
-/** Whether there is anything to read in it without the letters that our fonts lack, and without emoji. */
+/** Whether readable text is left without emoji and the letters that our fonts lack. */
 export function hasWords(text: string): boolean {
   return /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{N}\p{P}\p{Sm}]/u.test(text);
 }
 
-/**
- * What a font can draw of a text: it would make an empty box of the rest. A letter in fancy dress becomes the plain
- * one; an emoji goes, and leaves no gap.
- */
+/** Removes characters that the font lacks, such as emoji. A styled letter becomes the plain one. */
 export function withoutUnknown(text: string, isKnown: (codePoint: number) => boolean): string {
   const known = (letters: string) =>
     Array.from(letters)

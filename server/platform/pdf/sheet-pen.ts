@@ -3,10 +3,10 @@ import { PdfPen, type TextStyle } from './pdf-pen.ts';
 const margins = { left: 56, right: 56, top: 40, bottom: 44 };
 const lineSpacing = 1.45;
 const mostPages = 10;
-/** Heights are fractions of a point. Their sum must not cost a page because its last digit is off. */
+/** Heights are fractions of a point; a rounding error must not start a new page. */
 const roundingError = 0.001;
 
-/** No receipt is this long. The limit keeps the work for a hostile template small, whatever it repeats. */
+/** No receipt is this long. The limit bounds the work for a hostile template. */
 export class PdfTooLong extends Error {
   override readonly name = 'PdfTooLong';
 
@@ -15,7 +15,7 @@ export class PdfTooLong extends Error {
   }
 }
 
-/** Writes tagged text from top to bottom, and goes on to a next page where one is full. */
+/** Writes tagged text from top to bottom, over as many pages as needed. */
 export class SheetPen extends PdfPen {
   readonly left = margins.left;
   readonly width: number;
@@ -40,19 +40,19 @@ export class SheetPen extends PdfPen {
     return this.linesOf(text, style, width).length * heightOf(style);
   }
 
-  /** Makes sure that so much fits on this page, by starting the next one if not; says whether it did. */
+  /** Starts the next page when this height does not fit. Returns whether it did. */
   makeRoom(height: number): boolean {
     if (this.y + height <= this.bottom + roundingError) return false;
     this.#addPage();
     return true;
   }
 
-  /** Puts one line at the height where the pen is; the pen stays there. */
+  /** Writes one line without moving the pen. */
   put(element: PDFKit.PDFStructureElement, line: string, style: TextStyle, x: number, base = style): void {
     if (line) element.add(() => this.drawLine(line, style, x, this.y + baselineOf(base)));
   }
 
-  /** The same for what stands there only to be seen: it is read aloud from elsewhere. */
+  /** The same for decoration that screen readers skip. */
   show(line: string, style: TextStyle, x: number): void {
     this.decorate(() => this.drawLine(line, style, x, this.y + baselineOf(style)));
   }
@@ -73,7 +73,7 @@ export class SheetPen extends PdfPen {
     this.y += box[1];
   }
 
-  /** A code at the right; the pen stays where it is. */
+  /** Draws a code at the right without moving the pen. */
   code(modules: readonly (readonly boolean[])[], alt: string, size: number): void {
     this.drawCode(modules, alt, { x: this.left + this.width - size, y: this.y }, size);
   }

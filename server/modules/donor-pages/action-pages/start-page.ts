@@ -9,7 +9,7 @@ import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-al
 import { type CampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
 import { endsAfterItsCampaign, lastDayHasPassed } from './errors.ts';
 import { limits } from './limits.ts';
-import { mailMaker } from './mail-maker.ts';
+import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { insertStart, deleteStart, insertMaker, lockStart, markConfirmed } from './store.ts';
 import { pageKindNames } from '../../../../contract/campaigns.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
@@ -52,18 +52,16 @@ export async function startPage(
       // Real time: a rehearsal moves our clock, and the database checks the expiry.
       expires_at: new Date(Date.now() + validMs),
     });
-    await mailMaker(deps, transaction, {
+    await mailDonor(deps, transaction, {
       kind: 'action-page-confirm',
+      environment: null,
       to: form.email,
       title: 'Bevestig uw e-mailadres',
       paragraphs: (organisation) => [
         `U wilt ${form.kind === 'team' ? 'een team' : 'een actiepagina'} beginnen voor ${organisation}. Met de knop hieronder bevestigt u dat dit uw e-mailadres is. Daarna bekijkt ${organisation} uw pagina.`,
         'De link werkt zeven dagen. Hebt u dit niet gevraagd, dan hoeft u niets te doen: wij vergeten het vanzelf.',
       ],
-      action: {
-        label: 'Bevestig uw e-mailadres',
-        href: new URL(`/actie/bevestig/${token}`, deps.publicUrl).href,
-      },
+      action: { label: 'Bevestig uw e-mailadres', href: `/actie/bevestig/${token}` },
     });
   });
 }
@@ -108,10 +106,7 @@ export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<Confi
       paragraphs: [
         `${name} wil een pagina beginnen onder ‘${host.title}’: ‘${start.title}’ (${pageKindNames[start.kind].toLowerCase()}). Niemand ziet haar voordat u haar goedkeurt.`,
       ],
-      action: {
-        label: 'Bekijk de pagina',
-        href: new URL('/admin?tab=campagnes&deel=goedkeuren', deps.publicUrl).href,
-      },
+      action: { label: 'Bekijk de pagina', href: '/admin?tab=campagnes&deel=goedkeuren' },
     });
     return { outcome: 'waiting', scope };
   });

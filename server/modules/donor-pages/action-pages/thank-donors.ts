@@ -74,7 +74,7 @@ export async function thankDonors(
             ...thanks.split(/[\r\n]+/).filter(Boolean),
             `U krijgt dit bericht omdat u uw naam bij deze actie zette. ${maker.name} ziet uw e-mailadres niet. U kunt niet op deze mail antwoorden aan ${maker.name}.`,
           ],
-          action: { label: 'Naar de pagina', href: new URL(pagePath(page.slug), deps.publicUrl).href },
+          action: { label: 'Naar de pagina', href: pagePath(page.slug) },
         });
       }
       return gifts.length;

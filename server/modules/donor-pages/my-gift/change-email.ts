@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { DonorSession } from './donor-session.ts';
 import { limits } from './limits.ts';
-import { linkUrl } from './mailed-link.ts';
+import { linkPath } from './mailed-link.ts';
 
 const validMs = 24 * 60 * 60 * 1000;
 
@@ -88,10 +88,7 @@ export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail:
           : []),
         'De link werkt een dag. Hebt u dit niet gevraagd, dan hoeft u niets te doen: er verandert niets.',
       ],
-      action: {
-        label: 'Gebruik dit adres',
-        href: linkUrl(deps, scope.organisationId, `adres/${token}`),
-      },
+      action: { label: 'Gebruik dit adres', href: linkPath(scope, `adres/${token}`) },
     });
   });
   failpoint('new-address-link-mailed');

@@ -51,10 +51,7 @@ export async function sendGiftLink(
             : `U kunt het bedrag wijzigen, een ${words.unit} overslaan of stoppen.`
         }`,
       ],
-      action: {
-        label: `Bekijk uw ${words.gift}`,
-        href: new URL(`/maandgift/${token}`, deps.publicUrl).href,
-      },
+      action: { label: `Bekijk uw ${words.gift}`, href: `/maandgift/${token}` },
     });
     await auditChange(transaction, visitor, 'gift_link_sent', subscriptionId);
   });

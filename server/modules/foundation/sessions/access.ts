@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { type Access, organizationHeader } from '../../../../contract/endpoint.ts';
 import { isAllowed, type Permission, type Role } from '../../../../contract/roles.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import type { OrganisationScope, PlatformScope } from '../../../platform/database/scope.ts';
@@ -70,10 +71,9 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
 function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }: Visitor): void {
   const requested = headers[organizationHeader];
   if (requested === undefined || requested === organisationId) return;
-  throw new AppError('conflict', {
-    message:
-      'U werkt in een ander venster inmiddels voor een andere organisatie. Er is hier niets gewijzigd. Vernieuw deze pagina om verder te gaan.',
-  });
+  throw conflictError(
+    'U werkt in een ander venster inmiddels voor een andere organisatie. Er is hier niets gewijzigd. Vernieuw deze pagina om verder te gaan.',
+  );
 }
 
 /** A login ends the session that the browser presents, whatever account it belongs to. */
@@ -163,6 +163,12 @@ export const byOrganisation = (request: FastifyRequest): string => visitorOf(req
 export function ownScopeOf(request: FastifyRequest): OrganisationScope {
   return scopeOfVisitor(visitorOf(request));
 }
+
+/** Runs transactions of the visitor's own organisation. */
+export const ownTransactions =
+  ({ database }: Pick<Deps, 'database'>) =>
+  <Result>(request: FastifyRequest, act: (transaction: OrganisationTransaction) => Promise<Result>) =>
+    database.transaction(ownScopeOf(request), act);
 
 export function platformScopeOf(request: FastifyRequest): PlatformScope {
   if (!visitorOf(request).isAdmin) throw new AppError('not_found');

@@ -9,7 +9,7 @@ import { isSimulatorKey } from '../../foundation/settings/check-value.ts';
 import { findCurrentPaymentKey, findPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { endOfWeek, enqueueWeek } from './play-week.ts';
 import { findRehearsal, updateRehearsal } from './store.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { conflictError } from '../../../platform/app-error.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
@@ -38,10 +38,9 @@ export async function startRehearsal(
 ): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
     if (!(await canRehearse(deps, transaction)))
-      throw new AppError('conflict', {
-        message:
-          'Een jaar afspelen kan alleen met een sleutel van de simulator. Met een echte sleutel gebeurt hier niets.',
-      });
+      throw conflictError(
+        'Een jaar afspelen kan alleen met een sleutel van de simulator. Met een echte sleutel gebeurt hier niets.',
+      );
     const { secretId } = await addPracticeKey(deps, transaction);
     const { numInsertedOrUpdatedRows: inserted } = await transaction
       .insertInto('rehearsal')
@@ -54,9 +53,7 @@ export async function startRehearsal(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (inserted !== 1n)
-      throw new AppError('conflict', {
-        message: 'Er is al een jaar afgespeeld. Verwijder dat eerst, en speel daarna opnieuw.',
-      });
+      throw conflictError('Er is al een jaar afgespeeld. Verwijder dat eerst, en speel daarna opnieuw.');
     await auditChange(transaction, visitor, 'rehearsal_started');
     await enqueueWeek(transaction);
   });

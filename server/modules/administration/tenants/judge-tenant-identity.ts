@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '../../../platform/app-error.ts';
+import { conflictError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { listOwners } from '../../people/accounts/queries.ts';
@@ -23,13 +23,10 @@ export async function judgeTenantIdentity(
 ): Promise<void> {
   const held = await lockHeldIdentities(transaction);
   if (held.length > 0 && !isDeepStrictEqual(held.toSorted(), seen.toSorted()))
-    throw new AppError('conflict', {
-      message: 'De naam of het RSIN is intussen gewijzigd. Bekijk het opnieuw.',
-    });
+    throw conflictError('De naam of het RSIN is intussen gewijzigd. Bekijk het opnieuw.');
   if (decision === 'refused' && seen.length === 0) await reopenIdentities(transaction);
   const decided = await decideClaims(transaction, decision);
-  if (decided.length === 0)
-    throw new AppError('conflict', { message: 'Van deze organisatie wacht er geen naam of RSIN.' });
+  if (decided.length === 0) throw conflictError('Van deze organisatie wacht er geen naam of RSIN.');
   const what = decided.join(', ');
   const action = decision === 'approved' ? 'identity_approved' : 'identity_refused';
   await auditChange(transaction, administrator, action, what);

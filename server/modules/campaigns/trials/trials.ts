@@ -4,7 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { checkValue } from '../../foundation/settings/check-value.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError, fieldError } from '../../../platform/app-error.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
@@ -43,8 +43,7 @@ export async function startTrial(
       .values(trial)
       .onConflict((conflict) => conflict.column('organisation_id').where('ended_at', 'is', null).doNothing())
       .executeTakeFirst();
-    if (inserted !== 1n)
-      throw new AppError('conflict', { message: 'Er loopt al een geefproef. Beëindig die eerst.' });
+    if (inserted !== 1n) throw conflictError('Er loopt al een geefproef. Beëindig die eerst.');
     await auditChange(
       transaction,
       actor,
@@ -54,8 +53,7 @@ export async function startTrial(
   });
 }
 
-const refusedVariant = (sentence: string) =>
-  new AppError('validation_failed', { fields: { value: sentence } });
+const refusedVariant = (sentence: string) => fieldError('value', sentence);
 
 export async function endTrial(
   deps: Deps,
@@ -74,7 +72,7 @@ export async function endTrial(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!trial) throw new AppError('not_found');
-  if (trial.ended_at) throw new AppError('conflict', { message: 'Deze geefproef is al beëindigd.' });
+  if (trial.ended_at) throw conflictError('Deze geefproef is al beëindigd.');
   const [result] = await describeTrials(transaction, sumGifts, [trial]);
   await transaction
     .updateTable('trial')

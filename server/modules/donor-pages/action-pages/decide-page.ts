@@ -1,10 +1,11 @@
+import { conflictError } from '../../../platform/app-error.ts';
 import { pagePath } from '../../../../contract/campaigns.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { updatePageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { alreadyDecided, changedByMaker } from './errors.ts';
+import { alreadyDecided } from './errors.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { lockMadePage, type MadePage } from './own-page.ts';
 import { issueToken, updateMaker } from './store.ts';
@@ -140,5 +141,6 @@ export function versionOf({ maker, page }: MadePage): string {
 
 /** The maker's row is locked, so nothing changes between this check and the decision. */
 function assertUnchanged(asked: MadePage, seen: string): void {
-  if (versionOf(asked) !== seen) throw changedByMaker();
+  if (versionOf(asked) !== seen)
+    throw conflictError('De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.');
 }

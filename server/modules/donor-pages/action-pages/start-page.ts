@@ -1,13 +1,13 @@
 import type { StartPageForm } from '../../../../contract/action-pages.ts';
 import { honeypotField } from '../../../../contract/form-rules.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { findHostPage, insertPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { type CampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
-import { endsAfterItsCampaign, lastDayHasPassed } from './errors.ts';
+import { endsAfterItsCampaign } from './errors.ts';
 import { limits } from './limits.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { insertStart, deleteStart, insertMaker, lockStart, markConfirmed } from './store.ts';
@@ -30,7 +30,8 @@ export async function startPage(
   const { rateLimiter, clock, database } = deps;
   // Only a bot fills in a hidden field.
   if (form[honeypotField]) throw new AppError('malformed_request');
-  if (form.endsOn && form.endsOn < dutchDate(clock.now())) throw lastDayHasPassed();
+  if (form.endsOn && form.endsOn < dutchDate(clock.now()))
+    throw fieldError('endsOn', 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.');
   await rateLimiter.take(limits.startsByAddress, address);
   await rateLimiter.take(limits.startsOfOrganisation, host.scope.organisationId);
   if (!(await isWithin(rateLimiter, limits.startsToEmail, form.email))) return;

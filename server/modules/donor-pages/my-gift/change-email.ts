@@ -7,7 +7,7 @@ import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { mailPerson } from './mail-person.ts';
 import { removeLinksOf, removeSessionsOf, takeLink, insertLink } from './store.ts';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { fieldError } from '../../../platform/app-error.ts';
 import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { DonorSession } from './donor-session.ts';
 import { limits } from './limits.ts';
@@ -64,9 +64,8 @@ export async function confirmNewEmail(
  */
 export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail: string): Promise<void> {
   const { scope, donorId, email } = donor;
-  if (!isEmailAddress(newEmail)) throw new AppError('validation_failed', { fields: { email: emailError } });
-  if (newEmail.toLowerCase() === email)
-    throw new AppError('validation_failed', { fields: { email: 'Dit adres gebruikt u al.' } });
+  if (!isEmailAddress(newEmail)) throw fieldError('email', emailError);
+  if (newEmail.toLowerCase() === email) throw fieldError('email', 'Dit adres gebruikt u al.');
   await deps.rateLimiter.take(limits.newEmailByDonor, `${scope.organisationId}:${donorId}`);
   await deps.rateLimiter.take(limits.newEmailByRecipient, newEmail);
   await takeNewcomerAllowance(deps, scope, newEmail);

@@ -90,7 +90,9 @@ export async function readGiftIn(
       underWayCents: (await findPendingCharge(transaction, subscriptionId))?.amount_cents ?? null,
       retry: await readPlannedRetry(deps, transaction, subscription),
       recoveryHref,
-      pendingChange: wanted ? toWantedView(wanted) : null,
+      pendingChange: wanted
+        ? { kind: wanted.kind, amountCents: wanted.amount_cents, nextDate: wanted.next_date }
+        : null,
       actions: runs
         ? actionsOfRunning(subscription, wanted, { ...choices, recoveryHref }, cameBy)
         : cameBy === 'address' && !hasBegunAgain && mayBeginAgain(subscription, plan.today)
@@ -132,14 +134,6 @@ function actionsOfRunning(
 /** For a year after the stop, unless it never began. */
 function mayBeginAgain({ status, ended_at }: Subscription, today: string): boolean {
   return status !== 'refused' && ended_at !== null && monthsLater(dutchDate(ended_at), 12) >= today;
-}
-
-function toWantedView({
-  kind,
-  amount_cents,
-  next_date,
-}: SubscriptionChange): NonNullable<GiftView['pendingChange']> {
-  return { kind, amountCents: amount_cents, nextDate: next_date };
 }
 
 /** How the donor reached a gift, which decides what the donor may do. */

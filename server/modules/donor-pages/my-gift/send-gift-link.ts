@@ -1,5 +1,5 @@
 import { wordsOfInterval } from '../../../../contract/frequencies.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
@@ -12,10 +12,7 @@ import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { limits } from './limits.ts';
 
-const nobodyToMail = () =>
-  new AppError('conflict', {
-    message: 'Deze gift loopt niet meer, dus er is geen link om te sturen.',
-  });
+const nobodyToMail = () => conflictError('Deze gift loopt niet meer, dus er is geen link om te sturen.');
 
 /** The organisation never sees the link. */
 export async function sendGiftLink(

@@ -101,34 +101,16 @@ export async function identifyVisitor(
 ): Promise<Visitor | null> {
   if (!token) return null;
   const sessionTokenHash = hashToken(token);
-  const { rows } = await sql<{
-    organisation_id: string;
-    account_id: string;
-    is_admin: boolean;
-    email: string;
-    role: Role;
-    session_id: string;
-    is_fresh: boolean;
-    has_second_factor: boolean;
-    second_factor_is_due: boolean;
-  }>`
-    select * from identify_session(${sessionTokenHash})
+  const { rows } = await sql<Omit<Visitor, 'sessionTokenHash' | 'needsSecondFactor'> & { isDue: boolean }>`
+    select organisation_id as "organisationId", account_id as "accountId", is_admin as "isAdmin", email, role,
+      session_id as "sessionId", is_fresh as "isFresh", has_second_factor as "hasSecondFactor",
+      second_factor_is_due as "isDue"
+    from identify_session(${sessionTokenHash})
     ${prepared}`.execute(database.unscoped);
-  const session = rows[0];
-  if (!session) return null;
-  const isDue = session.second_factor_is_due || (session.is_admin && administratorsNeedSecondFactor);
-  return {
-    accountId: session.account_id,
-    organisationId: session.organisation_id,
-    isAdmin: session.is_admin,
-    email: session.email,
-    role: session.role,
-    sessionId: session.session_id,
-    sessionTokenHash,
-    isFresh: session.is_fresh,
-    hasSecondFactor: session.has_second_factor,
-    needsSecondFactor: isDue && !session.has_second_factor,
-  };
+  if (!rows[0]) return null;
+  const { isDue, ...session } = rows[0];
+  const mustHaveFactor = isDue || (session.isAdmin && administratorsNeedSecondFactor);
+  return { ...session, sessionTokenHash, needsSecondFactor: mustHaveFactor && !session.hasSecondFactor };
 }
 
 /** For permissions that depend on more than the route, such as the setting that is saved. */

@@ -24,7 +24,7 @@ const handlers: Record<GiftAction, GiftActionHandler> = {
 
 const byLink = new Set<GiftAction>(['amount', 'skip', 'undo', 'stop']);
 
-/** Acts when a form was sent, else asks. Undefined for an unknown gift, or an action that this access does not allow. */
+/** Acts when a form was sent, else asks. Undefined for an unknown gift or an action that is not allowed. */
 export async function answerAction(
   deps: Deps,
   found: Pick<ActionRequest, 'access' | 'gift'> | undefined,

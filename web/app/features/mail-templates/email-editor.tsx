@@ -6,12 +6,11 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import type { EditorProps } from './editor-props.ts';
 import type { MailTemplateKey } from './api.ts';
 import { EmailFieldsForm } from './email-fields-form.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import { mailKindOf } from './mail-kinds.ts';
-import { TemplateInput } from './template-input.tsx';
+import { type EditorProps, TemplateInput } from './template-input.tsx';
 
 export function EmailEditor({
   templateKey,

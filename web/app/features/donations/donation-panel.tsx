@@ -8,7 +8,7 @@ import { useMay } from '../../../lib/current-user.ts';
 import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { SmallButtonLink } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import { receiptUrl, useDonation } from './api.ts';
@@ -84,15 +84,9 @@ function Actions({ donation, hasReceipt }: DetailsProps & { hasReceipt: boolean 
   return (
     <div className="flex flex-wrap gap-2">
       {donation.status === 'completed' && hasReceipt && may('export') && (
-        <ButtonLink
-          icon={FileDown}
-          href={receiptUrl(donation.id)}
-          download=""
-          variant="secondary"
-          size="small"
-        >
+        <SmallButtonLink icon={FileDown} href={receiptUrl(donation.id)} download="">
           Kwitantie
-        </ButtonLink>
+        </SmallButtonLink>
       )}
       <EmailButton
         donation={donation}

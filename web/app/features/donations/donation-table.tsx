@@ -136,22 +136,18 @@ function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: L
   return purpose.length > 0 && <InlineList items={purpose} className="text-muted" />;
 }
 
+/** Breaks a long address after its @ and its dots. */
 function DonorLine({ children }: { children: string }) {
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">
-      <BreakableAddress>{children}</BreakableAddress>
+      {children.split(/(?<=[@.])/).map((part, place) => (
+        <Fragment key={place}>
+          {place > 0 && <wbr className="md:hidden" />}
+          {part}
+        </Fragment>
+      ))}
     </span>
   );
-}
-
-/** Breaks a long address after its @ and its dots. */
-function BreakableAddress({ children }: { children: string }) {
-  return children.split(/(?<=[@.])/).map((part, place) => (
-    <Fragment key={place}>
-      {place > 0 && <wbr className="md:hidden" />}
-      {part}
-    </Fragment>
-  ));
 }
 
 const placeholderRows = ['w-44', 'w-36', 'w-48', 'w-40', 'w-32'];

@@ -1,6 +1,8 @@
 import { AmountsField } from '../../../../ui/amounts-field.tsx';
 import { type SyntheticEvent, useState } from 'react';
 import { type TrialKind, trialKindNames, trialKinds, triedSettings } from '../../../../../contract/trials.ts';
+import { readTrials, startTrial } from '../../../../../contract/endpoints/trials.ts';
+import { useRefresh, useSend } from '../../../../lib/query-client.ts';
 import { ApiError, serverMessage } from '../../../../lib/api-client.ts';
 import { useOwnSettings } from '../../../../lib/settings.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -10,7 +12,6 @@ import { FormError } from '../../../../ui/alert.tsx';
 import { toast } from '../../../../ui/toast-store.ts';
 import { storedFormValues, tidyFormValues } from '../donation-form-values.ts';
 import { EuroInput } from '../donation-form-fields.tsx';
-import { useStartTrial } from './api.ts';
 import { describeVariant } from './running-trial.tsx';
 
 const ordinals = ['Eerste', 'Tweede', 'Derde', 'Vierde', 'Vijfde'];
@@ -21,9 +22,12 @@ export function StartTrialForm() {
   const [kind, setKind] = useState<TrialKind>('amounts');
   const [amounts, setAmounts] = useState('');
   const [questionLimit, setQuestionLimit] = useState('');
-  const start = useStartTrial(({ message }) =>
-    toast({ title: message, description: 'Bezoekers krijgen vanaf nu variant A of B.' }),
-  );
+  const start = useSend(startTrial, {
+    // Not at `mutate`: the form is unmounted by then.
+    onSuccess: ({ message }) =>
+      toast({ title: message, description: 'Bezoekers krijgen vanaf nu variant A of B.' }),
+    onSettled: useRefresh(readTrials),
+  });
   if (!settings) return null;
   const own = storedFormValues(settings);
   const otherFrequency = own.form_frequency === 'maandelijks' ? 'eenmalig' : 'maandelijks';

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import * as endpoints from '../../../../contract/endpoints/campaigns.ts';
 import type { CampaignPage, PageKind, PageState } from '../../../../contract/campaigns.ts';
 import { call } from '../../../lib/api-client.ts';
@@ -49,13 +49,6 @@ export function useChangeState({ id }: { id: string }) {
 }
 
 export function usePreview(kind: PageKind, id: string | undefined, values: PageValues) {
-  return useEndpoint(
-    endpoints.previewPage,
-    { body: { kind, id: id ?? null, page: toBody(values) } },
-    {
-      // The previous preview stays until the next one has loaded.
-      placeholderData: (previous) => previous,
-      gcTime: 0,
-    },
-  );
+  const body = { kind, id: id ?? null, page: toBody(values) };
+  return useEndpoint(endpoints.previewPage, { body }, { placeholderData: keepPreviousData, gcTime: 0 });
 }

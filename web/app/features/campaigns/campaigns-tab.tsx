@@ -23,55 +23,45 @@ export function CampaignsTab({ notice, posters }: { notice: ReactNode; posters: 
   if (id) return <PageScreen key={id} id={id} posters={posters} />;
   if (!read('nieuw') || !mayEdit) return <PageList notice={notice} />;
   const kind = readOneOf('nieuw', pageKinds);
-  return kind ? <NewPage kind={kind} /> : <KindChoice />;
-}
-
-function KindChoice() {
-  const { urlWith } = useUrlParams();
-  return (
-    <>
-      <div className="flex flex-col gap-3">
-        <BackLink />
-        <PageHeader title="Nieuwe pagina" description="Wie vraagt er?" />
-      </div>
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {kinds.map((kind) => {
-          const Icon = kindIcons[kind];
-          return (
-            <li
-              key={kind}
-              className="relative flex gap-4 rounded-box border border-line bg-surface p-5 transition-colors focus-within:border-edge hover:border-edge"
-            >
-              <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent-text" />
-              <div>
-                <Link
-                  href={urlWith({ nieuw: kind })}
-                  className="font-semibold text-ink after:absolute after:inset-0"
-                >
-                  {pageKindNames[kind]}
-                </Link>
-                <p className="mt-1 text-sm text-muted">{kindTexts[kind]}</p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
-}
-
-function NewPage({ kind }: { kind: PageKind }) {
   return (
     <>
       <div className="flex flex-col gap-3">
         <BackLink />
         <PageHeader
-          title={`Nieuwe pagina: ${pageKindNames[kind].toLowerCase()}`}
-          description={kindTexts[kind]}
+          title={kind ? `Nieuwe pagina: ${pageKindNames[kind].toLowerCase()}` : 'Nieuwe pagina'}
+          description={kind ? kindTexts[kind] : 'Wie vraagt er?'}
         />
       </div>
-      <PageEditor kind={kind} page={undefined} />
+      {kind ? <PageEditor kind={kind} page={undefined} /> : <KindChoice />}
     </>
+  );
+}
+
+function KindChoice() {
+  const { urlWith } = useUrlParams();
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {kinds.map((kind) => {
+        const Icon = kindIcons[kind];
+        return (
+          <li
+            key={kind}
+            className="relative flex gap-4 rounded-box border border-line bg-surface p-5 transition-colors focus-within:border-edge hover:border-edge"
+          >
+            <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent-text" />
+            <div>
+              <Link
+                href={urlWith({ nieuw: kind })}
+                className="font-semibold text-ink after:absolute after:inset-0"
+              >
+                {pageKindNames[kind]}
+              </Link>
+              <p className="mt-1 text-sm text-muted">{kindTexts[kind]}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -24,18 +24,17 @@ interface PageFieldsProps {
 }
 
 export function PageFields({ kind, page, form }: PageFieldsProps) {
-  const { register, formState } = form;
-  const errorOf = (name: keyof PageValues) => formState.errors[name]?.message;
+  const { errors } = form.formState;
   const isQuiet = kind === 'in_memoriam';
   const [choseAddress, setChoseAddress] = useState(page !== undefined);
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <Section title="Wat er staat">
-        <Field label="Titel" error={errorOf('title')}>
+        <Field label="Titel" error={errors.title?.message}>
           <Input
             maxLength={80}
             placeholder={isQuiet ? 'Ter nagedachtenis aan Jan de Wit' : 'Samen voor een nieuwe keuken'}
-            {...register('title', {
+            {...form.register('title', {
               onChange: ({ target }: { target: { value: string } }) => {
                 // The slug follows the title until the user edits it; the slug of a saved page never changes by itself.
                 if (!choseAddress) form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
@@ -46,15 +45,13 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
         <Field
           label="Adres"
           hint={`Begint met ${window.location.host}${pagePath('')}. Kiest u later een ander, dan leidt het oude daarheen.`}
-          error={errorOf('slug')}
+          error={errors.slug?.message}
         >
           <Input
             autoCapitalize="none"
             spellCheck={false}
             maxLength={60}
-            {...register('slug', {
-              onChange: () => setChoseAddress(true),
-            })}
+            {...form.register('slug', { onChange: () => setChoseAddress(true) })}
           />
         </Field>
         <TextareaField
@@ -108,8 +105,8 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
       </Section>
       <Section title="Het formulier op de pagina">
         <PageAmounts form={form} />
-        <FrequencyField form={form} error={errorOf('firstFrequency')} />
-        <FundField form={form} error={errorOf('fundId')} />
+        <FrequencyField form={form} />
+        <FundField form={form} />
         <TextareaField
           form={form}
           name="thankYouText"
@@ -135,10 +132,10 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
           <Switch
             label="Anderen mogen een eigen actiepagina beginnen"
             hint="Onder deze pagina, met hun eigen verhaal. U keurt elke pagina goed voordat iemand haar ziet."
-            {...register('allowsActionPages')}
+            {...form.register('allowsActionPages')}
           />
         )}
-        <ParentField form={form} page={page} error={errorOf('parentId')} />
+        <ParentField form={form} page={page} />
       </Section>
     </div>
   );

@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { type ButtonStyle, SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { SmallButtonLink } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeState } from './api.ts';
 import { describeState, findObstacle } from './describe-state.ts';
@@ -82,15 +82,9 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
           <div className="flex flex-wrap gap-3">
             {isPublic && <CopyButton text={page.url} label="Link kopiëren" />}
             {isPublic && (
-              <ButtonLink
-                icon={ExternalLink}
-                href={pagePath(page.slug)}
-                target="_blank"
-                variant="secondary"
-                size="small"
-              >
+              <SmallButtonLink icon={ExternalLink} href={pagePath(page.slug)} target="_blank">
                 Pagina bekijken
-              </ButtonLink>
+              </SmallButtonLink>
             )}
             <LetterLink page={page} />
             {stepsFrom[page.state].map((each) => (
@@ -149,14 +143,12 @@ export function LetterLink({ page }: { page: CampaignPage }) {
   const mayEdit = useMay()('editLooks');
   if (!mayEdit || page.kind !== 'in_memoriam' || page.state === 'draft') return null;
   return (
-    <ButtonLink
+    <SmallButtonLink
       icon={FileText}
       href={urlOf(downloadLetter, { params: { id: page.id } })}
       target="_blank"
-      variant="secondary"
-      size="small"
     >
       Slotbrief (PDF)
-    </ButtonLink>
+    </SmallButtonLink>
   );
 }

@@ -64,7 +64,6 @@ export function InstallCard({ target }: InstallCardProps) {
           text={readyMadeForm(target)}
           copyLabel="Alles kopiëren"
           isPrimary
-          failure="Kon code niet kopiëren"
         />
         <p className="text-sm text-muted">
           Het formulier staat op de achtergrond van uw eigen pagina. Met <code>simple</code> in plaats van{' '}
@@ -111,7 +110,6 @@ function ButtonCode({ target }: InstallCardProps) {
         text={readyMadeButton(target, value ?? defaultValue ?? '')}
         copyLabel="Knop kopiëren"
         isPrimary
-        failure="Kon code niet kopiëren"
       />
     </div>
   );
@@ -167,11 +165,17 @@ interface CopiedCodeProps {
   label: string;
   text: string;
   copyLabel: string;
-  failure: string;
+  failure?: string;
   isPrimary?: boolean;
 }
 
-export function CopiedCode({ label, text, copyLabel, failure, isPrimary = false }: CopiedCodeProps) {
+export function CopiedCode({
+  label,
+  text,
+  copyLabel,
+  failure = 'Kon code niet kopiëren',
+  isPrimary = false,
+}: CopiedCodeProps) {
   return (
     <>
       <CodeBlock label={label} code={text} />

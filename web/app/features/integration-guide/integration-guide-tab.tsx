@@ -68,7 +68,6 @@ function Instructions({ target }: { target: IntegrationTarget }) {
               label="HTML-formulier"
               text={formExample(target)}
               copyLabel="HTML-formulier kopiëren"
-              failure="Kon code niet kopiëren"
             />
             <FieldList />
           </Step>

@@ -1,15 +1,17 @@
+import type { ComponentProps } from 'react';
 import { Inbox, LogIn, MailX, RefreshCw } from 'lucide-react';
+import { listMailbox } from '../../../../contract/endpoints/mails.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, SkeletonRows, LoadError } from '../../../ui/loaded.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useMailbox } from './api.ts';
+import { useEndpoint } from '../../../lib/query-client.ts';
 import { MailReader } from './mail-reader.tsx';
 
 export function Mailbox() {
-  const mailbox = useMailbox();
+  const mailbox = useEndpoint(listMailbox, {}, { staleTime: 0 });
   return (
     <>
       <PageHeader
@@ -34,13 +36,20 @@ export function Mailbox() {
       />
       {mailbox.isError && <LoadProblem mailbox={mailbox} />}
       {mailbox.isPending && <SkeletonRows label="Postvak laden..." rows={4} />}
-      {mailbox.data?.length === 0 && <NothingYet />}
+      {mailbox.data?.length === 0 && (
+        <Card>
+          <EmptyState icon={Inbox} title="Nog geen mails">
+            Hier verschijnen bevestigingen aan donateurs, links om een wachtwoord te herstellen en berichten
+            van het contactformulier.
+          </EmptyState>
+        </Card>
+      )}
       {mailbox.data && mailbox.data.length > 0 && <MailReader mails={mailbox.data} />}
     </>
   );
 }
 
-function LoadProblem({ mailbox }: { mailbox: ReturnType<typeof useMailbox> }) {
+function LoadProblem({ mailbox }: { mailbox: ComponentProps<typeof LoadError>['query'] }) {
   const status = mailbox.error instanceof ApiError ? mailbox.error.status : undefined;
   if (status === 401) {
     return (
@@ -74,15 +83,4 @@ function LoadProblem({ mailbox }: { mailbox: ReturnType<typeof useMailbox> }) {
     );
   }
   return <LoadError title="Fout bij laden van het postvak" query={mailbox} />;
-}
-
-function NothingYet() {
-  return (
-    <Card>
-      <EmptyState icon={Inbox} title="Nog geen mails">
-        Hier verschijnen bevestigingen aan donateurs, links om een wachtwoord te herstellen en berichten van
-        het contactformulier.
-      </EmptyState>
-    </Card>
-  );
 }

@@ -9,17 +9,13 @@ export function useShortLinks(pageId: string | null) {
 }
 
 export function useMakeShortLink() {
-  return useSend(endpoints.makeShortLink, {
-    onSuccess: useRefresh(endpoints.listShortLinks),
-  });
+  return useSend(endpoints.makeShortLink, { onSuccess: useRefresh(endpoints.listShortLinks) });
 }
 
 export function useArchiveShortLink(code: string) {
-  return useCall(
-    endpoints.archiveShortLink,
-    (isArchived: boolean) => ({ params: { code }, body: { isArchived } }),
-    { onSuccess: useRefresh(endpoints.listShortLinks) },
-  );
+  const toRequest = (isArchived: boolean) => ({ params: { code }, body: { isArchived } });
+  const onSuccess = useRefresh(endpoints.listShortLinks);
+  return useCall(endpoints.archiveShortLink, toRequest, { onSuccess });
 }
 
 export const pictureUrl = (code: string, kind: 'svg' | 'png') =>

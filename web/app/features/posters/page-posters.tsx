@@ -6,9 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { useShortLinks, useMakeShortLink } from './api.ts';
 import { CodeItem } from './code-item.tsx';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { maxShortLinkLabel } from '../../../../contract/short-links.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
@@ -16,8 +14,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { InputField, Form } from '../../../ui/form-fields.tsx';
-
-const fields = z.object({ label: z.string(), amount: z.string(), isMonthly: z.boolean() });
 
 const empty = { label: '', amount: '', isMonthly: false };
 
@@ -78,9 +74,9 @@ function Codes({ pageId }: PagePostersProps) {
   );
 }
 
-function MakeCodeForm({ pageId }: { pageId: string | null }) {
+function MakeCodeForm({ pageId }: PagePostersProps) {
   const make = useMakeShortLink();
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: empty });
+  const form = useForm({ defaultValues: empty });
   const { errors } = form.formState;
   const submit = form.handleSubmit((typed) =>
     make.mutate(

@@ -6,9 +6,7 @@ import { call } from '../../../lib/api-client.ts';
 import { useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 
 export function useSaveProfile() {
-  return useSend(endpoints.saveProfile, {
-    onSuccess: useRefresh(listSettings, readCurrentUser),
-  });
+  return useSend(endpoints.saveProfile, { onSuccess: useRefresh(listSettings, readCurrentUser) });
 }
 
 export function useOwnSessions() {

@@ -41,12 +41,19 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
     <div className="flex flex-col gap-6">
       <ul aria-label="Apparaten" className="-my-3 divide-y divide-line">
         {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            isEnding={end.isPending && end.variables === session.id}
-            onEnd={() => press(session.id)}
-          />
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <SessionFacts session={session} />
+            {!session.isCurrent && (
+              <SmallButton
+                aria-label={`${session.device} uitloggen, laatst gebruikt ${formatDateTime(session.lastSeenAt)}`}
+                busy={end.isPending && end.variables === session.id}
+                busyLabel="Uitloggen..."
+                onClick={() => press(session.id)}
+              >
+                Uitloggen
+              </SmallButton>
+            )}
+          </li>
         ))}
       </ul>
       {hasOthers ? (
@@ -70,40 +77,18 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   );
 }
 
-interface SessionRowProps {
-  session: OwnSession;
-  isEnding: boolean;
-  onEnd: () => void;
-}
-
-function SessionRow({
-  session: { device, createdAt, lastSeenAt, isCurrent },
-  isEnding,
-  onEnd,
-}: SessionRowProps) {
+function SessionFacts({ session: { device, createdAt, lastSeenAt, isCurrent } }: { session: OwnSession }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          <span className="wrap-anywhere">{device}</span>
-          {isCurrent && <Badge tone="success">Dit apparaat</Badge>}
-        </p>
-        <p className="text-sm text-muted">
-          {isCurrent ? 'Nu in gebruik' : <>Laatst gebruikt {moment(lastSeenAt)}</>}, ingelogd sinds{' '}
-          {moment(createdAt)}
-        </p>
-      </div>
-      {!isCurrent && (
-        <SmallButton
-          aria-label={`${device} uitloggen, laatst gebruikt ${formatDateTime(lastSeenAt)}`}
-          busy={isEnding}
-          busyLabel="Uitloggen..."
-          onClick={onEnd}
-        >
-          Uitloggen
-        </SmallButton>
-      )}
-    </li>
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <span className="wrap-anywhere">{device}</span>
+        {isCurrent && <Badge tone="success">Dit apparaat</Badge>}
+      </p>
+      <p className="text-sm text-muted">
+        {isCurrent ? 'Nu in gebruik' : <>Laatst gebruikt {moment(lastSeenAt)}</>}, ingelogd sinds{' '}
+        {moment(createdAt)}
+      </p>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { imageRefusals, maxImageBytes } from '../../../../contract/uploads.ts';
 import { saveSettingsBody } from '../../../../contract/settings.ts';
 import { signedIn } from '../../../testing/accounts.ts';
@@ -10,11 +10,6 @@ import { paste, renderScreen } from '../../../testing/render-screen.tsx';
 import { makeSetting } from '../../../testing/settings.ts';
 import { OrganisationTab } from './organisation-tab.tsx';
 import { organisationKeys } from './organisation-values.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const stored: Record<string, string> = {
   org_name: 'Stichting Licht',

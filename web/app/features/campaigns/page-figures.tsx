@@ -98,7 +98,7 @@ function FigureTable({ title, heading, rows }: FigureTableProps) {
 }
 
 function Parts({ page }: { page: CampaignPage }) {
-  const { page: number, change } = useUrlParams();
+  const { page: number } = useUrlParams();
   return (
     <section aria-label="Pagina’s die hier deel van zijn" className="flex flex-col gap-4">
       <h2 className="text-lg">Pagina’s die hier deel van zijn</h2>
@@ -107,7 +107,7 @@ function Parts({ page }: { page: CampaignPage }) {
         skeleton={<CardsSkeleton />}
         failure="Fout bij laden van de pagina’s"
       >
-        {(found) => <PageCards page={found} number={number} onChange={(pagina) => change({ pagina })} />}
+        {(found) => <PageCards page={found} />}
       </Loaded>
     </section>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FileDown, Undo2 } from 'lucide-react';
 import type { DonationDetail, DonationMail } from '../../../../contract/donation-detail.ts';
-import type { PaperHold } from '../../../../contract/paper-hold.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import { formatAmount, formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
@@ -40,13 +39,12 @@ export function DonationPanel({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-interface DetailsProps {
-  donation: DonationDetail;
-}
-
-function Details({ donation }: DetailsProps) {
+function Details({ donation }: { donation: DonationDetail }) {
   const may = useMay();
-  const hold = useReceiptHold(donation);
+  const { status, apiEnvironment, receiptNumber } = donation;
+  const lacksReceipt = status === 'completed' && apiEnvironment === 'live' && receiptNumber === null;
+  const paperHold = usePaperHold();
+  const hold = lacksReceipt ? paperHold : undefined;
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -71,13 +69,7 @@ function Details({ donation }: DetailsProps) {
   );
 }
 
-function useReceiptHold({ status, apiEnvironment, receiptNumber }: DonationDetail): PaperHold | undefined {
-  const hold = usePaperHold();
-  const lacksReceipt = status === 'completed' && apiEnvironment === 'live' && receiptNumber === null;
-  return lacksReceipt ? hold : undefined;
-}
-
-function Actions({ donation, hasReceipt }: DetailsProps & { hasReceipt: boolean }) {
+function Actions({ donation, hasReceipt }: { donation: DonationDetail; hasReceipt: boolean }) {
   const may = useMay();
   const [refunding, setRefunding] = useState(false);
   const [takingBack, setTakingBack] = useState(false);

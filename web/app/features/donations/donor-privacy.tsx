@@ -74,7 +74,6 @@ export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: ()
     });
   return (
     <TypedConfirmDialog
-      open
       onOpenChange={onClose}
       title="Gegevens verwijderen"
       description={

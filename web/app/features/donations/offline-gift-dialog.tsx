@@ -52,7 +52,6 @@ export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       staysOnPressOutside
       title="Gift invoeren"

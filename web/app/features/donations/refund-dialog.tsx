@@ -48,7 +48,6 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
     onClose();
   };
   const dialog = {
-    open: true,
     onOpenChange: onClose,
     busyLabel: 'Terugbetalen...',
     busy: refund.isPending,

@@ -44,11 +44,7 @@ const builders = [
   },
 ];
 
-interface InstallCardProps {
-  target: IntegrationTarget;
-}
-
-export function InstallCard({ target }: InstallCardProps) {
+export function InstallCard({ target }: { target: IntegrationTarget }) {
   const tabs = builders.map(({ value, label, steps }) => ({
     value,
     label,
@@ -95,7 +91,7 @@ export function InstallCard({ target }: InstallCardProps) {
   );
 }
 
-function ButtonCode({ target }: InstallCardProps) {
+function ButtonCode({ target }: { target: IntegrationTarget }) {
   const { data: settings = [] } = useOwnSettings();
   const { value, defaultValue } = settings.find(({ key }) => key === 'org_primary_color') ?? {};
   return (

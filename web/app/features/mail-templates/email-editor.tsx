@@ -26,9 +26,7 @@ export function EmailEditor({
   const [fieldsText, setFieldsText] = useState<string>();
   const [tab, setTab] = useState(fields ? 'edit' : 'code');
   const [isAsking, setIsAsking] = useState(false);
-  const preview = (
-    <EmailPreview kind={kind} templateKey={templateKey} template={text} organisationId={organisationId} />
-  );
+  const preview = <EmailPreview templateKey={templateKey} template={text} organisationId={organisationId} />;
   const backButton = (
     <SmallButton onClick={() => setIsAsking(true)}>Terug naar de standaardtekst</SmallButton>
   );

@@ -18,10 +18,6 @@ const kilobytesFormat = new Intl.NumberFormat('nl-NL', {
   maximumFractionDigits: 0,
 });
 
-interface MailViewProps {
-  mail: MailboxMail;
-}
-
 /** The chosen mail is in the URL, so that 'back' works. */
 export function MailReader({ mails }: { mails: readonly MailboxMail[] }) {
   const chosenId = new URLSearchParams(useSearch()).get('mail');
@@ -98,7 +94,7 @@ function MailLink({ mail, isShown }: { mail: MailboxMail; isShown: boolean }) {
   );
 }
 
-function MailView({ mail }: MailViewProps) {
+function MailView({ mail }: { mail: MailboxMail }) {
   const headers = [
     { name: 'Aan', value: mail.to },
     { name: 'Van', value: mail.from },
@@ -148,7 +144,7 @@ function MailView({ mail }: MailViewProps) {
   );
 }
 
-function Attachments({ mail }: MailViewProps) {
+function Attachments({ mail }: { mail: MailboxMail }) {
   return (
     <ul aria-label="Bijlagen" className="flex flex-wrap gap-2">
       {mail.attachments.map(({ filename, size }, position) => {

@@ -49,38 +49,33 @@ export function Mailbox() {
   );
 }
 
+const refusals: Record<number, ComponentProps<typeof EmptyState>> = {
+  401: {
+    icon: LogIn,
+    title: 'U bent niet ingelogd',
+    action: <ButtonLink href="/admin">Inloggen</ButtonLink>,
+    children: 'Log in als beheerder om het postvak te openen.',
+  },
+  404: {
+    icon: MailX,
+    title: 'Hier is geen postvak',
+    action: (
+      <ButtonLink href="/admin" variant="secondary">
+        Naar het dashboard
+      </ButtonLink>
+    ),
+    children:
+      'Deze pagina is er voor beheerders, zolang er geen mailserver is ingesteld. ' +
+      'Is die er wel, dan worden mails gewoon bezorgd.',
+  },
+};
+
 function LoadProblem({ mailbox }: { mailbox: ComponentProps<typeof LoadError>['query'] }) {
-  const status = mailbox.error instanceof ApiError ? mailbox.error.status : undefined;
-  if (status === 401) {
-    return (
-      <Card>
-        <EmptyState
-          icon={LogIn}
-          title="U bent niet ingelogd"
-          action={<ButtonLink href="/admin">Inloggen</ButtonLink>}
-        >
-          Log in als beheerder om het postvak te openen.
-        </EmptyState>
-      </Card>
-    );
-  }
-  if (status === 404) {
-    return (
-      <Card>
-        <EmptyState
-          icon={MailX}
-          title="Hier is geen postvak"
-          action={
-            <ButtonLink href="/admin" variant="secondary">
-              Naar het dashboard
-            </ButtonLink>
-          }
-        >
-          Deze pagina is er voor beheerders, zolang er geen mailserver is ingesteld. Is die er wel, dan worden
-          mails gewoon bezorgd.
-        </EmptyState>
-      </Card>
-    );
-  }
-  return <LoadError title="Fout bij laden van het postvak" query={mailbox} />;
+  const refusal = mailbox.error instanceof ApiError && refusals[mailbox.error.status];
+  if (!refusal) return <LoadError title="Fout bij laden van het postvak" query={mailbox} />;
+  return (
+    <Card>
+      <EmptyState {...refusal} />
+    </Card>
+  );
 }

@@ -88,7 +88,6 @@ function DeleteOrganisationDialog({ user, onClose }: { user: CurrentUser; onClos
     });
   return (
     <TypedConfirmDialog
-      open
       onOpenChange={onClose}
       title="Organisatie opheffen"
       description={

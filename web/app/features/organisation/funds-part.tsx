@@ -121,7 +121,6 @@ function FundDialog({ fund, onClose }: FundDialogProps) {
   });
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={fund ? 'Bestemming wijzigen' : 'Nieuwe bestemming'}
       staysOnPressOutside

@@ -1,7 +1,7 @@
 import type { DonationStats } from '../../../../contract/donation-list.ts';
-import type { Environment } from '../../../../contract/environments.ts';
 import { formatNumber, formatShortMonth, formatAmount, formatMonth } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import type { StatsFilter } from './api.ts';
 import { chartTicks } from './chart-scale.ts';
 import { daysOfMonth } from '../../../lib/calendar-periods.ts';
 import { pathWithQuery } from '../../../lib/api-client.ts';
@@ -9,12 +9,11 @@ import { Link } from '../../../ui/link.tsx';
 
 interface IncomeChartProps {
   months: DonationStats['months'];
-  environment: Environment;
-  tenant: string | undefined;
+  filter: StatsFilter;
 }
 
 /** The table below has the exact amounts, and serves screen readers. */
-export function IncomeChart({ months, environment, tenant }: IncomeChartProps) {
+export function IncomeChart({ months, filter }: IncomeChartProps) {
   const bars = months.map(({ month, oneOff, recurring }) => ({
     month,
     oneOff: Math.max(0, Number(oneOff)),
@@ -73,7 +72,7 @@ export function IncomeChart({ months, environment, tenant }: IncomeChartProps) {
                 </g>
               ))}
             </svg>
-            <MonthLinks months={months} environment={environment} tenant={tenant} />
+            <MonthLinks months={months} filter={filter} />
           </div>
           <ol aria-hidden="true" className="mt-2 flex">
             {months.map(({ month }, index) => (
@@ -141,10 +140,11 @@ function IncomeTable({ months }: { months: DonationStats['months'] }) {
   );
 }
 
-function MonthLinks({ months, environment, tenant }: IncomeChartProps) {
+function MonthLinks({ months, filter }: IncomeChartProps) {
+  const { apiEnvironment: omgeving, userId: tenant } = filter;
   const donationsUrl = (month: string) => {
     const { from, to } = daysOfMonth(month);
-    return pathWithQuery('/admin', { tab: 'donaties', omgeving: environment, tenant, van: from, tot: to });
+    return pathWithQuery('/admin', { tab: 'donaties', omgeving, tenant, van: from, tot: to });
   };
   return (
     <ul aria-label="Maanden" className="absolute inset-0 flex">

@@ -79,7 +79,7 @@ export function OverviewTab() {
 }
 
 function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean }) {
-  const { apiEnvironment: environment, userId: tenant, period } = filter;
+  const { apiEnvironment: environment, userId: tenant } = filter;
   const mayPrepare = useMay()('manageOrganisation') && !isAdmin;
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isPractising = environment === 'test' && user?.apiEnvironment === 'test';
@@ -93,10 +93,10 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
         const hasGifts = stats.recent.length > 0;
         return (
           <>
-            <OverviewCards stats={stats} period={period} tenant={tenant} />
+            <OverviewCards stats={stats} filter={filter} />
             {hasGifts && (!isAdmin || tenant) && (
               <Suspense>
-                <RecoveredLine apiEnvironment={environment} userId={tenant} />
+                <RecoveredLine filter={filter} />
               </Suspense>
             )}
             {mayPrepare && (!hasGifts || isPractising) && (
@@ -105,7 +105,7 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
             {hasGifts && (
               <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
                 <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-                  <IncomeChart months={stats.months} environment={environment} tenant={tenant} />
+                  <IncomeChart months={stats.months} filter={filter} />
                 </Suspense>
                 <RecentDonations
                   donations={stats.recent}

@@ -71,7 +71,6 @@ function RefuseDialog({ page: { title, seen }, judge, onClose }: RefuseDialogPro
   };
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={`‘${title}’ afwijzen`}
       description="De pagina komt niet online. Wie haar maakte, krijgt een mail met wat u hier schrijft."

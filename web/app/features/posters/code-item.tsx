@@ -20,11 +20,7 @@ function downloadsOf({ code }: ShortLink): { label: string; href: string; file?:
   ];
 }
 
-interface CodeItemProps {
-  link: ShortLink;
-}
-
-export function CodeItem({ link }: CodeItemProps) {
+export function CodeItem({ link }: { link: ShortLink }) {
   const name = link.label || `Code ${link.code}`;
   return (
     <li className="flex flex-col gap-4 py-5 first:pt-0 last:pb-0 sm:flex-row">
@@ -82,7 +78,7 @@ function gifts({ giftCount, received }: ShortLink): string {
   return `${formatNumber(giftCount)} ${giftCount === 1 ? 'gift' : 'giften'}, samen ${formatAmount(received)}`;
 }
 
-function ArchiveButton({ link, name }: CodeItemProps & { name: string }) {
+function ArchiveButton({ link, name }: { link: ShortLink; name: string }) {
   const may = useMay();
   const archive = useArchiveShortLink(link.code);
   if (!may('editLooks')) return null;

@@ -111,7 +111,6 @@ function EndTrialDialog({ trial, keep, onClose }: { trial: Trial; keep: Variant;
   const kept = describeVariant(kind, keep === 1 ? first.value : second.value);
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={`Geefproef stoppen en ${nameOf(keep)} ${keep === 1 ? 'houden' : 'nemen'}?`}
       description={

@@ -17,13 +17,8 @@ import { emptyPage, type PageValues, storedValues } from './page-values.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { HtmlPreview } from '../../../ui/html-frame.tsx';
 
-interface PageEditorProps {
-  kind: PageKind;
-  /** Undefined for a new page. */
-  page: CampaignPage | undefined;
-}
-
-export function PageEditor({ kind, page }: PageEditorProps) {
+/** A new page is undefined. */
+export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage | undefined }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const stored = page ? storedValues(page) : emptyPage;

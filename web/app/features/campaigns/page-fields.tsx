@@ -25,6 +25,7 @@ interface PageFieldsProps {
 
 export function PageFields({ kind, page, form }: PageFieldsProps) {
   const { errors } = form.formState;
+  const optional = { form, note: 'optioneel' };
   const isQuiet = kind === 'in_memoriam';
   const [choseAddress, setChoseAddress] = useState(page !== undefined);
   return (
@@ -55,10 +56,9 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
           />
         </Field>
         <TextareaField
-          form={form}
+          {...optional}
           name="shortText"
           label="Korte tekst"
-          note="optioneel"
           hint="Eén of twee zinnen onder de titel, ook waar de link wordt gedeeld."
           rows={2}
           maxLength={200}
@@ -67,10 +67,9 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
         <PictureField form={form} />
         {isQuiet && (
           <InputField
-            form={form}
+            {...optional}
             name="contact"
             label="Contact met de familie"
-            note="optioneel"
             hint="Staat op de pagina, zodat iedereen het kan lezen."
             maxLength={200}
             placeholder="Familie De Wit, familie@voorbeeld.nl"
@@ -80,10 +79,9 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
       <Section title={isQuiet ? 'Wanneer' : 'Doel en dagen'}>
         {!isQuiet && (
           <InputField
-            form={form}
+            {...optional}
             name="goal"
             label="Doelbedrag"
-            note="optioneel"
             hint="In hele euro’s, zonder punten. Leeg laten kan: dan is er geen balk."
             inputMode="decimal"
             autoComplete="off"
@@ -92,12 +90,11 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
           />
         )}
         <div className="grid gap-5 sm:grid-cols-2">
-          <InputField form={form} name="startsOn" label="Eerste dag" note="optioneel" type="date" />
+          <InputField {...optional} name="startsOn" label="Eerste dag" type="date" />
           <InputField
-            form={form}
+            {...optional}
             name="endsOn"
             label="Laatste dag"
-            note="optioneel"
             hint="Tot en met die dag kan men geven."
             type="date"
           />
@@ -108,10 +105,9 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
         <FrequencyField form={form} />
         <FundField form={form} />
         <TextareaField
-          form={form}
+          {...optional}
           name="thankYouText"
           label="Bedanktekst"
-          note="optioneel"
           hint="Wat iemand leest na een gelukte betaling. Leeg: de tekst van uw eigen formulier."
           rows={3}
           maxLength={500}

@@ -30,6 +30,7 @@ export function AllDonations() {
   const may = useMay();
   const list = useDonations(view.filter, view.page, view.pageSize);
   const table = useRef<HTMLTableElement>(null);
+  const [isEntering, setIsEntering] = useState(false);
   return (
     <Card
       title={
@@ -39,7 +40,12 @@ export function AllDonations() {
       }
       actions={
         <div className="flex flex-wrap gap-2">
-          {may('refund') && !view.isAdmin && <EnterGiftButton />}
+          {may('refund') && !view.isAdmin && (
+            <SmallButton icon={Plus} onClick={() => setIsEntering(true)}>
+              Gift invoeren
+            </SmallButton>
+          )}
+          {isEntering && <OfflineGiftDialog onClose={() => setIsEntering(false)} />}
           {may('export') && <ExportLinks filter={view.filter} />}
         </div>
       }
@@ -123,18 +129,6 @@ function NothingFound({ view }: { view: DonationView }) {
         ? 'Probeer het met minder filters of in een andere omgeving.'
         : 'Zodra iemand in deze omgeving een gift doet, staat die hier.'}
     </EmptyState>
-  );
-}
-
-function EnterGiftButton() {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <SmallButton icon={Plus} onClick={() => setIsOpen(true)}>
-        Gift invoeren
-      </SmallButton>
-      {isOpen && <OfflineGiftDialog onClose={() => setIsOpen(false)} />}
-    </>
   );
 }
 

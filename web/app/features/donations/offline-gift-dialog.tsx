@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { RecordOfflineGift } from '../../../../contract/offline-gifts.ts';
 import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';
 import { offlineMethods, paymentMethodLabel } from '../../../../contract/payment-methods.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { Alert, FormError } from '../../../ui/alert.tsx';
@@ -31,10 +31,13 @@ const empty: Typed = {
 export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
   const record = useRecordOfflineGift();
   const form = useForm<Typed>({ defaultValues: empty });
+  const optional = { form, note: 'optioneel', autoComplete: 'off' };
   const [pageId, setPageId] = useState('');
   const [idempotencyKey] = useState(newIdempotencyKey);
   const hold = usePaperHold();
-  const isDuplicate = record.error instanceof ApiError && record.error.code === 'duplicate_gift';
+  const refusal = record.error instanceof ApiError ? record.error : undefined;
+  const isDuplicate = refusal?.code === 'duplicate_gift';
+  const isAtField = Object.keys(refusal?.fields ?? {}).some((name) => name !== 'pageId');
   const { data: origins } = useOrigins({ userId: undefined, pageId: pageId || undefined });
   const funds = origins?.funds.filter(({ isArchived }) => !isArchived) ?? [];
   const submit = form.handleSubmit((typed) => {
@@ -75,16 +78,9 @@ export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
               </option>
             ))}
           </SelectField>
-          <InputField
-            form={form}
-            name="email"
-            label="E-mailadres"
-            note="optioneel"
-            type="email"
-            autoComplete="off"
-          />
-          <InputField form={form} name="firstName" label="Voornaam" note="optioneel" autoComplete="off" />
-          <InputField form={form} name="lastName" label="Achternaam" note="optioneel" autoComplete="off" />
+          <InputField {...optional} name="email" label="E-mailadres" type="email" />
+          <InputField {...optional} name="firstName" label="Voornaam" />
+          <InputField {...optional} name="lastName" label="Achternaam" />
           {origins && origins.pageCount > 0 && (
             <PageField
               userId={undefined}
@@ -111,7 +107,10 @@ export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
             toch in.
           </Alert>
         )}
-        <FormError message={record.isError && !isDuplicate ? generalFailure(record.error) : undefined} />
+        <FormError
+          error={isDuplicate || isAtField ? null : record.error}
+          fallback="De gift is niet ingevoerd. Controleer de verbinding en probeer het opnieuw."
+        />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Annuleren
@@ -123,12 +122,4 @@ export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
       </Form>
     </Dialog>
   );
-}
-
-function generalFailure(error: Error): string | undefined {
-  const namesFields =
-    error instanceof ApiError && Object.keys(error.fields).some((name) => name !== 'pageId');
-  return namesFields
-    ? undefined
-    : (serverMessage(error) ?? 'De gift is niet ingevoerd. Controleer de verbinding en probeer het opnieuw.');
 }

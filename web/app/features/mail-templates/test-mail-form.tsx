@@ -68,6 +68,7 @@ export function useTestMailForm(ownEmail: string | undefined) {
 
 export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailValues>; isAdmin: boolean }) {
   const send = useSendTestMail();
+  const optional = { form, note: 'optioneel' };
   const { field: organisation } = useController({ control: form.control, name: 'organizationId' });
 
   const submit = form.handleSubmit((values) =>
@@ -95,13 +96,7 @@ export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailVa
             type="email"
             autoComplete="email"
           />
-          <InputField
-            form={form}
-            name="recipientName"
-            label="Naam van de ontvanger"
-            note="optioneel"
-            autoComplete="name"
-          />
+          <InputField {...optional} name="recipientName" label="Naam van de ontvanger" autoComplete="name" />
           <TestDonationField form={form} />
           <InputField form={form} name="amount" label="Bedrag in euro" inputMode="decimal" />
           {isAdmin && (
@@ -114,13 +109,7 @@ export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailVa
             />
           )}
         </div>
-        <TextareaField
-          form={form}
-          name="customMessage"
-          label="Persoonlijke boodschap"
-          note="optioneel"
-          rows={3}
-        />
+        <TextareaField {...optional} name="customMessage" label="Persoonlijke boodschap" rows={3} />
         <div>
           <Button icon={Send} type="submit" busy={send.isPending} busyLabel="Versturen...">
             Testmail versturen

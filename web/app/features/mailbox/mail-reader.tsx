@@ -5,18 +5,10 @@ import { openAttachment } from '../../../../contract/endpoints/mails.ts';
 import type { MailboxMail } from '../../../../contract/mails.ts';
 import { Link } from '../../../ui/link.tsx';
 import { urlOf } from '../../../lib/api-client.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-
-const bytesFormat = new Intl.NumberFormat('nl-NL', { style: 'unit', unit: 'byte', unitDisplay: 'long' });
-
-const kilobytesFormat = new Intl.NumberFormat('nl-NL', {
-  style: 'unit',
-  unit: 'kilobyte',
-  maximumFractionDigits: 0,
-});
 
 /** The chosen mail is in the URL, so that 'back' works. */
 export function MailReader({ mails }: { mails: readonly MailboxMail[] }) {
@@ -169,5 +161,5 @@ function Attachments({ mail }: { mail: MailboxMail }) {
 
 /** `640 byte`, `24 kB` */
 function formatFileSize(bytes: number): string {
-  return bytes < 1000 ? bytesFormat.format(bytes) : kilobytesFormat.format(bytes / 1000);
+  return bytes < 1000 ? `${bytes} byte` : `${formatNumber(Math.round(bytes / 1000))} kB`;
 }

@@ -11,29 +11,22 @@ interface FieldsProps {
 }
 
 interface DonationFormFieldsProps extends FieldsProps {
-  /** Undefined for an amount, which has no name. */
-  onFocus: (name: string | undefined) => void;
+  /** Null for an amount, which has no name. */
+  onFocus: (name: string | null) => void;
 }
 
 export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
+  const optional = { form, note: 'optioneel' };
   return (
     <div
       className="flex min-w-0 flex-col gap-6"
-      onFocus={({ target }) => onFocus(target.getAttribute('name') ?? undefined)}
+      onFocus={({ target }) => onFocus(target.getAttribute('name'))}
     >
-      <InputField
-        form={form}
-        name="form_heading"
-        label="Kop"
-        note="optioneel"
-        maxLength={60}
-        placeholder="Doneer nu"
-      />
+      <InputField {...optional} name="form_heading" label="Kop" maxLength={60} placeholder="Doneer nu" />
       <TextareaField
-        form={form}
+        {...optional}
         name="form_introduction"
         label="Inleiding"
-        note="optioneel"
         hint="Een paar regels: waarvoor u geld vraagt, en wat een gift doet."
         rows={3}
         maxLength={300}
@@ -62,10 +55,9 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
         hint="Donateurs kunnen dan ook elk jaar geven, per automatische incasso. Zet u dit later uit, dan lopen de giften die er zijn door."
       />
       <TextareaField
-        form={form}
+        {...optional}
         name="form_thanks"
         label="Bedanktekst"
-        note="optioneel"
         hint="Wat een donateur leest na een gelukte betaling, onder onze eigen bevestiging."
         rows={3}
         maxLength={500}
@@ -74,18 +66,16 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
       <fieldset className="flex flex-col gap-6">
         <legend className="mb-4 font-semibold">Wat u donateurs nog meer kunt vragen</legend>
         <EuroField
-          form={form}
+          {...optional}
           name="form_costs"
           label="Transactiekosten"
-          note="optioneel"
           placeholder="0,32"
           hint="Wat één betaling u kost, volgens uw tarief bij Mollie. Donateurs kunnen dat bedrag met een vinkje bij hun gift optellen. Leeg: u vraagt het niet."
         />
         <EuroField
-          form={form}
+          {...optional}
           name="form_monthly_question"
           label="Mag het maandelijks? Vraag het tot en met"
-          note="optioneel"
           placeholder="50"
           hint="Wie eenmalig zoveel of minder geeft, wordt voor het betalen één keer gevraagd of er een kleiner bedrag per maand van mag worden gemaakt. ‘Nee’ is een even grote knop. Leeg: u vraagt het niet."
         />

@@ -30,8 +30,8 @@ interface StartChecklistProps {
 export function StartChecklist({ environment, afterStart }: StartChecklistProps) {
   const settings = useOwnSettings();
   const sightings = useFormSightings();
-  const tests = useStats({ apiEnvironment: 'test', userId: undefined, period: undefined });
-  const real = useStats({ apiEnvironment: 'live', userId: undefined, period: undefined });
+  const tests = useStats({ apiEnvironment: 'test' });
+  const real = useStats({ apiEnvironment: 'live' });
   const problem = settings.error ?? sightings.error ?? tests.error ?? real.error;
   if (problem) {
     return (

@@ -1,5 +1,8 @@
 import { Archive, ArchiveRestore, Download } from 'lucide-react';
-import type { ShortLink } from '../../../../contract/short-links.ts';
+import * as endpoints from '../../../../contract/endpoints/short-links.ts';
+import type { PosterFormat, ShortLink } from '../../../../contract/short-links.ts';
+import { urlOf } from '../../../lib/api-client.ts';
+import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -8,15 +11,18 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Link, SmallButtonLink } from '../../../ui/link.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
-import { pictureUrl, posterUrl, useArchiveShortLink } from './api.ts';
+
+const svgUrl = (code: string) => urlOf(endpoints.downloadQrSvg, { params: { code } });
 
 function downloadsOf({ code }: ShortLink): { label: string; href: string; file?: string }[] {
+  const params = { code };
+  const posterUrl = (format: PosterFormat) => urlOf(endpoints.downloadPoster, { params, query: { format } });
   return [
-    { label: 'Poster A4', href: posterUrl(code, 'a4') },
-    { label: 'Poster A5', href: posterUrl(code, 'a5') },
-    { label: 'Dia voor de beamer', href: posterUrl(code, 'dia') },
-    { label: 'SVG', href: pictureUrl(code, 'svg'), file: `qr-${code}.svg` },
-    { label: 'PNG', href: pictureUrl(code, 'png'), file: `qr-${code}.png` },
+    { label: 'Poster A4', href: posterUrl('a4') },
+    { label: 'Poster A5', href: posterUrl('a5') },
+    { label: 'Dia voor de beamer', href: posterUrl('dia') },
+    { label: 'SVG', href: svgUrl(code), file: `qr-${code}.svg` },
+    { label: 'PNG', href: urlOf(endpoints.downloadQrPng, { params }), file: `qr-${code}.png` },
   ];
 }
 
@@ -26,7 +32,7 @@ export function CodeItem({ link }: { link: ShortLink }) {
     <li className="flex flex-col gap-4 py-5 first:pt-0 last:pb-0 sm:flex-row">
       {/* White in both themes, for the camera. */}
       <img
-        src={pictureUrl(link.code, 'svg')}
+        src={svgUrl(link.code)}
         alt={`QR-code: ${name}`}
         width={128}
         height={128}
@@ -80,7 +86,11 @@ function gifts({ giftCount, received }: ShortLink): string {
 
 function ArchiveButton({ link, name }: { link: ShortLink; name: string }) {
   const may = useMay();
-  const archive = useArchiveShortLink(link.code);
+  const archive = useCall(
+    endpoints.archiveShortLink,
+    (isArchived: boolean) => ({ params: { code: link.code }, body: { isArchived } }),
+    { onSuccess: useRefresh(endpoints.listShortLinks) },
+  );
   if (!may('editLooks')) return null;
   const press = () =>
     archive.mutate(!link.isArchived, {

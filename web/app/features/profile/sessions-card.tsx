@@ -1,5 +1,9 @@
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { OwnSession } from '../../../../contract/accounts.ts';
+import { endOtherSessions, endSession, listSessions } from '../../../../contract/endpoints/accounts.ts';
+import { call } from '../../../lib/api-client.ts';
+import { useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, SmallButton } from '../../../ui/button.tsx';
@@ -7,21 +11,21 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
-import { useEndSession, useOwnSessions } from './api.ts';
 
 /** So that users notice a device that is not theirs. */
 export function SessionsCard() {
+  const sessions = useEndpoint(listSessions, {}, { staleTime: 0 });
   return (
     <Card
       title="Waar u bent ingelogd"
       description="Herkent u een apparaat niet? Log het uit en kies meteen een nieuw wachtwoord."
     >
       <Loaded
-        query={useOwnSessions()}
+        query={sessions}
         skeleton={<SkeletonRows label="Apparaten laden..." rows={2} />}
         failure="Uw apparaten konden niet worden geladen."
       >
-        {(sessions) => <SessionList sessions={sessions} />}
+        {(all) => <SessionList sessions={all} />}
       </Loaded>
     </Card>
   );
@@ -29,7 +33,12 @@ export function SessionsCard() {
 
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const [isAskingAboutAll, setIsAskingAboutAll] = useState(false);
-  const end = useEndSession();
+  const end = useMutation({
+    // Without an id, all other sessions end.
+    mutationFn: (id: string | undefined) =>
+      id === undefined ? call(endOtherSessions, {}) : call(endSession, { params: { id } }),
+    onSettled: useRefresh(listSessions),
+  });
   const press = (id: string | undefined) =>
     end.mutate(id, {
       onSuccess: ({ message }) => toast({ title: 'Uitgelogd', description: message }),

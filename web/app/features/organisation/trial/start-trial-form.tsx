@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { type TrialKind, trialKindNames, trialKinds, triedSettings } from '../../../../../contract/trials.ts';
 import { readTrials, startTrial } from '../../../../../contract/endpoints/trials.ts';
 import { useRefresh, useSend } from '../../../../lib/query-client.ts';
-import { ApiError, serverMessage } from '../../../../lib/api-client.ts';
+import { ApiError } from '../../../../lib/api-client.ts';
 import { useOwnSettings } from '../../../../lib/settings.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
@@ -97,13 +97,9 @@ export function StartTrialForm() {
         </div>
       )}
       <FormError
-        message={
-          start.isError && (!refusal || kind === 'frequency')
-            ? (refusal ??
-              serverMessage(start.error) ??
-              'De proef is niet begonnen. Controleer de verbinding en probeer het opnieuw.')
-            : undefined
-        }
+        message={kind === 'frequency' ? refusal : undefined}
+        error={refusal ? null : start.error}
+        fallback="De proef is niet begonnen. Controleer de verbinding en probeer het opnieuw."
       />
       <div>
         <Button type="submit" variant="secondary" busy={start.isPending} busyLabel="Bezig met starten...">

@@ -19,14 +19,6 @@ export function usePages(filter: PageFilter, page: number, enabled = true) {
   return usePage(endpoints.listPages, filter, page, { pageSize: cardsPerPage, enabled });
 }
 
-export function useCampaignPage(id: string) {
-  return useEndpoint(endpoints.readPage, { params: { id } }, { staleTime: 60_000 });
-}
-
-export function usePageFigures(id: string) {
-  return useEndpoint(endpoints.readPageFigures, { params: { id } }, { staleTime: 60_000 });
-}
-
 export function savePage(kind: PageKind, id: string | undefined, values: PageValues): Promise<CampaignPage> {
   const page = toBody(values);
   return id === undefined

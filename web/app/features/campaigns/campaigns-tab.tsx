@@ -10,7 +10,8 @@ import { kindTexts } from './page-values.ts';
 import { PageEditor } from './page-editor.tsx';
 import { LoadError, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
-import { useCampaignPage } from './api.ts';
+import { readPage } from '../../../../contract/endpoints/campaigns.ts';
+import { useEndpoint } from '../../../lib/query-client.ts';
 import { PageFiguresPart } from './page-figures.tsx';
 import { ArrowLeft } from 'lucide-react';
 
@@ -69,7 +70,7 @@ function KindChoice() {
 function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
   const { read, urlWith } = useUrlParams();
   const mayEdit = useMay()('editLooks');
-  const loaded = useCampaignPage(id);
+  const loaded = useEndpoint(readPage, { params: { id } }, { staleTime: 60_000 });
   if (loaded.isPending) return <SkeletonBlocks heights={['h-9', 'h-96']} />;
   if (loaded.data === undefined)
     return (

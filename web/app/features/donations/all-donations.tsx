@@ -106,12 +106,7 @@ function Rows({ view, list, table }: RowsProps) {
       aria-busy={list.isPlaceholderData}
       className={`transition-opacity ${list.isPlaceholderData ? 'opacity-60' : ''}`}
     >
-      <DonationTable
-        ref={table}
-        donations={donations}
-        namesOrganisation={view.isAdmin && !view.filter.userId}
-        donationUrl={view.donationUrl}
-      />
+      <DonationTable ref={table} donations={donations} view={view} />
     </div>
   );
 }

@@ -56,8 +56,7 @@ export function useReceiptPreview(pdfTemplate: string, userId: OrganisationId) {
   return useQuery({
     queryKey: keyOf(endpoints.previewReceipt, { body }),
     queryFn: async ({ signal }) => (await request(endpoints.previewReceipt, { body, signal })).blob(),
-    // The previous preview stays until the next one has loaded.
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
     gcTime: 0,
   });
 }

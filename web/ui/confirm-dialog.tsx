@@ -6,7 +6,7 @@ import { FormError } from './alert.tsx';
 import { Field, Input } from './field.tsx';
 
 interface ConfirmDialogProps {
-  open: boolean;
+  open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
@@ -26,7 +26,7 @@ interface ConfirmDialogProps {
 
 /** Asks before an action. The focus starts on 'Annuleren', and the dialog cannot be left while busy. */
 export function ConfirmDialog({
-  open,
+  open = true,
   onOpenChange,
   title,
   description,

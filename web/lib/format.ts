@@ -41,6 +41,11 @@ export function formatNumber(value: number): string {
   return numberFormat.format(value);
 }
 
+/** `1 gift`, `1.250 giften` */
+export function formatCount(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
 /** `april 2026`, from '2026-04'. */
 export function formatMonth(month: string): string {
   return monthFormat.format(new Date(month));

@@ -23,7 +23,7 @@ export function Card({ title, description, actions, footer, className = '', chil
       )}
       {children && <div className="p-4 md:p-6">{children}</div>}
       {footer && (
-        <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-6">
+        <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 empty:hidden md:px-6">
           {footer}
         </footer>
       )}

@@ -6,17 +6,19 @@ import { FormError } from './alert.tsx';
 import { Field, Input } from './field.tsx';
 
 interface ConfirmDialogProps {
-  open: boolean;
+  open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
   children?: ReactNode;
   confirmLabel: string;
   busyLabel?: string;
+  /** The mutation that `onConfirm` starts: gives `busy` and `error`. */
+  action?: { isPending: boolean; error: Error | null };
   busy?: boolean;
   variant?: ButtonStyle['variant'];
-  /** Why the action failed; `failure` is shown when the server gave no message. */
   error?: Error | null;
+  /** Shown when the action failed without a message of the server. */
   failure?: string;
   /** Where the focus returns to, for a dialog that replaces another one. */
   openedBy?: Element | null;
@@ -26,16 +28,17 @@ interface ConfirmDialogProps {
 
 /** Asks before an action. The focus starts on 'Annuleren', and the dialog cannot be left while busy. */
 export function ConfirmDialog({
-  open,
+  open = true,
   onOpenChange,
   title,
   description,
   children,
   confirmLabel,
-  busyLabel,
-  busy = false,
+  busyLabel = `${confirmLabel}...`,
+  action,
+  busy = action?.isPending ?? false,
   variant = 'destructive',
-  error = null,
+  error = action?.error ?? null,
   failure = '',
   openedBy,
   onConfirm,

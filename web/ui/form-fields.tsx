@@ -1,5 +1,6 @@
 import type { ComponentType, FormEvent, ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { Button } from './button.tsx';
 import { Field, Input, Select, Textarea } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { passwordHint } from '../../contract/accounts.ts';
@@ -15,6 +16,7 @@ export function Form({ onSubmit, className = 'flex flex-col gap-5', children }: 
     <form
       noValidate
       onSubmit={(event) => {
+        event.preventDefault();
         // React would pass the event of a form in a dialog to a form of the page below.
         event.stopPropagation();
         void onSubmit(event);
@@ -23,6 +25,37 @@ export function Form({ onSubmit, className = 'flex flex-col gap-5', children }: 
     >
       {children}
     </form>
+  );
+}
+
+interface FormActionsProps {
+  onCancel: () => void;
+  cancelDisabled?: boolean;
+  /** The mutation that submitting starts. */
+  action: { isPending: boolean };
+  busyLabel: string;
+  disabled?: boolean;
+  /** The label of the submit button. */
+  children: string;
+}
+
+export function FormActions({
+  onCancel,
+  cancelDisabled,
+  action,
+  busyLabel,
+  disabled,
+  children,
+}: FormActionsProps) {
+  return (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <Button variant="secondary" disabled={cancelDisabled} onClick={onCancel}>
+        Annuleren
+      </Button>
+      <Button type="submit" disabled={disabled} busy={action.isPending} busyLabel={busyLabel}>
+        {children}
+      </Button>
+    </div>
   );
 }
 

@@ -3,9 +3,8 @@ import { useSearch } from 'wouter';
 import { gateStaleMs, useCurrentUser } from '../../lib/current-user.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Invitation } from '../features/invitation/invitation.tsx';
-import { useLogout } from '../features/session/api.ts';
 import { AuthLayout } from '../features/session/auth-layout.tsx';
-import { toastLogoutFailure } from '../features/session/logout-button.tsx';
+import { useLogout } from '../features/session/logout-button.tsx';
 import { Gate } from './gate.tsx';
 
 export default function InvitationPage() {
@@ -13,11 +12,6 @@ export default function InvitationPage() {
   const session = useCurrentUser(gateStaleMs);
   const logout = useLogout();
   const [isLoggingIn, setIsLoggingIn] = useState(false);
-  const logOut = () =>
-    logout.mutate(undefined, {
-      onSuccess: () => window.location.reload(),
-      onError: toastLogoutFailure,
-    });
   const page = (
     <AuthLayout>
       {session.isPending ? (
@@ -27,7 +21,7 @@ export default function InvitationPage() {
           token={token}
           user={session.data ?? null}
           onLogIn={() => setIsLoggingIn(true)}
-          onLogOut={logOut}
+          onLogOut={() => logout.mutate()}
         />
       )}
     </AuthLayout>

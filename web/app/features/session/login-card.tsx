@@ -1,8 +1,5 @@
 import { Suspense, useState, useEffect, useEffectEvent } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { loginBody } from '../../../../contract/accounts.ts';
 import type { SecondStep as Step } from '../../../../contract/second-factor.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';
@@ -19,9 +16,13 @@ import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useLogin, loadPasskeyOptions, logInWithPasskey } from './login-api.ts';
-import { PasskeyLoginButton } from './passkey-login-button.tsx';
-import type { CurrentUser } from '../../../../contract/current-user.ts';
+import {
+  loadPasskeyOptions,
+  logInWithPasskey,
+  type LoginOutcome,
+  PasskeyLoginButton,
+  useLoginForm,
+} from './login-parts.tsx';
 import { PasswordField, Form } from '../../../ui/form-fields.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -29,20 +30,24 @@ import { AuthLayout } from './auth-layout.tsx';
 /** Shorter than the life of a passkey challenge. */
 const renewedEveryMs = 4 * 60_000;
 
-interface Outcome {
-  onLoggedIn: (account: CurrentUser) => void;
-  onFailed: (error: unknown) => void;
-}
-
 // Most accounts have no second factor.
-const SecondStepCard = lazyNamed(() => import('./second-step-card.tsx'), 'SecondStepCard');
+const SecondStepCard = lazyNamed(() => import('./second-step.tsx'), 'SecondStepCard');
 
-interface LoginCardProps {
+interface LoginScreenProps {
   /** The session could not be read. */
   unreachable: boolean;
 }
 
-export function LoginCard({ unreachable }: LoginCardProps) {
+/** One file, because logged-in users need neither component. */
+export function LoginScreen(props: LoginScreenProps) {
+  return (
+    <AuthLayout>
+      <LoginCard {...props} />
+    </AuthLayout>
+  );
+}
+
+function LoginCard({ unreachable }: LoginScreenProps) {
   const client = useQueryClient();
   const [step, setStep] = useState<Step | null>(null);
   const loggedIn = () => {
@@ -62,26 +67,20 @@ export function LoginCard({ unreachable }: LoginCardProps) {
   );
 }
 
-interface PasswordCardProps extends LoginCardProps {
+interface PasswordCardProps extends LoginScreenProps {
   onLoggedIn: () => void;
   onSecondStep: (step: Step) => void;
 }
 
 function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardProps) {
-  const login = useLogin();
-  const form = useForm({
-    resolver: zodResolver(loginBody),
-    defaultValues: { email: '', password: '' },
+  const { form, submit, isPending } = useLoginForm({
+    email: '',
+    onLoggedIn,
+    onSecondStep,
+    onFailed: (error) => toastLoginFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
   });
   const passkeyFailed = (error: unknown) => toastLoginFailure(explainPasskeyFailure(error));
   const suggestAgain = usePasskeySuggestions({ onLoggedIn, onFailed: passkeyFailed });
-
-  const submit = form.handleSubmit((body) =>
-    login.mutate(body, {
-      onSuccess: (answer) => ('secondFactor' in answer ? onSecondStep(answer.secondFactor) : onLoggedIn()),
-      onError: (error) => toastLoginFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
-    }),
-  );
 
   return (
     <div className="w-full max-w-sm">
@@ -100,7 +99,7 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
         <p className="-mt-2 text-sm">
           <Link href="/wachtwoord-vergeten">Wachtwoord vergeten?</Link>
         </p>
-        <Button type="submit" busy={login.isPending} busyLabel="Bezig met inloggen...">
+        <Button type="submit" busy={isPending} busyLabel="Bezig met inloggen...">
           Inloggen
         </Button>
         <PasskeyLoginButton
@@ -123,7 +122,7 @@ function toastLoginFailure(description: string): void {
 }
 
 /** Returns a function that offers passkeys again after another dialog. */
-function usePasskeySuggestions({ onLoggedIn, onFailed }: Outcome): () => void {
+function usePasskeySuggestions({ onLoggedIn, onFailed }: LoginOutcome): () => void {
   const [round, setRound] = useState(0);
   const loggedIn = useEffectEvent(onLoggedIn);
   const failed = useEffectEvent(onFailed);
@@ -151,13 +150,4 @@ function usePasskeySuggestions({ onLoggedIn, onFailed }: Outcome): () => void {
   }, [round]);
 
   return () => setRound((before) => before + 1);
-}
-
-/** One file, because logged-in users need neither component. */
-export function LoginScreen({ unreachable }: { unreachable: boolean }) {
-  return (
-    <AuthLayout>
-      <LoginCard unreachable={unreachable} />
-    </AuthLayout>
-  );
 }

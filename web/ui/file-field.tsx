@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { FieldError } from './field.tsx';
 
 interface FileFieldProps {
@@ -19,13 +19,24 @@ interface FileFieldProps {
 }
 
 /** A box that takes a dropped file; its button opens the file dialog of the browser. */
-export function FileField(props: FileFieldProps) {
-  const { label, isOptional = false, note, status, error, accept, busy, onFile, className = '' } = props;
+export function FileField({
+  label,
+  isOptional = false,
+  note,
+  status,
+  error,
+  accept,
+  busy,
+  onFile,
+  boxClass,
+  className = '',
+  ref,
+  children,
+}: FileFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   return (
-    <fieldset ref={props.ref} className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+    <fieldset ref={ref} className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       <legend className="sr-only">{label}</legend>
       <p aria-hidden="true" className="text-sm font-semibold">
         {label} {isOptional && <span className="ml-1 font-normal text-muted">optioneel</span>}
@@ -42,9 +53,9 @@ export function FileField(props: FileFieldProps) {
           const [file] = event.dataTransfer.files;
           if (file && !busy) onFile(file);
         }}
-        className={props.boxClass(isOver)}
+        className={boxClass(isOver)}
       >
-        {props.children(() => input.current?.click(), `${id}-note ${id}-error`)}
+        {children(() => document.getElementById(id)?.click(), `${id}-note ${id}-error`)}
       </div>
       <output className="sr-only">{busy ? `${label}: uploaden...` : status}</output>
       <p id={`${id}-note`} className="text-sm text-muted">
@@ -52,7 +63,7 @@ export function FileField(props: FileFieldProps) {
       </p>
       <FieldError id={`${id}-error`} error={error} />
       <input
-        ref={input}
+        id={id}
         type="file"
         accept={accept}
         hidden

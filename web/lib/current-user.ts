@@ -11,7 +11,7 @@ export const currentUserKey = keyOf(readCurrentUser, {});
 export const gateStaleMs = 5 * 60_000;
 export const dashboardStaleMs = 30 * 60_000;
 
-export function useCurrentUser(staleTime: number) {
+export function useCurrentUser(staleTime: number = dashboardStaleMs) {
   return useQuery({ queryKey: currentUserKey, queryFn: loadCurrentUser, staleTime });
 }
 

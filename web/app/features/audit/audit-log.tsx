@@ -1,14 +1,16 @@
-import { useRef } from 'react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Eye, SearchX, X } from 'lucide-react';
-import type { AuditEntry, AuditFilter, TenantAuditEntry, AuditKind } from '../../../../contract/audit.ts';
-import type { Page } from '../../../lib/use-page.ts';
+import type { AuditFilter, AuditKind } from '../../../../contract/audit.ts';
+import {
+  exportAuditEntries,
+  listAuditEntries,
+  listEntriesOfAll,
+} from '../../../../contract/endpoints/audit.ts';
+import { urlOf } from '../../../lib/api-client.ts';
+import { usePage } from '../../../lib/use-page.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
-import { EmptyState, LoadError, SkeletonRows } from '../../../ui/loaded.tsx';
+import { EmptyState } from '../../../ui/loaded.tsx';
 import { LogList } from '../../../ui/log-list.tsx';
-import { Paging } from '../../../ui/paging.tsx';
-import { auditExportUrl, useAuditLog, useAuditLogOfAll } from './api.ts';
 import { type DonationView, useDonationView } from '../../../lib/donation-view.ts';
 import { TenantField } from '../../../ui/scope-fields.tsx';
 import { useUrlParams } from '../../../lib/url-params.ts';
@@ -33,7 +35,8 @@ const kindChoices = [
 export function AuditLog() {
   const view = useDonationView();
   const filter = useAuditFilter(view);
-  const isOfAll = view.isAdmin && !view.filter.userId;
+  const { userId } = view.filter;
+  const isOfAll = view.isAdmin && !userId;
   const Log = isOfAll ? LogOfAll : LogOfOne;
   return (
     <Card
@@ -49,7 +52,7 @@ export function AuditLog() {
           {/* A file of all organisations would have no owner. */}
           {!isOfAll && (
             <DownloadLink
-              href={auditExportUrl(view.filter.userId, filter)}
+              href={urlOf(exportAuditEntries, { query: { userId, ...filter } })}
               title="Deze regels downloaden als CSV"
             >
               CSV
@@ -70,45 +73,30 @@ interface LogProps {
 }
 
 function LogOfOne({ view, filter }: LogProps) {
-  return <LoadedLog view={view} filter={filter} log={useAuditLog(view.filter.userId, filter, view.page)} />;
+  const query = usePage(listAuditEntries, { userId: view.filter.userId, ...filter }, view.page);
+  return <LogList query={query} {...logProps(view, filter)} />;
 }
 
 function LogOfAll({ view, filter }: LogProps) {
-  return <LoadedLog view={view} filter={filter} log={useAuditLogOfAll(filter, view.page)} />;
+  return <LogList query={usePage(listEntriesOfAll, filter, view.page)} {...logProps(view, filter)} />;
 }
 
-interface LoadedLogProps extends LogProps {
-  log: UseQueryResult<Page<AuditEntry & Partial<TenantAuditEntry>>>;
-}
-
-function LoadedLog({ view, filter, log }: LoadedLogProps) {
-  const list = useRef<HTMLUListElement>(null);
-  if (log.isPending) return <SkeletonRows label="Logboek laden..." rows={3} />;
-  if (!log.data) return <LoadError title="Het logboek kon niet worden geladen." query={log} />;
-  if (log.data.total === 0 && isFiltered(filter)) {
-    return (
+function logProps(view: DonationView, filter: AuditFilter) {
+  return {
+    label: 'Logboek',
+    failure: 'Het logboek kon niet worden geladen.',
+    number: view.page,
+    onChange: view.changePage,
+    empty: isFiltered(filter) ? (
       <EmptyState icon={SearchX} title="Niets gevonden">
         In deze periode, of bij deze zoekopdracht, is er niets gebeurd.
       </EmptyState>
-    );
-  }
-  if (log.data.total === 0) {
-    return (
+    ) : (
       <EmptyState icon={Eye} title="Nog niets gebeurd">
         Er heeft nog niemand iets gewijzigd, en geen beheerder heeft naar deze giften gekeken.
       </EmptyState>
-    );
-  }
-  const entries = log.data.items.map(({ byAdministrator, organizationName, text, ...entry }) => ({
-    ...entry,
-    text: organizationName ? `${organizationName}: ${text}` : text,
-    badge: byAdministrator ? 'Beheerder' : undefined,
-  }));
-  return (
-    <LogList ref={list} label="Logboek" entries={entries}>
-      <Paging list={list} number={view.page} page={log.data} what="regels" onChange={view.changePage} />
-    </LogList>
-  );
+    ),
+  };
 }
 
 /** The filter in the URL; the period is shared with the list of donations. */
@@ -126,12 +114,7 @@ function isFiltered(filter: AuditFilter): boolean {
   return Object.values(filter).some(Boolean);
 }
 
-interface AuditFiltersProps {
-  view: DonationView;
-  filter: AuditFilter;
-}
-
-function AuditFilters({ view: { changeFilter }, filter }: AuditFiltersProps) {
+function AuditFilters({ view: { changeFilter }, filter }: LogProps) {
   const search = (text: string) => changeFilter({ wie: text }, { replace: Boolean(filter.actor && text) });
   return (
     <div className="mb-6 flex flex-col gap-4 border-b border-line pb-6">

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { useSearch } from 'wouter';
 import { gateStaleMs, useCurrentUser } from '../../lib/current-user.ts';
+import { useMailedToken } from '../../lib/url-params.ts';
+import { AuthScreen } from '../../ui/auth-layout.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Invitation } from '../features/invitation/invitation.tsx';
-import { AuthLayout } from '../features/session/auth-layout.tsx';
 import { useLogout } from '../features/session/logout-button.tsx';
 import { Gate } from './gate.tsx';
 
 export default function InvitationPage() {
-  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const token = useMailedToken();
   const session = useCurrentUser(gateStaleMs);
   const logout = useLogout();
   const [isLoggingIn, setIsLoggingIn] = useState(false);
   const page = (
-    <AuthLayout>
+    <AuthScreen title="Uitnodiging voor een team">
       {session.isPending ? (
         <Spinner />
       ) : (
@@ -24,7 +24,7 @@ export default function InvitationPage() {
           onLogOut={() => logout.mutate()}
         />
       )}
-    </AuthLayout>
+    </AuthScreen>
   );
   return isLoggingIn ? <Gate>{page}</Gate> : page;
 }

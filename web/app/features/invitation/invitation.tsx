@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { acceptInvitation, openInvitation } from '../../../../contract/endpoints/team.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
 import { roleNames } from '../../../../contract/roles.ts';
 import type { OpenInvitation } from '../../../../contract/team.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
+import { changeCurrentUser } from '../../../lib/current-user.ts';
+import { useCall, useEndpoint } from '../../../lib/query-client.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useAcceptInvitation, useInvitation } from './api.ts';
 import { NewcomerForm } from './newcomer-form.tsx';
 
 interface InvitationProps {
-  /** From the mailed link; empty when the link is incomplete. */
   token: string;
   user: CurrentUser | null;
   onLogIn: () => void;
@@ -23,31 +25,29 @@ interface InvitationProps {
 }
 
 export function Invitation({ token, ...visitor }: InvitationProps) {
-  const invitation = useInvitation(token);
+  // Not cached: the visitor may have used the invitation since.
+  const invitation = useEndpoint(
+    openInvitation,
+    { query: { token } },
+    { enabled: token !== '', staleTime: 0, gcTime: 0 },
+  );
+  if (invitation.isLoading) return <Spinner />;
+  if (invitation.data) return <Opened token={token} invitation={invitation.data} {...visitor} />;
   return (
-    <div className="flex w-full max-w-sm flex-col gap-8">
-      <PageHeader title="Uitnodiging voor een team" />
-      {invitation.isLoading && <Spinner />}
-      {invitation.data && <Opened token={token} invitation={invitation.data} {...visitor} />}
-      {!invitation.isLoading && !invitation.data && (
-        <Alert
-          tone="danger"
-          title={
-            token === '' ? 'De link is niet compleet.' : (serverMessage(invitation.error) ?? unreachable)
-          }
-          announce
-          action={
-            <ButtonLink href="/admin" variant="secondary">
-              Naar inloggen
-            </ButtonLink>
-          }
-        >
-          {token === ''
-            ? 'Open hem nog een keer vanuit de mail.'
-            : 'Een link uit een uitnodiging werkt één keer en is zeven dagen geldig. Heeft u hem al gebruikt, log dan gewoon in.'}
-        </Alert>
-      )}
-    </div>
+    <Alert
+      tone="danger"
+      title={token === '' ? 'De link is niet compleet.' : (serverMessage(invitation.error) ?? unreachable)}
+      announce
+      action={
+        <ButtonLink href="/admin" variant="secondary">
+          Naar inloggen
+        </ButtonLink>
+      }
+    >
+      {token === ''
+        ? 'Open hem nog een keer vanuit de mail.'
+        : 'Een link uit een uitnodiging werkt één keer en is zeven dagen geldig. Heeft u hem al gebruikt, log dan gewoon in.'}
+    </Alert>
   );
 }
 
@@ -59,9 +59,15 @@ interface OpenedProps extends InvitationProps {
 
 function Opened({ invitation, token, user, onLogIn, onLogOut }: OpenedProps) {
   const [, navigate] = useLocation();
-  const accept = useAcceptInvitation(({ organizationName }) => {
-    toast({ title: `Welkom in het team van ${organizationName || 'uw organisatie'}` });
-    navigate('/admin');
+  const client = useQueryClient();
+  const toRequest = (body: BodyOf<typeof acceptInvitation>) => ({ body, mayWait: false });
+  const accept = useCall(acceptInvitation, toRequest, {
+    // The user is now logged in at the inviting organisation.
+    onSuccess: (accepted) => {
+      changeCurrentUser(client, accepted);
+      toast({ title: `Welkom in het team van ${accepted.organizationName || 'uw organisatie'}` });
+      navigate('/admin');
+    },
   });
   const failure = accept.isError
     ? (serverMessage(accept.error) ?? 'Dat lukt nu niet. Controleer de verbinding en probeer het opnieuw.')

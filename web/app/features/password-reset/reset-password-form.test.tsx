@@ -26,7 +26,7 @@ describe('the form for a new password', () => {
       ...opened,
       'POST /api/auth/reset-password': json({ message: 'Gelukt.' }),
     });
-    const { user } = renderScreen(<ResetPasswordForm token="abc" />);
+    const { user } = renderScreen(<ResetPasswordForm />, '/?token=abc');
 
     await choose(user, 'Wachtwoord-van-1-dag');
 
@@ -37,7 +37,7 @@ describe('the form for a new password', () => {
 
   test('refuses a short password and a different confirmation before sending', async () => {
     const { requests } = startFakeApi(opened);
-    const { user } = renderScreen(<ResetPasswordForm token="abc" />);
+    const { user } = renderScreen(<ResetPasswordForm />, '/?token=abc');
 
     await choose(user, 'kort', 'anders');
 
@@ -56,7 +56,7 @@ describe('the form for a new password', () => {
         fields: { token: message },
       }),
     });
-    const { user } = renderScreen(<ResetPasswordForm token="abc" />);
+    const { user } = renderScreen(<ResetPasswordForm />, '/?token=abc');
 
     await choose(user, 'Wachtwoord-van-1-dag');
 
@@ -65,7 +65,7 @@ describe('the form for a new password', () => {
   });
 
   test('asks for no password when the link has no token', () => {
-    renderScreen(<ResetPasswordForm token="" />);
+    renderScreen(<ResetPasswordForm />, '/?token=');
 
     expect(screen.getByText('Deze link is niet geldig.')).toBeDefined();
     expect(screen.queryByLabelText('Nieuw wachtwoord')).toBeNull();
@@ -78,7 +78,7 @@ describe('an opened link', () => {
     startFakeApi({
       [path]: refusal(400, { message, code: 'validation_failed', fields: { token: message } }),
     });
-    renderScreen(<ResetPasswordForm token="abc" />);
+    renderScreen(<ResetPasswordForm />, '/?token=abc');
 
     await screen.findByText(message);
     expect(screen.queryByLabelText('Nieuw wachtwoord')).toBeNull();
@@ -87,7 +87,7 @@ describe('an opened link', () => {
 
   test('accepts a password when the server could not describe it', async () => {
     startFakeApi({ [path]: () => new Response('', { status: 502 }) });
-    renderScreen(<ResetPasswordForm token="abc" />);
+    renderScreen(<ResetPasswordForm />, '/?token=abc');
 
     expect(await screen.findByLabelText('Nieuw wachtwoord')).toBeDefined();
   });
@@ -104,7 +104,7 @@ describe('an opened link', () => {
         }),
         'POST /api/auth/reset-password': json({ message: 'Gelukt.' }),
       });
-      const { user, addresses } = renderScreen(<ResetPasswordForm token="abc" />, '/wachtwoord-herstellen');
+      const { user, addresses } = renderScreen(<ResetPasswordForm />, '/wachtwoord-herstellen?token=abc');
 
       await screen.findByRole('heading', { name: 'Welkom bij Gulhart' });
       expect(document.body.textContent).toContain(`beheer@gulhart.nl ${words}`);
@@ -134,7 +134,7 @@ describe('an opened link', () => {
       }),
       'POST /api/auth/reset-password': json({ message: 'Gelukt.' }),
     });
-    const { user, addresses } = renderScreen(<ResetPasswordForm token="abc" />, '/wachtwoord-herstellen');
+    const { user, addresses } = renderScreen(<ResetPasswordForm />, '/wachtwoord-herstellen?token=abc');
 
     await screen.findByText(/met uw organisatie online giften te ontvangen/);
     await user.type(screen.getByLabelText('Wachtwoord'), 'Wachtwoord-van-1-dag');

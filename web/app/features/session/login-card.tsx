@@ -13,7 +13,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import {
@@ -25,7 +24,7 @@ import {
 } from './login-parts.tsx';
 import { PasswordField, Form } from '../../../ui/form-fields.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthColumn, AuthLayout } from '../../../ui/auth-layout.tsx';
 
 /** Shorter than the life of a passkey challenge. */
 const renewedEveryMs = 4 * 60_000;
@@ -83,9 +82,8 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
   const suggestAgain = usePasskeySuggestions({ onLoggedIn, onFailed: passkeyFailed });
 
   return (
-    <div className="w-full max-w-sm">
-      <PageHeader title="Inloggen" />
-      <Form onSubmit={submit} className="mt-8 flex flex-col gap-5">
+    <AuthColumn title="Inloggen">
+      <Form onSubmit={submit}>
         {unreachable && (
           <Alert tone="warning" title="Gulhart is even niet bereikbaar." announce>
             Controleer de verbinding en probeer het zo weer.
@@ -110,10 +108,10 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
           }}
         />
       </Form>
-      <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
+      <p className="border-t border-line pt-6 text-sm text-muted">
         Nog geen account? <Link href="/register">Aanmelden voor een stichting of goed doel</Link>
       </p>
-    </div>
+    </AuthColumn>
   );
 }
 

@@ -10,7 +10,7 @@ import { useSend } from '../../../lib/query-client.ts';
 import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/alert.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { AuthColumn } from '../../../ui/auth-layout.tsx';
 import { usePasskeyLogin } from './login-parts.tsx';
 import { InputField, Form } from '../../../ui/form-fields.tsx';
 
@@ -29,10 +29,9 @@ interface SecondStepProps {
 
 export function SecondStepCard(props: SecondStepProps) {
   return (
-    <div className="flex w-full max-w-sm flex-col gap-8">
-      <PageHeader title={secondStepTitle} description={secondStepDescription} />
+    <AuthColumn title={secondStepTitle} description={secondStepDescription}>
       <SecondStep {...props} />
-    </div>
+    </AuthColumn>
   );
 }
 

@@ -37,6 +37,10 @@ export function toastFailure(
   toast({ variant: 'destructive', title, description: serverMessage(error) ?? fallback });
 }
 
+export function describeError(error: unknown): string {
+  return `Er is een fout opgetreden: ${serverMessage(error) ?? 'Onbekende fout'}`;
+}
+
 export function dismissToast(id: number): void {
   if (!current?.open || current.id !== id) return;
   replaceToast({ ...current, open: false });

@@ -1,14 +1,8 @@
-// @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { UndoEmail } from './undo-email.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('the old address is restored by pressing the button, not by opening the link', async () => {
   const { requests } = startFakeApi({ 'POST /api/auth/undo-email': json({ message: 'Teruggezet.' }) });

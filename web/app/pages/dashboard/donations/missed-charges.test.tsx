@@ -1,16 +1,10 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import type { MissedCharge, MissedChargeFigures } from '../../../../../contract/missed-charges.ts';
 import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const month: MissedCharge = {
   id: idOf('m'),

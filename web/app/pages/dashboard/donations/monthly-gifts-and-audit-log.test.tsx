@@ -1,17 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { chooseTenant, idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
 import { makeMonthlyGift } from '../../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { AuditLog } from '../../../features/audit/audit-log.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function show(part: string, answers: Parameters<typeof startFakeApi>[0], { isAdmin = false } = {}) {
   const api = startFakeApi({

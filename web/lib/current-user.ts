@@ -62,6 +62,6 @@ export function reloadRoleAfterRefusal(client: QueryClient, tellChange: (sentenc
 
 /** The server decides; screens hide what is not allowed. */
 export function useMay(): (permission: Permission) => boolean {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   return (permission) => Boolean(user && (user.isAdmin || isAllowed(user.role, permission)));
 }

@@ -1,4 +1,4 @@
-import type { ComponentType, FormEvent, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, FormEvent, ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from './button.tsx';
 import { Field, Input, Select, Textarea } from './field.tsx';
@@ -59,13 +59,12 @@ export function FormActions({
   );
 }
 
-interface FieldOf<Values extends FieldValues> {
+interface FieldOf<Values extends FieldValues> extends Pick<
+  ComponentProps<typeof Field>,
+  'label' | 'note' | 'hint' | 'warning'
+> {
   form: Pick<UseFormReturn<Values>, 'register' | 'formState' | 'getFieldState'>;
   name: FieldPath<Values>;
-  label: ReactNode;
-  note?: string | undefined;
-  hint?: ReactNode;
-  warning?: string | undefined;
   /** The class of the field as a whole; `className` is that of the input. */
   fieldClass?: string | undefined;
 }
@@ -82,32 +81,20 @@ function fieldWith<Props extends object>(Control: ComponentType<Props>) {
     fieldClass,
     ...input
   }: FieldOf<Values> & Omit<Props, keyof FieldOf<Values>>) {
-    const { error } = form.getFieldState(name, form.formState);
+    const error = form.getFieldState(name, form.formState).error?.message;
     return (
-      <Field
-        label={label}
-        note={note}
-        hint={hint}
-        error={error?.message}
-        warning={warning}
-        className={fieldClass}
-      >
+      <Field {...{ label, note, hint, error, warning }} className={fieldClass}>
         <Control {...(input as unknown as Props)} {...form.register(name)} />
       </Field>
     );
   };
 }
 
-interface NewPasswordFieldsProps<Values extends FieldValues> {
-  form: FieldOf<Values>['form'];
-  label?: string;
-}
-
 /** A new password, typed twice. */
 export function NewPasswordFields<Values extends { password: string; confirmPassword: string }>({
   form,
   label = 'Wachtwoord',
-}: NewPasswordFieldsProps<Values>) {
+}: Pick<FieldOf<Values>, 'form'> & { label?: string }) {
   const shared = { form, autoComplete: 'new-password' };
   return (
     <>

@@ -81,6 +81,11 @@ function useKeptFocus(url: string) {
   return { box, keepFocus };
 }
 
+const papers = [
+  { name: 'licht', background: 'bg-[#fffaf3]' },
+  { name: 'donker', background: 'bg-[#201b17]' },
+];
+
 interface ChosenProps extends ImageDropProps {
   onChoose: () => void;
 }
@@ -92,8 +97,16 @@ function Chosen({ label, url, busy, isPhoto = false, onChoose, onRemove }: Chose
         <img src={url} alt={label} className="max-h-60 w-full object-cover" />
       ) : (
         <div className="grid grid-cols-2">
-          <Paper url={url} alt={`${label} op licht papier`} className="bg-[#fffaf3]" />
-          <Paper url={url} alt={`${label} op donker papier`} className="bg-[#201b17]" />
+          {papers.map(({ name, background }) => (
+            <div key={name} className={`flex min-h-24 items-center justify-center p-4 ${background}`}>
+              <img
+                src={url}
+                alt={`${label} op ${name} papier`}
+                referrerPolicy="no-referrer"
+                className="max-h-16 max-w-full object-contain"
+              />
+            </div>
+          ))}
         </div>
       )}
       <div className="flex flex-wrap gap-2 border-t border-line p-3">
@@ -105,13 +118,5 @@ function Chosen({ label, url, busy, isPhoto = false, onChoose, onRemove }: Chose
         </SmallButton>
       </div>
     </>
-  );
-}
-
-function Paper({ url, alt, className }: { url: string; alt: string; className: string }) {
-  return (
-    <div className={`flex min-h-24 items-center justify-center p-4 ${className}`}>
-      <img src={url} alt={alt} referrerPolicy="no-referrer" className="max-h-16 max-w-full object-contain" />
-    </div>
   );
 }

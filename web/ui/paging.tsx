@@ -85,16 +85,14 @@ interface LoadedPageProps<Item> {
 
 /** The items of a page. A page behind the last one leads to the last one. */
 export function LoadedPage<Item>({
-  query,
-  skeleton,
-  failure,
   pageSize = defaultPageSize,
   pageUrl,
   empty,
   children,
+  ...loaded
 }: LoadedPageProps<Item>) {
   return (
-    <Loaded query={query} skeleton={skeleton} failure={failure}>
+    <Loaded {...loaded}>
       {({ items, total }) => {
         if (items.length > 0) return children(items);
         return total > 0 ? <Redirect to={pageUrl(Math.ceil(total / pageSize))} replace /> : empty;

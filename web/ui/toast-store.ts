@@ -41,6 +41,10 @@ export function describeError(error: unknown): string {
   return `Er is een fout opgetreden: ${serverMessage(error) ?? 'Onbekende fout'}`;
 }
 
+export function toastError(error: unknown, title: string): void {
+  toast({ variant: 'destructive', title, description: describeError(error) });
+}
+
 export function dismissToast(id: number): void {
   if (!current?.open || current.id !== id) return;
   replaceToast({ ...current, open: false });

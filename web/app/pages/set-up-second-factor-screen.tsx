@@ -1,6 +1,6 @@
 import { switchOrganisation } from '../../../contract/endpoints/session.ts';
 import { useSend } from '../../lib/query-client.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -9,7 +9,7 @@ import { SetUpSecondFactor } from '../features/second-factor/set-up-second-facto
 import { LogoutButton } from '../features/session/logout-button.tsx';
 
 export function SetUpSecondFactorScreen({ onDone }: { onDone: () => void }) {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const others = user?.organizations.filter(({ id }) => id !== user.organizationId) ?? [];
   return (
     <SimpleLayout actions={<LogoutButton />}>

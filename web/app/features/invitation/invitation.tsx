@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
@@ -57,7 +56,21 @@ interface OpenedProps extends InvitationProps {
   invitation: OpenInvitation;
 }
 
-function Opened({ invitation, token, user, onLogIn, onLogOut }: OpenedProps) {
+function Opened(props: OpenedProps) {
+  const { organizationName, role } = props.invitation;
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        U bent uitgenodigd voor het team van{' '}
+        <span className="font-semibold wrap-anywhere">{organizationName}</span>, als{' '}
+        {roleNames[role].toLowerCase()}. <span className="text-muted">{roleDescriptions[role]}</span>
+      </p>
+      <Acceptance {...props} />
+    </div>
+  );
+}
+
+function Acceptance({ invitation: { email, hasAccount }, token, user, onLogIn, onLogOut }: OpenedProps) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const toRequest = (body: BodyOf<typeof acceptInvitation>) => ({ body, mayWait: false });
@@ -72,27 +85,24 @@ function Opened({ invitation, token, user, onLogIn, onLogOut }: OpenedProps) {
   const failure = accept.isError
     ? (serverMessage(accept.error) ?? 'Dat lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
     : undefined;
-  const { email, hasAccount } = invitation;
   if (user && user.email.toLowerCase() !== email.toLowerCase()) {
     return (
-      <Intro invitation={invitation}>
-        <Alert
-          tone="warning"
-          title={`Deze uitnodiging is voor ${email}.`}
-          action={
-            <Button variant="secondary" onClick={onLogOut}>
-              Log uit
-            </Button>
-          }
-        >
-          U bent ingelogd als {user.email}. Log uit om de uitnodiging aan te nemen.
-        </Alert>
-      </Intro>
+      <Alert
+        tone="warning"
+        title={`Deze uitnodiging is voor ${email}.`}
+        action={
+          <Button variant="secondary" onClick={onLogOut}>
+            Log uit
+          </Button>
+        }
+      >
+        U bent ingelogd als {user.email}. Log uit om de uitnodiging aan te nemen.
+      </Alert>
     );
   }
   if (user) {
     return (
-      <Intro invitation={invitation}>
+      <>
         <p>
           U doet mee met uw account <span className="font-semibold wrap-anywhere">{user.email}</span>.
           Bovenaan het menu kiest u daarna voor welke organisatie u werkt.
@@ -105,47 +115,27 @@ function Opened({ invitation, token, user, onLogIn, onLogOut }: OpenedProps) {
         >
           Uitnodiging aannemen
         </Button>
-      </Intro>
+      </>
     );
   }
   if (hasAccount) {
     return (
-      <Intro invitation={invitation}>
+      <>
         <p>
           Er is al een account met het adres <span className="font-semibold wrap-anywhere">{email}</span>. Log
           daarmee in om de uitnodiging aan te nemen.
         </p>
         <Button onClick={onLogIn}>Inloggen</Button>
-      </Intro>
+      </>
     );
   }
   return (
-    <Intro invitation={invitation}>
-      <NewcomerForm
-        email={email}
-        busy={accept.isPending}
-        error={accept.error}
-        failure={failure}
-        onSubmit={(newcomer) => accept.mutate({ token, ...newcomer })}
-      />
-    </Intro>
-  );
-}
-
-interface IntroProps {
-  invitation: OpenInvitation;
-  children: ReactNode;
-}
-
-function Intro({ invitation: { organizationName, role }, children }: IntroProps) {
-  return (
-    <div className="flex flex-col gap-5">
-      <p>
-        U bent uitgenodigd voor het team van{' '}
-        <span className="font-semibold wrap-anywhere">{organizationName}</span>, als{' '}
-        {roleNames[role].toLowerCase()}. <span className="text-muted">{roleDescriptions[role]}</span>
-      </p>
-      {children}
-    </div>
+    <NewcomerForm
+      email={email}
+      busy={accept.isPending}
+      error={accept.error}
+      failure={failure}
+      onSubmit={(newcomer) => accept.mutate({ token, ...newcomer })}
+    />
   );
 }

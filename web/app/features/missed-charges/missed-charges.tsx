@@ -66,11 +66,8 @@ export function MissedCharges() {
   return (
     <div className="flex flex-col gap-6">
       <Card
-        title={
-          <span className="flex flex-wrap items-center gap-3">
-            Storno’s <EnvironmentBadge view={view} />
-          </span>
-        }
+        title="Storno’s"
+        badge={<EnvironmentBadge view={view} />}
         description="Maandelijkse afschrijvingen die niet lukten of zijn teruggehaald, en wat ervan terechtkwam."
       >
         <div className="flex flex-col gap-6">

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
-import { describeError, toast } from '../../../ui/toast-store.ts';
+import { toast, toastError } from '../../../ui/toast-store.ts';
 import { useForm } from 'react-hook-form';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Field, Input } from '../../../ui/field.tsx';
@@ -80,12 +80,7 @@ function RemoveDomainDialog({ domain, onClose }: { domain: Domain; onClose: () =
         onClose();
         toast({ title: 'Domein verwijderd', description: domain.host });
       },
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij verwijderen',
-          description: describeError(error),
-        }),
+      onError: (error) => toastError(error, 'Fout bij verwijderen'),
     });
   return (
     <ConfirmDialog
@@ -110,8 +105,8 @@ function AddDomainForm() {
       },
       onError: (error) => {
         showServerFieldErrors(form, error);
-        if (error instanceof ApiError && error.fields['host']) return;
-        toast({ variant: 'destructive', title: 'Fout bij opslaan', description: describeError(error) });
+        const isShown = error instanceof ApiError && error.fields['host'];
+        if (!isShown) toastError(error, 'Fout bij opslaan');
       },
     }),
   );

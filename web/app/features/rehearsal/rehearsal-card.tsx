@@ -28,11 +28,8 @@ export function RehearsalCard() {
   if (!data || (!data.isPossible && data.state === 'none')) return null;
   return (
     <Card
-      title={
-        <span className="flex flex-wrap items-center gap-3">
-          Speel een jaar af <Badge tone="warning">Oefening</Badge>
-        </span>
-      }
+      title="Speel een jaar af"
+      badge={<Badge tone="warning">Oefening</Badge>}
       description="Zie in ongeveer een minuut wat er in een jaar gebeurt met maandelijkse giften: afschrijvingen die mislukken, wat Gulhart daaraan doet en wat er terugkomt. De donateurs zijn verzonnen en heten allemaal Oefening. Er beweegt geen geld en er gaat geen mail uit."
     >
       <div className="flex flex-col gap-6">

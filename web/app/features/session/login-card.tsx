@@ -37,16 +37,7 @@ interface LoginScreenProps {
   unreachable: boolean;
 }
 
-/** One file, because logged-in users need neither component. */
-export function LoginScreen(props: LoginScreenProps) {
-  return (
-    <AuthLayout>
-      <LoginCard {...props} />
-    </AuthLayout>
-  );
-}
-
-function LoginCard({ unreachable }: LoginScreenProps) {
+export function LoginScreen({ unreachable }: LoginScreenProps) {
   const client = useQueryClient();
   const [step, setStep] = useState<Step | null>(null);
   const loggedIn = () => {
@@ -58,11 +49,21 @@ function LoginCard({ unreachable }: LoginScreenProps) {
     toastLoginFailure(sentence);
   };
 
-  if (!step) return <PasswordCard unreachable={unreachable} onLoggedIn={loggedIn} onSecondStep={setStep} />;
   return (
-    <Suspense fallback={<Spinner />}>
-      <SecondStepCard step={step} onLoggedIn={loggedIn} onExpired={expired} onBack={() => setStep(null)} />
-    </Suspense>
+    <AuthLayout>
+      {step ? (
+        <Suspense fallback={<Spinner />}>
+          <SecondStepCard
+            step={step}
+            onLoggedIn={loggedIn}
+            onExpired={expired}
+            onBack={() => setStep(null)}
+          />
+        </Suspense>
+      ) : (
+        <PasswordCard unreachable={unreachable} onLoggedIn={loggedIn} onSecondStep={setStep} />
+      )}
+    </AuthLayout>
   );
 }
 

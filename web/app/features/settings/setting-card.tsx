@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form-fields.tsx';
 import { useCall } from '../../../lib/query-client.ts';
-import { describeError, toast } from '../../../ui/toast-store.ts';
+import { toast, toastError } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { accountKeys, useRefreshAfterChange } from './account-keys.ts';
 
@@ -50,11 +50,7 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
       changeDraft((current) =>
         current?.text.trim() === value ? { ...current, problem: problemOf(error) } : current,
       );
-      toast({
-        variant: 'destructive',
-        title: 'Fout bij opslaan',
-        description: describeError(error),
-      });
+      toastError(error, 'Fout bij opslaan');
     },
   });
 

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { describeError, toast } from '../../../ui/toast-store.ts';
+import { describeError, toast, toastError } from '../../../ui/toast-store.ts';
 
 interface Category {
   value: SettingCategory;
@@ -147,12 +147,7 @@ function DeleteSettingDialog({ setting, onDeleted, onCancel }: DeleteSettingDial
         toast({ title: 'Instelling verwijderd', description: 'De instelling is succesvol verwijderd.' });
         onDeleted();
       },
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij verwijderen',
-          description: describeError(error),
-        }),
+      onError: (error) => toastError(error, 'Fout bij verwijderen'),
     });
 
   return (

@@ -27,11 +27,8 @@ export function MonthlyGifts() {
   const table = useRef<HTMLTableElement>(null);
   return (
     <Card
-      title={
-        <span className="flex flex-wrap items-center gap-3">
-          Vaste donateurs <EnvironmentBadge view={view} />
-        </span>
-      }
+      title="Vaste donateurs"
+      badge={<EnvironmentBadge view={view} />}
       footer={
         <Paging
           list={table}

@@ -57,11 +57,8 @@ function YearCard({ figures, view }: { figures: OverviewFigures; view: OverviewV
   }));
   return (
     <Card
-      title={
-        <span className="flex flex-wrap items-center gap-3">
-          Jaaroverzichten {year} {isTest && <Badge tone="warning">Test</Badge>}
-        </span>
-      }
+      title={`Jaaroverzichten ${year}`}
+      badge={isTest && <Badge tone="warning">Test</Badge>}
       actions={
         <div className="flex flex-wrap items-center gap-3">
           <ChoiceField

@@ -19,13 +19,8 @@ export function Card({ title, badge, description, actions, footer, className = '
           <div className="min-w-0">
             {title && (
               <h2 className={badge ? 'flex flex-wrap items-center gap-3 text-lg' : 'text-lg'}>
-                {badge ? (
-                  <>
-                    {title} {badge}
-                  </>
-                ) : (
-                  title
-                )}
+                {title}
+                {badge && <> {badge}</>}
               </h2>
             )}
             {description && <p className="mt-1 text-sm text-muted">{description}</p>}

@@ -37,7 +37,8 @@ export function AuditLog() {
   const filter = useAuditFilter(view);
   const { userId } = view.filter;
   const isOfAll = view.isAdmin && !userId;
-  const Log = isOfAll ? LogOfAll : LogOfOne;
+  const ofOne = usePage(listAuditEntries, { userId, ...filter }, view.page, { enabled: !isOfAll });
+  const ofAll = usePage(listEntriesOfAll, filter, view.page, { enabled: isOfAll });
   return (
     <Card
       title="Wie deed wat?"
@@ -62,41 +63,26 @@ export function AuditLog() {
       }
     >
       <AuditFilters view={view} filter={filter} />
-      <Log view={view} filter={filter} />
+      <LogList
+        label="Logboek"
+        failure="Het logboek kon niet worden geladen."
+        query={isOfAll ? ofAll : ofOne}
+        number={view.page}
+        onChange={view.changePage}
+        empty={
+          isFiltered(filter) ? (
+            <EmptyState icon={SearchX} title="Niets gevonden">
+              In deze periode, of bij deze zoekopdracht, is er niets gebeurd.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Eye} title="Nog niets gebeurd">
+              Er heeft nog niemand iets gewijzigd, en geen beheerder heeft naar deze giften gekeken.
+            </EmptyState>
+          )
+        }
+      />
     </Card>
   );
-}
-
-interface LogProps {
-  view: DonationView;
-  filter: AuditFilter;
-}
-
-function LogOfOne({ view, filter }: LogProps) {
-  const query = usePage(listAuditEntries, { userId: view.filter.userId, ...filter }, view.page);
-  return <LogList query={query} {...logProps(view, filter)} />;
-}
-
-function LogOfAll({ view, filter }: LogProps) {
-  return <LogList query={usePage(listEntriesOfAll, filter, view.page)} {...logProps(view, filter)} />;
-}
-
-function logProps(view: DonationView, filter: AuditFilter) {
-  return {
-    label: 'Logboek',
-    failure: 'Het logboek kon niet worden geladen.',
-    number: view.page,
-    onChange: view.changePage,
-    empty: isFiltered(filter) ? (
-      <EmptyState icon={SearchX} title="Niets gevonden">
-        In deze periode, of bij deze zoekopdracht, is er niets gebeurd.
-      </EmptyState>
-    ) : (
-      <EmptyState icon={Eye} title="Nog niets gebeurd">
-        Er heeft nog niemand iets gewijzigd, en geen beheerder heeft naar deze giften gekeken.
-      </EmptyState>
-    ),
-  };
 }
 
 /** The filter in the URL; the period is shared with the list of donations. */
@@ -114,7 +100,7 @@ function isFiltered(filter: AuditFilter): boolean {
   return Object.values(filter).some(Boolean);
 }
 
-function AuditFilters({ view: { changeFilter }, filter }: LogProps) {
+function AuditFilters({ view: { changeFilter }, filter }: { view: DonationView; filter: AuditFilter }) {
   const search = (text: string) => changeFilter({ wie: text }, { replace: Boolean(filter.actor && text) });
   return (
     <div className="mb-6 flex flex-col gap-4 border-b border-line pb-6">

@@ -29,11 +29,12 @@ interface MembersCardProps {
 }
 
 export function MembersCard({ members, invitations }: MembersCardProps) {
-  const [toRemove, setToRemove] = useState<TeamMember | null>(null);
+  const [asked, setAsked] = useState<TeamMember | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  const close = () => setToRemove(null);
+  const close = () => setAsked(null);
   const countInvitationsOf = ({ id }: TeamMember) =>
     invitations.filter(({ invitedBy }) => invitedBy.id === id).length;
+  const dialog = { pendingInvitations: asked ? countInvitationsOf(asked) : 0, onClose: close };
   return (
     <Card
       title="Teamleden"
@@ -61,7 +62,7 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
               <SmallButton
                 icon={member.isYou ? LogOut : UserMinus}
                 aria-label={member.isYou ? 'Team verlaten' : `${member.name} verwijderen`}
-                onClick={() => setToRemove(member)}
+                onClick={() => setAsked(member)}
                 className="w-full md:w-auto"
               >
                 {member.isYou ? 'Verlaten' : 'Verwijderen'}
@@ -70,23 +71,16 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
           </TableRow>
         ))}
       </Table>
-      {toRemove?.isYou && (
-        <LeaveTeamDialog
-          ownId={toRemove.id}
-          pendingInvitations={countInvitationsOf(toRemove)}
-          onClose={close}
-        />
-      )}
-      {toRemove && !toRemove.isYou && (
+      {asked?.isYou && <LeaveTeamDialog ownId={asked.id} {...dialog} />}
+      {asked && !asked.isYou && (
         <RemoveMemberDialog
-          member={toRemove}
-          pendingInvitations={countInvitationsOf(toRemove)}
+          member={asked}
           onRemoved={() => {
             // Closed first, because the dialog holds the focus; its opener is gone.
             flushSync(close);
             table.current?.focus();
           }}
-          onClose={close}
+          {...dialog}
         />
       )}
     </Card>

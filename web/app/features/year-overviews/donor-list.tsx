@@ -37,6 +37,8 @@ export function DonorList({ figures: { year, isRunning }, view }: DonorListProps
   const filter = { year, filter: view.filter, search: view.search || undefined };
   const donors = usePage(listOverviewDonors, filter, view.page, { pageSize });
   const table = useRef<HTMLTableElement>(null);
+  const count = formatCount(chosen.size, 'donateur', 'donateurs');
+  const chooseNothing = () => setChosen(new Map());
   const choose = (donor: OverviewDonor) => {
     const next = new Map(chosen);
     if (!next.delete(donor.email)) next.set(donor.email, donor);
@@ -67,7 +69,21 @@ export function DonorList({ figures: { year, isRunning }, view }: DonorListProps
           />
         </div>
         {chosen.size > 0 && (
-          <SendToChosen year={year} donors={[...chosen.values()]} onSent={() => setChosen(new Map())} />
+          <div className="flex flex-wrap items-center gap-3 rounded-box border border-line bg-sunken px-4 py-3">
+            <output className="text-sm font-semibold">{count} gekozen</output>
+            <SendButton
+              size="small"
+              request={{ year, emails: [...chosen.keys()] }}
+              count={chosen.size}
+              namelessCount={[...chosen.values()].filter(({ name }) => name === null).length}
+              onSent={chooseNothing}
+            >
+              Verstuur aan {count}
+            </SendButton>
+            <SmallButton variant="quiet" onClick={chooseNothing}>
+              Niets kiezen
+            </SmallButton>
+          </div>
         )}
         <Loaded
           query={donors}
@@ -92,32 +108,5 @@ export function DonorList({ figures: { year, isRunning }, view }: DonorListProps
         </Loaded>
       </div>
     </Card>
-  );
-}
-
-interface SendToChosenProps {
-  year: number;
-  donors: readonly OverviewDonor[];
-  onSent: () => void;
-}
-
-function SendToChosen({ year, donors, onSent }: SendToChosenProps) {
-  const count = formatCount(donors.length, 'donateur', 'donateurs');
-  return (
-    <div className="flex flex-wrap items-center gap-3 rounded-box border border-line bg-sunken px-4 py-3">
-      <output className="text-sm font-semibold">{count} gekozen</output>
-      <SendButton
-        size="small"
-        request={{ year, emails: donors.map(({ email }) => email) }}
-        count={donors.length}
-        namelessCount={donors.filter(({ name }) => name === null).length}
-        onSent={onSent}
-      >
-        Verstuur aan {count}
-      </SendButton>
-      <SmallButton variant="quiet" onClick={onSent}>
-        Niets kiezen
-      </SmallButton>
-    </div>
   );
 }

@@ -16,6 +16,7 @@ export function Sending({ figures, view }: { figures: OverviewFigures; view: Ove
   const hold = usePaperHold();
   if (figures.donorCount === 0) return null;
   const isHeld = hold !== undefined && !figures.isTest;
+  const all = mailedCount + waitingCount > 0 ? 'de overige' : 'alle';
   const isDone =
     !isRunning && waitingCount === 0 && toSendCount === 0 && outdatedCount === 0 && mailedCount > 0;
   return (
@@ -67,7 +68,7 @@ export function Sending({ figures, view }: { figures: OverviewFigures; view: Ove
           <SendButton request={{ year }} count={toSendCount} namelessCount={figures.toSendWithoutNameCount}>
             {toSendCount === 1
               ? 'Verstuur aan 1 donateur'
-              : `Verstuur aan ${mailedCount + waitingCount > 0 ? 'de overige' : 'alle'} ${formatNumber(toSendCount)} donateurs`}
+              : `Verstuur aan ${all} ${formatNumber(toSendCount)} donateurs`}
           </SendButton>
         )}
         <ButtonLink href={overviewUrl(year)} target="_blank" variant="secondary" icon={FileText}>

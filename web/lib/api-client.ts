@@ -126,7 +126,7 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text || response.statusText, parseErrorBody(text));
 }
 
-/** Something between us and the server may have answered: anything but our error body counts as none. */
+/** A proxy may have answered: another body counts as empty. */
 function parseErrorBody(text: string): Partial<ErrorBody> {
   try {
     return errorBody.parse(JSON.parse(text)) as Partial<ErrorBody>;

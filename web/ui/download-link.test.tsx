@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 function show() {
-  // Links that are not in the page are clicked as well, where nothing else hears it.
+  // Links outside the document are clicked too; an event listener would miss those.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
     followed.push(this.getAttribute('href') ?? '');
   });

@@ -91,7 +91,7 @@ export function showToastFromBeforeReload(): void {
 
 type Explanation = Pick<ToastContent, 'description' | 'advice'>;
 
-/** The server's message, or `own` when it says no more than that something failed. */
+/** The server's message, or `own` when the server gives no reason. */
 export function explainFailure(error: unknown, own: Explanation): Explanation {
   const isUnknown = error instanceof ApiError && error.code === 'internal_error';
   const description = isUnknown ? undefined : serverMessage(error);

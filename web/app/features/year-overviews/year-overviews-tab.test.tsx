@@ -205,7 +205,7 @@ describe('the yearly overviews', () => {
     const { requests } = show({}, { role: 'viewer' });
     await screen.findByText('1.234');
     screen.getByText('900 donateurs');
-    // There is nothing that they could do about it.
+    // They cannot change it.
     expect(screen.queryByText('Kijk dit na voordat u verstuurt')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Verstuur/ })).toBeNull();
     expect(requests.some(({ url }) => /donors|periods/.test(url))).toBe(false);

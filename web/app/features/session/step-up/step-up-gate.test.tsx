@@ -37,7 +37,7 @@ function Desk() {
   );
 }
 
-/** Two requests are refused until somebody proves who they are. */
+/** Two requests are refused until the user gives a proof. */
 async function startAtDesk() {
   const api = startFakeApi({
     'GET /api/auth/me': anna,

@@ -78,7 +78,7 @@ describe('the missed charges', () => {
     const byCause = screen.getByRole('table', { name: 'Per oorzaak' });
     expect(flat(within(byCause).getAllByRole('row')[1])).toContain('Te weinig geld op de rekening');
     expect(flat(screen.getByText(/Deze maand hersteld/))).toContain('Deze maand hersteld: € 20,00');
-    // For who reads of them for the first time.
+    // An explanation for new users.
     expect(screen.getByRole('link', { name: 'Maandelijkse donateurs' }).getAttribute('href')).toBe(
       '/documentation/maandelijkse-donateurs',
     );
@@ -94,7 +94,7 @@ describe('the missed charges', () => {
     expect(within(row).getByRole('link', { name: 'Jan de Boer' })).toBeTruthy();
     expect(within(row).getByText('Wordt opnieuw geprobeerd')).toBeTruthy();
     expect(within(row).getByText('Dat is niet gelukt.')).toBeTruthy();
-    // Every row has one; who hears the page knows whose.
+    // Every row has one, with a name that tells it apart.
     expect(flat(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
   });
 

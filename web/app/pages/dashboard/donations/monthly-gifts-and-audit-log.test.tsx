@@ -306,7 +306,7 @@ describe('the audit log', () => {
 
     await screen.findByText('Nog niets gebeurd');
     const asked = requests.filter(({ url }) => url.startsWith('/api/admin/audit')).map(({ url }) => url);
-    // The first is of before it was known who is logged in.
+    // The first request is sent before the user has loaded.
     expect(asked.slice(-2)).toEqual([
       '/api/admin/audit/all?page=1&pageSize=10',
       `/api/admin/audit?userId=${idOf('b')}&page=1&pageSize=10`,

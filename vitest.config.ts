@@ -77,6 +77,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           ...common,
+          environment: 'happy-dom',
+          setupFiles: ['web/testing/clean-up.ts'],
           include: ['web/**/*.test.tsx'],
           exclude: changingTheAddress,
         },

@@ -1,17 +1,27 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import type { AppPage } from '../../contract/pages.ts';
+import { lazyNamed } from '../lib/lazy-named.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 const pages: Record<AppPage, ComponentType> = {
   '/admin': lazy(() => import('./pages/admin-page.tsx')),
-  '/register': lazy(() => import('./pages/register-page.tsx')),
-  '/wachtwoord-vergeten': lazy(() => import('./pages/forgot-password-page.tsx')),
-  '/wachtwoord-herstellen': lazy(() => import('./pages/reset-password-page.tsx')),
-  '/e-mail-bevestigen': lazy(() => import('./pages/confirm-email-page.tsx')),
+  '/register': lazyNamed(() => import('./features/registration/registration-form.tsx'), 'RegistrationForm'),
+  '/wachtwoord-vergeten': lazyNamed(
+    () => import('./features/password-reset/forgot-password-form.tsx'),
+    'ForgotPasswordForm',
+  ),
+  '/wachtwoord-herstellen': lazyNamed(
+    () => import('./features/password-reset/reset-password-form.tsx'),
+    'ResetPasswordForm',
+  ),
+  '/e-mail-bevestigen': lazyNamed(
+    () => import('./features/email-confirmation/confirm-email.tsx'),
+    'ConfirmEmail',
+  ),
   '/uitnodiging': lazy(() => import('./pages/invitation-page.tsx')),
-  '/adres-herstellen': lazy(() => import('./pages/undo-email-page.tsx')),
+  '/adres-herstellen': lazyNamed(() => import('./features/email-undo/undo-email.tsx'), 'UndoEmail'),
   '/postvak': lazy(() => import('./pages/mailbox-page.tsx')),
 };
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type AnswerOf, type Asked, type Endpoint, organizationHeader } from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/error-codes.ts';
 import { holdRequest } from './held-requests.ts';
@@ -125,36 +126,21 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text || response.statusText, parseErrorBody(text));
 }
 
+/** A proxy may have answered: another body counts as empty. */
 function parseErrorBody(text: string): Partial<ErrorBody> {
-  const body = parseJsonObject(text);
-  const message = body['message'] ?? body['error'];
-  const fields = body['fields'];
-  return {
-    ...(typeof message === 'string' && message !== '' && { message }),
-    // Codes that this page does not know are never compared.
-    ...(typeof body['code'] === 'string' && { code: body['code'] as ErrorCode }),
-    ...(isRecord(fields) && { fields: onlyStrings(fields) }),
-  };
-}
-
-function parseJsonObject(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
+    return errorBody.parse(JSON.parse(text)) as Partial<ErrorBody>;
   } catch {
     return {};
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function onlyStrings(record: Record<string, unknown>): Record<string, string> {
-  const strings: Record<string, string> = {};
-  for (const [name, value] of Object.entries(record)) if (typeof value === 'string') strings[name] = value;
-  return strings;
-}
+// Codes that this page does not know are never compared.
+const errorBody = z.object({
+  message: z.string(),
+  code: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
 
 export function pathWithQuery(path: string, parameters: object): string {
   const search = new URLSearchParams();

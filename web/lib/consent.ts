@@ -23,9 +23,5 @@ export function saveConsent(consent: Consent): void {
 }
 
 export function consentTo(isGranted: (kind: OptionalKind) => boolean): Consent {
-  return {
-    functional: isGranted('functional'),
-    analytics: isGranted('analytics'),
-    marketing: isGranted('marketing'),
-  };
+  return Object.fromEntries(optionalKinds.map((kind) => [kind, isGranted(kind)])) as Consent;
 }

@@ -11,7 +11,7 @@ export const currentUserKey = keyOf(readCurrentUser, {});
 export const gateStaleMs = 5 * 60_000;
 export const dashboardStaleMs = 30 * 60_000;
 
-export function useCurrentUser(staleTime: number) {
+export function useCurrentUser(staleTime: number = dashboardStaleMs) {
   return useQuery({ queryKey: currentUserKey, queryFn: loadCurrentUser, staleTime });
 }
 
@@ -62,6 +62,6 @@ export function reloadRoleAfterRefusal(client: QueryClient, tellChange: (sentenc
 
 /** The server decides; screens hide what is not allowed. */
 export function useMay(): (permission: Permission) => boolean {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   return (permission) => Boolean(user && (user.isAdmin || isAllowed(user.role, permission)));
 }

@@ -5,7 +5,7 @@ import {
   type DonationListStatus,
 } from '../../contract/donation-list.ts';
 import { type UrlParams, useUrlParams } from './url-params.ts';
-import { dashboardStaleMs, useCurrentUser, useMay } from './current-user.ts';
+import { useCurrentUser, useMay } from './current-user.ts';
 import { statusLabels } from './donation-labels.ts';
 import { isPlausibleDay } from './calendar-periods.ts';
 
@@ -14,7 +14,7 @@ export const pageSizes = [defaultPageSize, 25, 100];
 
 /** The only place that knows the names of these URL parameters. */
 export function useDonationView() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const isAdmin = user?.isAdmin ?? false;
   const may = useMay();
   const { read, readOneOf, page, urlWith, change, changeFilter } = useUrlParams();

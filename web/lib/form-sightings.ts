@@ -1,10 +1,10 @@
 import { listFormSightings } from '../../contract/endpoints/form-sightings.ts';
-import { dashboardStaleMs, useCurrentUser } from './current-user.ts';
+import { useCurrentUser } from './current-user.ts';
 import { useEndpoint } from './query-client.ts';
 
 /** `pollMs` is for screens that wait for the first sighting. */
 export function useFormSightings({ pollMs }: { pollMs?: number } = {}) {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   return useEndpoint(
     listFormSightings,
     { query: { userId: user?.organizationId } },

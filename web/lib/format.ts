@@ -1,21 +1,9 @@
 const locale = 'nl-NL';
 // As in mails and exports.
 const timeZone = 'Europe/Amsterdam';
-const dateFormat = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone,
-});
-const dateTimeFormat = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone,
-});
-
+const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
+const dateFormat = new Intl.DateTimeFormat(locale, day);
+const dateTimeFormat = new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit' });
 const numberFormat = new Intl.NumberFormat(locale);
 // A month such as '2026-04' has no time zone.
 const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -39,6 +27,11 @@ export function formatAmount(amount: string | number, currency = 'EUR'): string 
 /** `12.345` */
 export function formatNumber(value: number): string {
   return numberFormat.format(value);
+}
+
+/** `1 gift`, `1.250 giften` */
+export function formatCount(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /** `april 2026`, from '2026-04'. */

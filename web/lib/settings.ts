@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readCurrentUser } from '../../contract/endpoints/session.ts';
 import { listSettings, saveSettings } from '../../contract/endpoints/settings.ts';
 import type { Setting } from '../../contract/settings.ts';
-import { dashboardStaleMs, useCurrentUser } from './current-user.ts';
+import { useCurrentUser } from './current-user.ts';
 import { refresh, useEndpoint } from './query-client.ts';
 import { call } from './api-client.ts';
 
@@ -10,7 +10,7 @@ export const settingsOptions = { staleTime: 60_000, retry: 1, retryDelay: 1_000 
 
 /** An administrator without `userId` would get the settings of the platform. */
 export function useOwnSettings() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   return useEndpoint(
     listSettings,
     { query: { userId: user?.organizationId } },

@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { useUrlParams } from './url-params.ts';
-
-afterEach(cleanup);
 
 function show(address: string) {
   function Screen() {

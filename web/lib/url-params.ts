@@ -35,6 +35,11 @@ export function useUrlParams() {
   };
 }
 
+/** From a mailed link; empty when the link is incomplete. */
+export function useMailedToken(): string {
+  return new URLSearchParams(useSearch()).get('token') ?? '';
+}
+
 function withChanges(path: string, current: URLSearchParams, changes: UrlParams): string {
   const next = new URLSearchParams(current);
   for (const [name, value] of Object.entries(changes)) {

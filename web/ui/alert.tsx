@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { type Tone, toneClass, toneTextClass } from './badge.tsx';
-import { serverMessage } from '../lib/api-client.ts';
+import { ApiError, serverMessage } from '../lib/api-client.ts';
 
 const icons = { success: CircleCheck, warning: TriangleAlert, danger: CircleAlert, neutral: Info } as const;
 
@@ -37,10 +37,13 @@ interface FormErrorProps {
   error?: Error | null;
   /** Shown when the server gave no message. */
   fallback?: string;
+  /** The form shows messages about fields at the fields. */
+  fieldsAreShown?: boolean;
 }
 
 /** Stands just above the submit button. Renders nothing without a message or an error. */
-export function FormError({ message, error, fallback }: FormErrorProps) {
-  const title = message ?? (error ? (serverMessage(error) ?? fallback) : undefined);
+export function FormError({ message, error, fallback, fieldsAreShown = false }: FormErrorProps) {
+  const isShown = fieldsAreShown && error instanceof ApiError && Object.keys(error.fields).length > 0;
+  const title = message ?? (error && !isShown ? (serverMessage(error) ?? fallback) : undefined);
   return title === undefined ? null : <Alert tone="danger" title={title} announce />;
 }

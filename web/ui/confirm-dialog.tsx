@@ -13,10 +13,12 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   confirmLabel: string;
   busyLabel?: string;
+  /** The mutation that `onConfirm` starts: gives `busy` and `error`. */
+  action?: { isPending: boolean; error: Error | null };
   busy?: boolean;
   variant?: ButtonStyle['variant'];
-  /** Why the action failed; `failure` is shown when the server gave no message. */
   error?: Error | null;
+  /** Shown when the action failed without a message of the server. */
   failure?: string;
   /** Where the focus returns to, for a dialog that replaces another one. */
   openedBy?: Element | null;
@@ -32,10 +34,11 @@ export function ConfirmDialog({
   description,
   children,
   confirmLabel,
-  busyLabel,
-  busy = false,
+  busyLabel = `${confirmLabel}...`,
+  action,
+  busy = action?.isPending ?? false,
   variant = 'destructive',
-  error = null,
+  error = action?.error ?? null,
   failure = '',
   openedBy,
   onConfirm,

@@ -17,10 +17,9 @@ export function CopyButton({
   text,
   label = 'Kopiëren',
   iconOnly = false,
-  variant = 'secondary',
-  size = 'small',
   onCopied,
   onFailed,
+  ...style
 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,13 +38,13 @@ export function CopyButton({
     onCopied?.();
   };
 
-  const Icon = copied ? Check : Copy;
   return (
     <>
       <Button
-        icon={Icon}
-        variant={variant}
-        size={size}
+        icon={copied ? Check : Copy}
+        variant="secondary"
+        size="small"
+        {...style}
         onClick={() => void copy()}
         aria-label={iconOnly ? label : undefined}
       >

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 
@@ -25,7 +25,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Overlay />
         <Radix.Content
           {...returnFocus}
           onOpenAutoFocus={(event) => {
@@ -42,15 +42,28 @@ export function Dialog({
           <Radix.Title className="pr-10 text-xl">{title}</Radix.Title>
           {description && <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>}
           <div className="mt-6">{children}</div>
-          <Radix.Close
-            aria-label="Sluiten"
-            className="absolute top-4 right-4 flex size-11 items-center justify-center rounded-box text-muted hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </Radix.Close>
+          <CloseButton className="absolute top-4 right-4" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+export function Overlay() {
+  return (
+    <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+  );
+}
+
+export function CloseButton({ className = '', ...rest }: ComponentProps<'button'>) {
+  return (
+    <Radix.Close
+      aria-label="Sluiten"
+      className={`flex size-11 shrink-0 items-center justify-center rounded-box text-muted hover:bg-sunken hover:text-ink ${className}`}
+      {...rest}
+    >
+      <X aria-hidden="true" className="size-5" />
+    </Radix.Close>
   );
 }
 

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startHolding, releaseRequests } from '../lib/held-requests.ts';
 import { refusal, startFakeApi } from '../testing/fake-api.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -13,14 +12,8 @@ beforeEach(() => {
   followed = [];
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
 function show() {
-  // Links that are not in the page are clicked as well, where nothing else hears it.
+  // Links outside the document are clicked too; an event listener would miss those.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
     followed.push(this.getAttribute('href') ?? '');
   });

@@ -1,33 +1,14 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useId,
-  type InputHTMLAttributes,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-} from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { CircleAlert, TriangleAlert, ChevronDown } from 'lucide-react';
 
 const inputClass =
   'w-full min-h-11 rounded-box border border-edge bg-surface px-3 text-ink placeholder:text-muted aria-invalid:border-danger-text aria-invalid:ring-1 aria-invalid:ring-danger-text disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken';
 
-interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
-  ref?: Ref<HTMLInputElement>;
-}
+const FieldContext = createContext<Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>>(
+  {},
+);
 
-interface FieldContextValue {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-}
-
-const FieldContext = createContext<FieldContextValue | null>(null);
-
-export function useFieldContext(): Partial<FieldContextValue> {
-  return useContext(FieldContext) ?? {};
-}
+export const useFieldContext = () => useContext(FieldContext);
 
 interface FieldProps {
   label: ReactNode;
@@ -107,31 +88,21 @@ export function FieldErrorLine({ children }: { children: string }) {
   );
 }
 
-export function Input({ className = '', type = 'text', ...rest }: InputProps) {
+export function Input({ className = '', type = 'text', ...rest }: ComponentProps<'input'>) {
   return <input type={type} className={`${inputClass} ${className}`} {...useFieldContext()} {...rest} />;
 }
 
-interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  ref?: Ref<HTMLTextAreaElement>;
-}
-
-export function Textarea({ className = '', rows = 4, ...rest }: TextareaProps) {
+export function Textarea({ className = '', rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea rows={rows} className={`${inputClass} py-2 ${className}`} {...useFieldContext()} {...rest} />
   );
 }
 
-interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  ref?: Ref<HTMLSelectElement>;
-}
-
 /** The browser's own select works best on a phone and with a screen reader. */
-export function Select({ className = '', children, ...rest }: SelectProps) {
+export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`relative block ${className}`}>
-      <select className={`${inputClass} appearance-none pr-10`} {...useFieldContext()} {...rest}>
-        {children}
-      </select>
+      <select className={`${inputClass} appearance-none pr-10`} {...useFieldContext()} {...rest} />
       <ChevronDown
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"

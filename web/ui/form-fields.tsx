@@ -1,5 +1,6 @@
-import type { ComponentType, FormEvent, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, FormEvent, ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { Button } from './button.tsx';
 import { Field, Input, Select, Textarea } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { passwordHint } from '../../contract/accounts.ts';
@@ -15,6 +16,7 @@ export function Form({ onSubmit, className = 'flex flex-col gap-5', children }: 
     <form
       noValidate
       onSubmit={(event) => {
+        event.preventDefault();
         // React would pass the event of a form in a dialog to a form of the page below.
         event.stopPropagation();
         void onSubmit(event);
@@ -26,13 +28,43 @@ export function Form({ onSubmit, className = 'flex flex-col gap-5', children }: 
   );
 }
 
-interface FieldOf<Values extends FieldValues> {
+interface FormActionsProps {
+  onCancel: () => void;
+  cancelDisabled?: boolean;
+  /** The mutation that submitting starts. */
+  action: { isPending: boolean };
+  busyLabel: string;
+  disabled?: boolean;
+  /** The label of the submit button. */
+  children: string;
+}
+
+export function FormActions({
+  onCancel,
+  cancelDisabled,
+  action,
+  busyLabel,
+  disabled,
+  children,
+}: FormActionsProps) {
+  return (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <Button variant="secondary" disabled={cancelDisabled} onClick={onCancel}>
+        Annuleren
+      </Button>
+      <Button type="submit" disabled={disabled} busy={action.isPending} busyLabel={busyLabel}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+interface FieldOf<Values extends FieldValues> extends Pick<
+  ComponentProps<typeof Field>,
+  'label' | 'note' | 'hint' | 'warning'
+> {
   form: Pick<UseFormReturn<Values>, 'register' | 'formState' | 'getFieldState'>;
   name: FieldPath<Values>;
-  label: ReactNode;
-  note?: string | undefined;
-  hint?: ReactNode;
-  warning?: string | undefined;
   /** The class of the field as a whole; `className` is that of the input. */
   fieldClass?: string | undefined;
 }
@@ -49,32 +81,20 @@ export function fieldWith<Props extends object>(Control: ComponentType<Props>) {
     fieldClass,
     ...input
   }: FieldOf<Values> & Omit<Props, keyof FieldOf<Values>>) {
-    const { error } = form.getFieldState(name, form.formState);
+    const error = form.getFieldState(name, form.formState).error?.message;
     return (
-      <Field
-        label={label}
-        note={note}
-        hint={hint}
-        error={error?.message}
-        warning={warning}
-        className={fieldClass}
-      >
+      <Field {...{ label, note, hint, error, warning }} className={fieldClass}>
         <Control {...(input as unknown as Props)} {...form.register(name)} />
       </Field>
     );
   };
 }
 
-interface NewPasswordFieldsProps<Values extends FieldValues> {
-  form: FieldOf<Values>['form'];
-  label?: string;
-}
-
 /** A new password, typed twice. */
 export function NewPasswordFields<Values extends { password: string; confirmPassword: string }>({
   form,
   label = 'Wachtwoord',
-}: NewPasswordFieldsProps<Values>) {
+}: Pick<FieldOf<Values>, 'form'> & { label?: string }) {
   const shared = { form, autoComplete: 'new-password' };
   return (
     <>

@@ -1,7 +1,7 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ImageUp, LoaderCircle } from 'lucide-react';
 import { SmallButton } from './button.tsx';
-import { FieldError } from './field.tsx';
+import { FileField } from './file-field.tsx';
 
 interface ImageDropProps {
   label: string;
@@ -20,48 +20,33 @@ interface ImageDropProps {
 }
 
 export function ImageDrop(props: ImageDropProps) {
-  const { label, note, accept, url, busy, error, className = '' } = props;
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const { label, url, busy } = props;
   const { box, keepFocus } = useKeptFocus(url);
-  const choose = () => input.current?.click();
-  const onFile = (file: File) => {
-    keepFocus();
-    props.onFile(file);
-  };
   const onRemove = () => {
     keepFocus();
     props.onRemove();
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && !busy) onFile(file);
-  };
+  const boxClass = (isOver: boolean) =>
+    `overflow-hidden rounded-box border ${isOver ? 'border-action bg-sunken ring-1 ring-action' : 'border-edge'} ${url ? '' : 'border-dashed'}`;
   return (
-    <fieldset ref={box} className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
-      <legend className="sr-only">{label}</legend>
-      <p aria-hidden="true" className="text-sm font-semibold">
-        {label}
-      </p>
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-        className={`overflow-hidden rounded-box border ${isOver ? 'border-action bg-sunken ring-1 ring-action' : 'border-edge'} ${url ? '' : 'border-dashed'}`}
-      >
-        {url ? (
+    <FileField
+      {...props}
+      ref={box}
+      status={url && `${label}: de afbeelding is er.`}
+      boxClass={boxClass}
+      onFile={(file) => {
+        keepFocus();
+        props.onFile(file);
+      }}
+    >
+      {(choose, describedBy) =>
+        url ? (
           <Chosen {...props} onRemove={onRemove} onChoose={choose} />
         ) : (
           <button
             type="button"
             aria-disabled={busy || undefined}
-            aria-describedby={`${id}-note ${id}-error`}
+            aria-describedby={describedBy}
             onClick={busy ? undefined : choose}
             className="flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 rounded-box p-4 text-center text-sm font-semibold hover:bg-sunken"
           >
@@ -72,29 +57,9 @@ export function ImageDrop(props: ImageDropProps) {
             )}
             {busy ? 'Uploaden...' : props.prompt}
           </button>
-        )}
-      </div>
-      <output className="sr-only">
-        {busy ? `${label}: uploaden...` : url && `${label}: de afbeelding is er.`}
-      </output>
-      <p id={`${id}-note`} className="text-sm text-muted">
-        {note}
-      </p>
-      <FieldError id={`${id}-error`} error={error} />
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        aria-label={`${label}: bestand`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file may be chosen again after a refusal.
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </fieldset>
+        )
+      }
+    </FileField>
   );
 }
 
@@ -116,6 +81,11 @@ function useKeptFocus(url: string) {
   return { box, keepFocus };
 }
 
+const papers = [
+  { name: 'licht', background: 'bg-[#fffaf3]' },
+  { name: 'donker', background: 'bg-[#201b17]' },
+];
+
 interface ChosenProps extends ImageDropProps {
   onChoose: () => void;
 }
@@ -127,8 +97,16 @@ function Chosen({ label, url, busy, isPhoto = false, onChoose, onRemove }: Chose
         <img src={url} alt={label} className="max-h-60 w-full object-cover" />
       ) : (
         <div className="grid grid-cols-2">
-          <Paper url={url} alt={`${label} op licht papier`} className="bg-[#fffaf3]" />
-          <Paper url={url} alt={`${label} op donker papier`} className="bg-[#201b17]" />
+          {papers.map(({ name, background }) => (
+            <div key={name} className={`flex min-h-24 items-center justify-center p-4 ${background}`}>
+              <img
+                src={url}
+                alt={`${label} op ${name} papier`}
+                referrerPolicy="no-referrer"
+                className="max-h-16 max-w-full object-contain"
+              />
+            </div>
+          ))}
         </div>
       )}
       <div className="flex flex-wrap gap-2 border-t border-line p-3">
@@ -140,13 +118,5 @@ function Chosen({ label, url, busy, isPhoto = false, onChoose, onRemove }: Chose
         </SmallButton>
       </div>
     </>
-  );
-}
-
-function Paper({ url, alt, className }: { url: string; alt: string; className: string }) {
-  return (
-    <div className={`flex min-h-24 items-center justify-center p-4 ${className}`}>
-      <img src={url} alt={alt} referrerPolicy="no-referrer" className="max-h-16 max-w-full object-contain" />
-    </div>
   );
 }

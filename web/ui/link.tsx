@@ -13,19 +13,11 @@ const textLink =
   'font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2 rounded-sm';
 
 /** The router opens the application's own screens; the browser opens other addresses and links with a target. */
-export function Link({ href, className = textLink, children, ...rest }: LinkProps) {
-  if (isAppPage(href) && rest.target === undefined && rest.download === undefined) {
-    return (
-      <RouterLink href={href} className={className} {...rest}>
-        {children}
-      </RouterLink>
-    );
-  }
-  return (
-    <a href={href} className={className} rel="noreferrer" {...rest}>
-      {children}
-    </a>
-  );
+export function Link({ className = textLink, ...rest }: LinkProps) {
+  const isOurs = isAppPage(rest.href) && rest.target === undefined && rest.download === undefined;
+  if (isOurs) return <RouterLink className={className} {...rest} />;
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is in `rest`
+  return <a className={className} rel="noreferrer" {...rest} />;
 }
 
 interface ButtonLinkProps extends Omit<LinkProps, 'className'>, ButtonStyle {

@@ -5,6 +5,7 @@ import { insertLink, type Selected, toggleBold, toggleList } from '../lib/edit-m
 import { Button, SmallButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field, Input } from './field.tsx';
+import { Form } from './form-fields.tsx';
 
 export function useMarkup({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
@@ -69,13 +70,8 @@ function LinkDialog({ text: selectedText, onInsert, onClose }: LinkDialogProps) 
   const errorOf = (value: string, sentence: string) => (isChecked && !value.trim() ? sentence : undefined);
   return (
     <Dialog open onOpenChange={onClose} title="Link invoegen">
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // React bubbles the event to the form of the page.
-          event.stopPropagation();
+      <Form
+        onSubmit={() => {
           setIsChecked(true);
           if (text.trim() && address.trim()) onInsert(text, address);
         }}
@@ -103,7 +99,7 @@ function LinkDialog({ text: selectedText, onInsert, onClose }: LinkDialogProps) 
           </Button>
           <Button type="submit">Invoegen</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -10,7 +10,8 @@ import { Loaded } from './loaded.tsx';
 
 interface PagingProps {
   number: number;
-  page: Page<unknown>;
+  /** Undefined while loading. */
+  page: Page<unknown> | undefined;
   what: Listed;
   onChange: (number: number) => void;
   /** Gets the focus when the page changes. */
@@ -19,21 +20,25 @@ interface PagingProps {
   sizes?: { choices: readonly number[]; onChange: (size: number) => void };
 }
 
+/** Renders nothing without items. */
 export function Paging({
   number,
-  page: { items, total, isMore },
+  page,
   what,
   onChange,
   list,
   pageSize = defaultPageSize,
   sizes,
 }: PagingProps) {
+  if (!page || page.total === 0) return null;
+  const { items, total, isMore } = page;
   const first = (number - 1) * pageSize + 1;
   const last = first + items.length - 1;
   const isLastPage = last >= total && !isMore;
-  const turnTo = (page: number) => {
-    onChange(page);
-    showTop(list.current);
+  const turnTo = (next: number) => {
+    onChange(next);
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView({ block: 'start' });
   };
   return (
     <>
@@ -68,11 +73,6 @@ export function Paging({
   );
 }
 
-function showTop(list: HTMLElement | null): void {
-  list?.focus({ preventScroll: true });
-  list?.scrollIntoView({ block: 'start' });
-}
-
 interface LoadedPageProps<Item> {
   query: UseQueryResult<Page<Item>>;
   skeleton: ReactNode;
@@ -85,16 +85,14 @@ interface LoadedPageProps<Item> {
 
 /** The items of a page. A page behind the last one leads to the last one. */
 export function LoadedPage<Item>({
-  query,
-  skeleton,
-  failure,
   pageSize = defaultPageSize,
   pageUrl,
   empty,
   children,
+  ...loaded
 }: LoadedPageProps<Item>) {
   return (
-    <Loaded query={query} skeleton={skeleton} failure={failure}>
+    <Loaded {...loaded}>
       {({ items, total }) => {
         if (items.length > 0) return children(items);
         return total > 0 ? <Redirect to={pageUrl(Math.ceil(total / pageSize))} replace /> : empty;

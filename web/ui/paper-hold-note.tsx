@@ -26,7 +26,7 @@ export function PaperHoldNote({
 
 /** Administrators see other organisations, so they have none. */
 export function usePaperHold(): PaperHold | undefined {
-  const { data: known } = useCurrentUser(dashboardStaleMs);
+  const { data: known } = useCurrentUser();
   const { data: user } = useCurrentUser(known?.paperHold ? heldStaleMs : dashboardStaleMs);
   return user && !user.isAdmin ? user.paperHold : undefined;
 }

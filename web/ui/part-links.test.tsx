@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { PartLinks } from './part-links.tsx';
-
-afterEach(cleanup);
 
 const parts = [
   { label: 'Overzicht', part: 'een' },

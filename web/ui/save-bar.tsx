@@ -4,12 +4,12 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 export interface SaveBarProps {
   isDirty: boolean;
-  /** There is nothing yet that could have been saved. */
+  /** Nothing has been saved before. */
   isNew?: boolean;
   isSubmitting: boolean;
   saveLabel: string;
   onCancel: () => void;
-  /** Why nothing of it can be saved; stays until the next attempt. */
+  /** Why the form cannot be saved; stays until the next attempt. */
   refusal?: string | undefined;
 }
 

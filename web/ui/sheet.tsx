@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { CloseButton, Overlay } from './dialog.tsx';
 
 interface SheetProps {
   open: boolean;
@@ -16,7 +16,7 @@ export function Sheet({ open, onOpenChange, title, onCloseAutoFocus, children }:
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Overlay />
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={onCloseAutoFocus}
@@ -24,13 +24,7 @@ export function Sheet({ open, onOpenChange, title, onCloseAutoFocus, children }:
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           {children}
-          <Dialog.Close
-            aria-label="Menu sluiten"
-            data-keep-clear=""
-            className="absolute top-2.5 right-2 flex size-11 items-center justify-center rounded-box text-muted hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </Dialog.Close>
+          <CloseButton aria-label="Menu sluiten" data-keep-clear="" className="absolute top-2.5 right-2" />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useReturnFocus } from './dialog.tsx';
+import { CloseButton, Overlay, useReturnFocus } from './dialog.tsx';
 
 interface SidePanelProps {
   onClose: () => void;
@@ -13,9 +12,9 @@ interface SidePanelProps {
 export function SidePanel({ onClose, title, children }: SidePanelProps) {
   const returnFocus = useReturnFocus();
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <Overlay />
         <Dialog.Content
           {...returnFocus}
           aria-describedby={undefined}
@@ -27,12 +26,7 @@ export function SidePanel({ onClose, title, children }: SidePanelProps) {
             className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-surface py-2 pr-2 pl-4 md:pl-6"
           >
             <Dialog.Title className="text-lg">{title}</Dialog.Title>
-            <Dialog.Close
-              aria-label="Sluiten"
-              className="flex size-11 shrink-0 items-center justify-center rounded-box text-muted hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Dialog.Close>
+            <CloseButton />
           </header>
           <div className="flex flex-col gap-6 p-4 md:p-6">{children}</div>
         </Dialog.Content>

@@ -1,29 +1,19 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { tenantName, useTenantName, useTenantSearch } from '../lib/tenants.ts';
 import { Combobox } from './combobox.tsx';
 
-interface TenantPickerProps {
+interface TenantPickerProps extends Partial<
+  Pick<ComponentProps<typeof Combobox>, 'label' | 'hideLabel' | 'hint' | 'className'>
+> {
   value: string;
   onChange: (tenantId: string) => void;
-  label?: string;
-  hideLabel?: boolean;
-  hint?: string;
   /** The label of the empty choice. */
   nobody?: string;
-  className?: string;
 }
 
 /** There may be thousands of tenants, so the server searches. */
-export function TenantPicker({
-  value,
-  onChange,
-  label = 'Tenant',
-  hideLabel = false,
-  hint,
-  nobody = 'Alle tenants',
-  className = '',
-}: TenantPickerProps) {
+export function TenantPicker({ value, onChange, nobody = 'Alle tenants', ...field }: TenantPickerProps) {
   // Null until the user starts to choose; nothing is requested before that.
   const [typed, setTyped] = useState<string | null>(null);
   const search = useDebounced(typed);
@@ -38,10 +28,8 @@ export function TenantPicker({
   const more = (found.data?.total ?? 0) - (tenants?.length ?? 0);
   return (
     <Combobox
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      className={className}
+      label="Tenant"
+      {...field}
       chosen={value === '' ? nobody : name}
       choices={isLooking ? undefined : [...(typed ? [] : [{ value: '', label: nobody }]), ...(tenants ?? [])]}
       onSearch={setTyped}

@@ -37,6 +37,14 @@ export function toastFailure(
   toast({ variant: 'destructive', title, description: serverMessage(error) ?? fallback });
 }
 
+export function describeError(error: unknown): string {
+  return `Er is een fout opgetreden: ${serverMessage(error) ?? 'Onbekende fout'}`;
+}
+
+export function toastError(error: unknown, title: string): void {
+  toast({ variant: 'destructive', title, description: describeError(error) });
+}
+
 export function dismissToast(id: number): void {
   if (!current?.open || current.id !== id) return;
   replaceToast({ ...current, open: false });
@@ -83,7 +91,7 @@ export function showToastFromBeforeReload(): void {
 
 type Explanation = Pick<ToastContent, 'description' | 'advice'>;
 
-/** The server's message, or `own` when it says no more than that something failed. */
+/** The server's message, or `own` when the server gives no reason. */
 export function explainFailure(error: unknown, own: Explanation): Explanation {
   const isUnknown = error instanceof ApiError && error.code === 'internal_error';
   const description = isUnknown ? undefined : serverMessage(error);

@@ -45,7 +45,10 @@ function useFreePlace(list: RefObject<HTMLOListElement | null>, isShown: boolean
     const update = () => {
       const height = list.current?.offsetHeight ?? 0;
       if (height === 0) return;
-      const next = { isMoved: isBarWithin(height), isBeside: isPanelOpen() };
+      const next = {
+        isMoved: isBarWithin(height),
+        isBeside: document.querySelector('[data-side-panel]') !== null,
+      };
       setPlace((now) => (now.isMoved === next.isMoved && now.isBeside === next.isBeside ? now : next));
     };
     update();
@@ -64,10 +67,6 @@ function useFreePlace(list: RefObject<HTMLOListElement | null>, isShown: boolean
     };
   });
   return place;
-}
-
-function isPanelOpen(): boolean {
-  return document.querySelector('[data-side-panel]') !== null;
 }
 
 /** Messages are at the top of a phone and at the bottom of wider screens (`toastListClass`). */

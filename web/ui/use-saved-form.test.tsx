@@ -1,12 +1,9 @@
-// @vitest-environment happy-dom
 import { useState } from 'react';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useSavedForm } from './use-saved-form.ts';
-
-afterEach(cleanup);
 
 interface Fields {
   name: string;

@@ -1,17 +1,10 @@
-// @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { OpenInvitation } from '../../../contract/team.ts';
 import { signedIn } from '../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../testing/render-screen.tsx';
 import InvitationPage from './invitation-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const nobody = refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' });
 const invitation: OpenInvitation = {

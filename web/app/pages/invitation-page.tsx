@@ -1,25 +1,19 @@
 import { useState } from 'react';
-import { useSearch } from 'wouter';
 import { gateStaleMs, useCurrentUser } from '../../lib/current-user.ts';
+import { useMailedToken } from '../../lib/url-params.ts';
+import { AuthScreen } from '../../ui/auth-layout.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Invitation } from '../features/invitation/invitation.tsx';
-import { useLogout } from '../features/session/api.ts';
-import { AuthLayout } from '../features/session/auth-layout.tsx';
-import { toastLogoutFailure } from '../features/session/logout-button.tsx';
+import { useLogout } from '../features/session/logout-button.tsx';
 import { Gate } from './gate.tsx';
 
 export default function InvitationPage() {
-  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const token = useMailedToken();
   const session = useCurrentUser(gateStaleMs);
   const logout = useLogout();
   const [isLoggingIn, setIsLoggingIn] = useState(false);
-  const logOut = () =>
-    logout.mutate(undefined, {
-      onSuccess: () => window.location.reload(),
-      onError: toastLogoutFailure,
-    });
   const page = (
-    <AuthLayout>
+    <AuthScreen title="Uitnodiging voor een team">
       {session.isPending ? (
         <Spinner />
       ) : (
@@ -27,10 +21,10 @@ export default function InvitationPage() {
           token={token}
           user={session.data ?? null}
           onLogIn={() => setIsLoggingIn(true)}
-          onLogOut={logOut}
+          onLogOut={() => logout.mutate()}
         />
       )}
-    </AuthLayout>
+    </AuthScreen>
   );
   return isLoggingIn ? <Gate>{page}</Gate> : page;
 }

@@ -1,6 +1,6 @@
 import { switchOrganisation } from '../../../contract/endpoints/session.ts';
-import { useCall } from '../../lib/query-client.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
+import { useSend } from '../../lib/query-client.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { SmallButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -9,7 +9,7 @@ import { SetUpSecondFactor } from '../features/second-factor/set-up-second-facto
 import { LogoutButton } from '../features/session/logout-button.tsx';
 
 export function SetUpSecondFactorScreen({ onDone }: { onDone: () => void }) {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const others = user?.organizations.filter(({ id }) => id !== user.organizationId) ?? [];
   return (
     <SimpleLayout actions={<LogoutButton />}>
@@ -26,7 +26,7 @@ export function SetUpSecondFactorScreen({ onDone }: { onDone: () => void }) {
 }
 
 function OtherOrganisations({ organisations }: { organisations: { id: string; name: string }[] }) {
-  const switching = useCall(switchOrganisation, (organizationId: string) => ({ body: { organizationId } }), {
+  const switching = useSend(switchOrganisation, {
     onSuccess: () => window.location.assign('/admin'),
   });
   return (
@@ -39,8 +39,8 @@ function OtherOrganisations({ organisations }: { organisations: { id: string; na
         {organisations.map(({ id, name }) => (
           <SmallButton
             key={id}
-            busy={switching.isPending && switching.variables === id}
-            onClick={() => switching.mutate(id)}
+            busy={switching.isPending && switching.variables.organizationId === id}
+            onClick={() => switching.mutate({ organizationId: id })}
           >
             {name || 'Organisatie zonder naam'}
           </SmallButton>

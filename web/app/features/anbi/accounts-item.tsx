@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { saveAccounts } from '../../../../contract/endpoints/anbi.ts';
+import { readIncome, saveAccounts } from '../../../../contract/endpoints/anbi.ts';
 import {
   type AccountsForm,
   type AnbiFile,
@@ -9,13 +10,20 @@ import {
 import { parseFigureCents } from '../../../../contract/money.ts';
 import { call } from '../../../lib/api-client.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
+import { keyOf, queryOf } from '../../../lib/query-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
-import { useIncome } from './api.ts';
 import { ItemForm, useItemForm } from './item-form.tsx';
 import { PdfField } from './pdf-field.tsx';
 import { InputField } from '../../../ui/form-fields.tsx';
+
+const pdfHints: Record<AccountsForm, string> = {
+  standard:
+    'Druk het ingevulde formulier eerst af naar PDF: het formulier zelf is beveiligd en laten wij niet toe.',
+  own: 'Met de balans, de staat van baten en lasten, en een toelichting.',
+  passport: '',
+};
 
 interface AccountsValues {
   income: string;
@@ -25,13 +33,14 @@ interface AccountsValues {
   passportUrl: string;
 }
 
-interface AccountsItemProps {
+export function AccountsItem({
+  year: { year, label, accounts },
+  endMonth,
+}: {
   year: AnbiYear;
   endMonth: number;
-}
-
-export function AccountsItem({ year: { year, label, accounts }, endMonth }: AccountsItemProps) {
-  const { form, save, bar } = useItemForm<AccountsValues>({
+}) {
+  const { form, item } = useItemForm<AccountsValues>({
     stored: {
       income: asTyped(accounts.income),
       expenses: asTyped(accounts.expenses),
@@ -42,18 +51,13 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
     send: ({ fileId, ...values }) =>
       call(saveAccounts, { params: { year }, body: { ...values, fileId: fileId?.id ?? null } }),
   });
-  const { errors } = form.formState;
-  const [income, expenses, file, kind] = useWatch({
-    control: form.control,
-    name: ['income', 'expenses', 'fileId', 'form'],
-  });
+  const [income, expenses, kind] = useWatch({ control: form.control, name: ['income', 'expenses', 'form'] });
   const [incomeCents, expensesCents] = [parseFigureCents(income), parseFigureCents(expenses)];
   return (
     <ItemForm
       title={`Financiële verantwoording ${label}`}
       description="De balans en de staat van baten en lasten van dit boekjaar, met een toelichting, als PDF. Wat u hier als cijfers invult, staat ook op uw pagina zelf."
-      bar={bar}
-      save={save}
+      item={item}
       saveLabel="Verantwoording opslaan"
     >
       <div className="grid items-start gap-5 md:grid-cols-3">
@@ -69,7 +73,7 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
         </div>
       </div>
       <SuggestedIncome year={year} endMonth={endMonth} form={form} />
-      <Field label="Soort verantwoording" error={errors.form?.message}>
+      <Field label="Soort verantwoording" error={form.formState.errors.form?.message}>
         {/* Another kind has other required fields. */}
         <Select {...form.register('form', { onChange: () => form.clearErrors(['fileId', 'passportUrl']) })}>
           <option value="own">Onze eigen cijfers of jaarrekening</option>
@@ -94,21 +98,10 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
         />
       )}
       <PdfField
+        form={form}
         label={kind === 'standard' ? 'Standaardformulier als PDF' : 'Verantwoording als PDF'}
         isRequired={kind !== 'passport'}
-        hint={
-          kind === 'standard'
-            ? 'Druk het ingevulde formulier eerst af naar PDF: het formulier zelf is beveiligd en laten wij niet toe.'
-            : kind === 'own'
-              ? 'Met de balans, de staat van baten en lasten, en een toelichting.'
-              : ''
-        }
-        file={file}
-        error={errors.fileId?.message}
-        onChange={(changed) => {
-          form.clearErrors('fileId');
-          form.setValue('fileId', changed, { shouldDirty: true });
-        }}
+        hint={pdfHints[kind]}
       />
     </ItemForm>
   );
@@ -121,7 +114,13 @@ interface SuggestedIncomeProps extends Pick<AnbiYear, 'year'> {
 
 /** Never filled in automatically: most organisations also receive donations outside Gulhart. */
 function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
-  const { data } = useIncome(year, endMonth);
+  const asked = { params: { year } };
+  const { data } = useQuery({
+    ...queryOf(readIncome, asked),
+    // The same request has another answer when the book year changes.
+    queryKey: [...keyOf(readIncome, asked), endMonth],
+    staleTime: 60_000,
+  });
   if (!data || Number(data.income) <= 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">

@@ -1,17 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import type { Anbi } from '../../../../contract/anbi.ts';
 import { pdfRefusals } from '../../../../contract/uploads.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
 import { AnbiTab } from './anbi-tab.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const ok = { light: 'ok', sentence: 'Staat erin.' } as const;
 const missing = { light: 'missing', sentence: 'Schrijf in een paar zinnen wat u wilt bereiken.' } as const;

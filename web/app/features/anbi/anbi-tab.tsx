@@ -3,10 +3,11 @@ import { Card } from '../../../ui/card.tsx';
 import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
-import { useAnbi } from './api.ts';
 import { TextsPart } from './texts-part.tsx';
 import { YearsPart } from './years-part.tsx';
 import type { Anbi, AnbiItem } from '../../../../contract/anbi.ts';
+import { readAnbi } from '../../../../contract/endpoints/anbi.ts';
+import { useEndpoint } from '../../../lib/query-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -33,6 +34,7 @@ const parts = [
 
 export function AnbiTab() {
   const { read, urlWith } = useUrlParams();
+  const anbi = useEndpoint(readAnbi, {}, { staleTime: 60_000 });
   const shown = parts.find(({ part }) => part === read('deel')) ?? parts[0];
   return (
     <>
@@ -47,11 +49,11 @@ export function AnbiTab() {
         hrefOf={({ part }) => urlWith({ deel: part, jaar: undefined })}
       />
       <Loaded
-        query={useAnbi()}
+        query={anbi}
         skeleton={<SkeletonBlocks heights={['h-14', 'h-52']} />}
         failure="Fout bij laden van uw ANBI-gegevens"
       >
-        {(anbi) => <shown.Part anbi={anbi} />}
+        {(data) => <shown.Part anbi={data} />}
       </Loaded>
     </>
   );

@@ -9,7 +9,7 @@ import { ItemForm, useItemForm } from './item-form.tsx';
 import { InputField } from '../../../ui/form-fields.tsx';
 
 export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemLight }) {
-  const { form, save, bar } = useItemForm({
+  const { form, item } = useItemForm({
     stored: { members: board },
     send: (body) => call(saveBoard, { body }),
   });
@@ -38,8 +38,14 @@ export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemL
     remove(place);
     setFocus({ place: Math.min(place, fields.length - 2), on: 'remove' });
   };
+  const last = fields.length - 1;
+  const buttonsAt = (at: number) => [
+    { name: 'up', verb: 'omhoog', icon: ArrowUp, disabled: at === 0, press: () => move(at, at - 1) },
+    { name: 'down', verb: 'omlaag', icon: ArrowDown, disabled: at === last, press: () => move(at, at + 1) },
+    { name: 'remove', verb: 'verwijderen', icon: Trash2, disabled: false, press: () => drop(at) },
+  ];
   return (
-    <ItemForm title="Bestuur" light={light} bar={bar} save={save} saveLabel="Bestuur opslaan">
+    <ItemForm title="Bestuur" light={light} item={item}>
       <ol ref={list} className="flex flex-col gap-5">
         {fields.map(({ id }, place) => (
           <li key={id} className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">
@@ -55,32 +61,18 @@ export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemL
               placeholder="voorzitter"
             />
             <div className="flex gap-1 md:pt-6.5">
-              <Button
-                icon={ArrowUp}
-                variant="quiet"
-                size="icon"
-                data-move="up"
-                disabled={place === 0}
-                aria-label={`Bestuurslid ${place + 1} omhoog`}
-                onClick={() => move(place, place - 1)}
-              />
-              <Button
-                icon={ArrowDown}
-                variant="quiet"
-                size="icon"
-                data-move="down"
-                disabled={place === fields.length - 1}
-                aria-label={`Bestuurslid ${place + 1} omlaag`}
-                onClick={() => move(place, place + 1)}
-              />
-              <Button
-                icon={Trash2}
-                variant="quiet"
-                size="icon"
-                data-move="remove"
-                aria-label={`Bestuurslid ${place + 1} verwijderen`}
-                onClick={() => drop(place)}
-              />
+              {buttonsAt(place).map(({ name, verb, icon, disabled, press }) => (
+                <Button
+                  key={name}
+                  icon={icon}
+                  variant="quiet"
+                  size="icon"
+                  data-move={name}
+                  disabled={disabled}
+                  aria-label={`Bestuurslid ${place + 1} ${verb}`}
+                  onClick={press}
+                />
+              ))}
             </div>
           </li>
         ))}

@@ -1,16 +1,14 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { ItemLight, AnbiLight } from '../../../../contract/anbi.ts';
-import { Card } from '../../../ui/card.tsx';
-import { SaveBar, type SaveBarProps } from '../../../ui/save-bar.tsx';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ItemLight, AnbiLight } from '../../../../contract/anbi.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import type { FieldValues } from 'react-hook-form';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { SaveBar, type SaveBarProps } from '../../../ui/save-bar.tsx';
 import { readAnbi } from '../../../../contract/endpoints/anbi.ts';
 import { useRefresh } from '../../../lib/query-client.ts';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
-
-export const isTypedYear = (typed: string) =>
-  /^(\d{4})?$/.test(typed.trim()) || 'Vul een jaar in, zoals 2028, of laat dit leeg.';
 
 export const readTypedYear = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
@@ -24,13 +22,20 @@ interface ItemFormProps {
   title: string;
   light?: ItemLight;
   description?: string;
-  bar: Omit<SaveBarProps, 'saveLabel'>;
-  save: (event: FormEvent) => void;
-  saveLabel: string;
+  /** From `useItemForm`. */
+  item: { bar: Omit<SaveBarProps, 'saveLabel'>; save: (event: FormEvent) => void };
+  saveLabel?: string;
   children: ReactNode;
 }
 
-export function ItemForm({ title, light, description, bar, save, saveLabel, children }: ItemFormProps) {
+export function ItemForm({
+  title,
+  light,
+  description,
+  item: { bar, save },
+  saveLabel = `${title} opslaan`,
+  children,
+}: ItemFormProps) {
   return (
     <form noValidate aria-label={title} onSubmit={save}>
       <Card
@@ -55,6 +60,36 @@ export function LightBadge({ light }: { light: AnbiLight }) {
   );
 }
 
+interface YearFieldProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  name: FieldPath<Values>;
+  label: string;
+  hint: string;
+  placeholder: string;
+  className?: string;
+}
+
+export function YearField<Values extends FieldValues>({
+  form,
+  name,
+  placeholder,
+  ...field
+}: YearFieldProps<Values>) {
+  const validate = (typed: string) =>
+    /^(\d{4})?$/.test(typed.trim()) || 'Vul een jaar in, zoals 2028, of laat dit leeg.';
+  const { error } = form.getFieldState(name, form.formState);
+  return (
+    <Field {...field} note="optioneel" error={error?.message}>
+      <Input
+        inputMode="numeric"
+        maxLength={4}
+        placeholder={placeholder}
+        {...form.register(name, { validate })}
+      />
+    </Field>
+  );
+}
+
 interface ItemFormOptions<Values> {
   stored: Values;
   send: (values: Values) => Promise<{ message: string }>;
@@ -63,11 +98,12 @@ interface ItemFormOptions<Values> {
 
 export function useItemForm<Values extends FieldValues>(options: ItemFormOptions<Values>) {
   const refresh = useRefresh(readAnbi);
-  return useSavedForm({
+  const { form, question, ...item } = useSavedForm({
     ...options,
     onSaved: async ({ message }) => {
       await refresh();
       return { title: message };
     },
   });
+  return { form, question, item };
 }

@@ -17,19 +17,18 @@ interface PageItemProps {
   missing: readonly string[];
 }
 
-export function PageItem({ page, missing }: PageItemProps) {
-  const isOwner = useMay()('manageOrganisation');
-  return isOwner ? (
-    <PageForm page={page} missing={missing} />
+export function PageItem(props: PageItemProps) {
+  return useMay()('manageOrganisation') ? (
+    <PageForm {...props} />
   ) : (
     <Card title="Uw openbare pagina" description="Een eigenaar zet de pagina aan of uit en kiest het adres.">
-      <PageState page={page} />
+      <PageState page={props.page} />
     </Card>
   );
 }
 
 function PageForm({ page, missing }: PageItemProps) {
-  const { form, save, question, bar } = useItemForm({
+  const { form, item, question } = useItemForm({
     stored: { slug: page.suggestedSlug, isPublished: page.isPublished, isLinked: page.isLinked },
     send: (body) => call(saveAnbiPage, { body }),
     mustAsk: ({ isPublished }) => isPublished && !page.isPublished && missing.length > 0,
@@ -38,8 +37,7 @@ function PageForm({ page, missing }: PageItemProps) {
     <ItemForm
       title="Uw openbare pagina"
       description="Op deze pagina staat alles wat een ANBI op internet moet zetten. Wat u nog niet hebt ingevuld, ziet alleen u."
-      bar={bar}
-      save={save}
+      item={item}
       saveLabel="Pagina opslaan"
     >
       <PageState page={page} />
@@ -83,17 +81,7 @@ function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'p
       <Alert
         tone="neutral"
         title="De pagina staat uit"
-        action={
-          <ButtonLink
-            icon={ExternalLink}
-            href={urlOf(previewAnbiPage, {})}
-            target="_blank"
-            variant="secondary"
-            size="small"
-          >
-            Bekijk eerst
-          </ButtonLink>
-        }
+        action={<NewTabLink href={urlOf(previewAnbiPage, {})}>Bekijk eerst</NewTabLink>}
       >
         Niemand kan haar zien.
       </Alert>
@@ -106,15 +94,7 @@ function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'p
       action={
         <div className="flex flex-wrap gap-3">
           <CopyButton text={url} label="Link kopiëren" />
-          <ButtonLink
-            icon={ExternalLink}
-            href={`/anbi/${slug}`}
-            target="_blank"
-            variant="secondary"
-            size="small"
-          >
-            Pagina bekijken
-          </ButtonLink>
+          <NewTabLink href={`/anbi/${slug}`}>Pagina bekijken</NewTabLink>
         </div>
       }
     >
@@ -122,4 +102,8 @@ function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'p
       Deze link kunt u aan de Belastingdienst geven.
     </Alert>
   );
+}
+
+function NewTabLink(props: { href: string; children: string }) {
+  return <ButtonLink icon={ExternalLink} target="_blank" variant="secondary" size="small" {...props} />;
 }

@@ -1,10 +1,8 @@
 import type { Anbi, ItemLight } from '../../../../contract/anbi.ts';
 import { BoardItem } from './board-item.tsx';
-import { useWatch } from 'react-hook-form';
 import { savePolicy, saveAim, savePayPolicy } from '../../../../contract/endpoints/anbi.ts';
 import { call } from '../../../lib/api-client.ts';
-import { Field, Input } from '../../../ui/field.tsx';
-import { ItemForm, isTypedYear, readTypedYear, useItemForm } from './item-form.tsx';
+import { ItemForm, readTypedYear, useItemForm, YearField } from './item-form.tsx';
 import { PdfField } from './pdf-field.tsx';
 import { TextareaField } from '../../../ui/form-fields.tsx';
 
@@ -12,7 +10,7 @@ export function TextsPart({ anbi: { aim, policy, board, pay, lights } }: { anbi:
   return (
     <>
       <TextItem
-        path="aim"
+        endpoint={saveAim}
         title="Doelstelling"
         hint="Wat uw organisatie wil bereiken, zoals in de statuten of in uw eigen woorden."
         text={aim}
@@ -21,7 +19,7 @@ export function TextsPart({ anbi: { aim, policy, board, pay, lights } }: { anbi:
       <PolicyItem policy={policy} light={lights.policy} />
       <BoardItem board={board} light={lights.board} />
       <TextItem
-        path="pay"
+        endpoint={savePayPolicy}
         title="Beloningsbeleid"
         hint="Wat bestuur, directie en medewerkers krijgen. Is dat niets, schrijf dat dan op."
         text={pay}
@@ -32,21 +30,15 @@ export function TextsPart({ anbi: { aim, policy, board, pay, lights } }: { anbi:
 }
 
 function PolicyItem({ policy: { text, until, file }, light }: { policy: Anbi['policy']; light: ItemLight }) {
-  const { form, save, bar } = useItemForm({
+  const { form, item } = useItemForm({
     stored: { text, until: until === null ? '' : String(until), fileId: file },
     send: (values) =>
       call(savePolicy, {
-        body: {
-          text: values.text,
-          until: readTypedYear(values.until),
-          fileId: values.fileId?.id ?? null,
-        },
+        body: { ...values, until: readTypedYear(values.until), fileId: values.fileId?.id ?? null },
       }),
   });
-  const { errors } = form.formState;
-  const chosen = useWatch({ control: form.control, name: 'fileId' });
   return (
-    <ItemForm title="Beleidsplan" light={light} bar={bar} save={save} saveLabel="Beleidsplan opslaan">
+    <ItemForm title="Beleidsplan" light={light} item={item}>
       <TextareaField
         form={form}
         name="text"
@@ -55,48 +47,34 @@ function PolicyItem({ policy: { text, until, file }, light }: { policy: Anbi['po
         hint="Wat u gaat doen, hoe u aan geld komt, en hoe u het beheert en besteedt."
         rows={7}
       />
-      <PdfField
-        label="Beleidsplan als PDF"
-        file={chosen}
-        error={errors.fileId?.message}
-        onChange={(changed) => {
-          form.clearErrors('fileId');
-          form.setValue('fileId', changed, { shouldDirty: true });
-        }}
-      />
-      <Field
+      <PdfField form={form} label="Beleidsplan als PDF" />
+      <YearField
+        form={form}
+        name="until"
         label="Geldt tot en met"
-        note="optioneel"
         hint="Het laatste jaar waar het plan over gaat. Wij waarschuwen u op tijd."
-        error={errors.until?.message}
+        placeholder="2028"
         className="max-w-xs"
-      >
-        <Input
-          inputMode="numeric"
-          maxLength={4}
-          placeholder="2028"
-          {...form.register('until', { validate: isTypedYear })}
-        />
-      </Field>
+      />
     </ItemForm>
   );
 }
 
 interface TextItemProps {
-  path: 'aim' | 'pay';
+  endpoint: typeof saveAim | typeof savePayPolicy;
   title: string;
   hint: string;
   text: string;
   light: ItemLight;
 }
 
-function TextItem({ path, title, hint, text, light }: TextItemProps) {
-  const { form, save, bar } = useItemForm({
+function TextItem({ endpoint, title, hint, text, light }: TextItemProps) {
+  const { form, item } = useItemForm({
     stored: { text },
-    send: (body) => call(path === 'aim' ? saveAim : savePayPolicy, { body }),
+    send: (body) => call(endpoint, { body }),
   });
   return (
-    <ItemForm title={title} light={light} bar={bar} save={save} saveLabel={`${title} opslaan`}>
+    <ItemForm title={title} light={light} item={item}>
       <TextareaField form={form} name="text" label={title} hint={hint} rows={5} />
     </ItemForm>
   );

@@ -4,11 +4,9 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { AccountsItem } from './accounts-item.tsx';
-import { LightBadge, ItemForm, isTypedYear, readTypedYear, useItemForm } from './item-form.tsx';
+import { LightBadge, ItemForm, readTypedYear, useItemForm, YearField } from './item-form.tsx';
 import { saveBookYear, saveReport } from '../../../../contract/endpoints/anbi.ts';
 import { call } from '../../../lib/api-client.ts';
-import { Field, Input } from '../../../ui/field.tsx';
-import { useWatch } from 'react-hook-form';
 import { PdfField } from './pdf-field.tsx';
 import { SelectField, TextareaField } from '../../../ui/form-fields.tsx';
 
@@ -72,19 +70,16 @@ function State({ label, light: { light, sentence } }: { label: string; light: It
 }
 
 function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookYear'] }) {
-  const { form, save, bar } = useItemForm({
+  const { form, item } = useItemForm({
     stored: { endMonth: String(endMonth), first: first === null ? '' : String(first) },
     send: ({ endMonth: month, first: year }) =>
       call(saveBookYear, { body: { endMonth: Number(month), first: readTypedYear(year) } }),
   });
-  const { errors } = form.formState;
   return (
     <ItemForm
       title="Boekjaar"
       description="Verslag en cijfers moeten er binnen zes maanden na het einde van een boekjaar staan."
-      bar={bar}
-      save={save}
-      saveLabel="Boekjaar opslaan"
+      item={item}
     >
       <div className="grid gap-5 md:grid-cols-2">
         <SelectField form={form} name="endMonth" label="Het boekjaar eindigt">
@@ -94,50 +89,33 @@ function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookY
             </option>
           ))}
         </SelectField>
-        <Field
+        <YearField
+          form={form}
+          name="first"
           label="Eerste boekjaar"
-          note="optioneel"
           hint="Vul dit in als u kort bestaat. Over eerdere jaren vragen wij dan niets."
-          error={errors.first?.message}
-        >
-          <Input
-            inputMode="numeric"
-            maxLength={4}
-            placeholder="2026"
-            {...form.register('first', { validate: isTypedYear })}
-          />
-        </Field>
+          placeholder="2026"
+        />
       </div>
     </ItemForm>
   );
 }
 
 function ReportItem({ year: { year, label, report } }: { year: AnbiYear }) {
-  const { form, save, bar } = useItemForm({
+  const { form, item } = useItemForm({
     stored: { text: report.text, fileId: report.file },
     send: ({ text, fileId }) =>
       call(saveReport, { params: { year }, body: { text, fileId: fileId?.id ?? null } }),
   });
-  const { errors } = form.formState;
-  const file = useWatch({ control: form.control, name: 'fileId' });
   return (
     <ItemForm
       title={`Verslag van de activiteiten ${label}`}
       description="Wat u dit jaar hebt gedaan. Een paar zinnen is genoeg."
-      bar={bar}
-      save={save}
+      item={item}
       saveLabel="Verslag opslaan"
     >
       <TextareaField form={form} name="text" label="Verslag" note="of als PDF" rows={6} />
-      <PdfField
-        label="Verslag als PDF"
-        file={file}
-        error={errors.fileId?.message}
-        onChange={(changed) => {
-          form.clearErrors('fileId');
-          form.setValue('fileId', changed, { shouldDirty: true });
-        }}
-      />
+      <PdfField form={form} label="Verslag als PDF" />
     </ItemForm>
   );
 }

@@ -1,14 +1,16 @@
-import { useRef } from 'react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Eye, SearchX, X } from 'lucide-react';
-import type { AuditEntry, AuditFilter, TenantAuditEntry, AuditKind } from '../../../../contract/audit.ts';
-import type { Page } from '../../../lib/use-page.ts';
+import type { AuditFilter, AuditKind } from '../../../../contract/audit.ts';
+import {
+  exportAuditEntries,
+  listAuditEntries,
+  listEntriesOfAll,
+} from '../../../../contract/endpoints/audit.ts';
+import { urlOf } from '../../../lib/api-client.ts';
+import { usePage } from '../../../lib/use-page.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
-import { EmptyState, LoadError, SkeletonRows } from '../../../ui/loaded.tsx';
+import { EmptyState } from '../../../ui/loaded.tsx';
 import { LogList } from '../../../ui/log-list.tsx';
-import { Paging } from '../../../ui/paging.tsx';
-import { auditExportUrl, useAuditLog, useAuditLogOfAll } from './api.ts';
 import { type DonationView, useDonationView } from '../../../lib/donation-view.ts';
 import { TenantField } from '../../../ui/scope-fields.tsx';
 import { useUrlParams } from '../../../lib/url-params.ts';
@@ -33,8 +35,10 @@ const kindChoices = [
 export function AuditLog() {
   const view = useDonationView();
   const filter = useAuditFilter(view);
-  const isOfAll = view.isAdmin && !view.filter.userId;
-  const Log = isOfAll ? LogOfAll : LogOfOne;
+  const { userId } = view.filter;
+  const isOfAll = view.isAdmin && !userId;
+  const ofOne = usePage(listAuditEntries, { userId, ...filter }, view.page, { enabled: !isOfAll });
+  const ofAll = usePage(listEntriesOfAll, filter, view.page, { enabled: isOfAll });
   return (
     <Card
       title="Wie deed wat?"
@@ -49,7 +53,7 @@ export function AuditLog() {
           {/* A file of all organisations would have no owner. */}
           {!isOfAll && (
             <DownloadLink
-              href={auditExportUrl(view.filter.userId, filter)}
+              href={urlOf(exportAuditEntries, { query: { userId, ...filter } })}
               title="Deze regels downloaden als CSV"
             >
               CSV
@@ -59,55 +63,25 @@ export function AuditLog() {
       }
     >
       <AuditFilters view={view} filter={filter} />
-      <Log view={view} filter={filter} />
+      <LogList
+        label="Logboek"
+        failure="Het logboek kon niet worden geladen."
+        query={isOfAll ? ofAll : ofOne}
+        number={view.page}
+        onChange={view.changePage}
+        empty={
+          isFiltered(filter) ? (
+            <EmptyState icon={SearchX} title="Niets gevonden">
+              In deze periode, of bij deze zoekopdracht, is er niets gebeurd.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Eye} title="Nog niets gebeurd">
+              Er heeft nog niemand iets gewijzigd, en geen beheerder heeft naar deze giften gekeken.
+            </EmptyState>
+          )
+        }
+      />
     </Card>
-  );
-}
-
-interface LogProps {
-  view: DonationView;
-  filter: AuditFilter;
-}
-
-function LogOfOne({ view, filter }: LogProps) {
-  return <LoadedLog view={view} filter={filter} log={useAuditLog(view.filter.userId, filter, view.page)} />;
-}
-
-function LogOfAll({ view, filter }: LogProps) {
-  return <LoadedLog view={view} filter={filter} log={useAuditLogOfAll(filter, view.page)} />;
-}
-
-interface LoadedLogProps extends LogProps {
-  log: UseQueryResult<Page<AuditEntry & Partial<TenantAuditEntry>>>;
-}
-
-function LoadedLog({ view, filter, log }: LoadedLogProps) {
-  const list = useRef<HTMLUListElement>(null);
-  if (log.isPending) return <SkeletonRows label="Logboek laden..." rows={3} />;
-  if (!log.data) return <LoadError title="Het logboek kon niet worden geladen." query={log} />;
-  if (log.data.total === 0 && isFiltered(filter)) {
-    return (
-      <EmptyState icon={SearchX} title="Niets gevonden">
-        In deze periode, of bij deze zoekopdracht, is er niets gebeurd.
-      </EmptyState>
-    );
-  }
-  if (log.data.total === 0) {
-    return (
-      <EmptyState icon={Eye} title="Nog niets gebeurd">
-        Er heeft nog niemand iets gewijzigd, en geen beheerder heeft naar deze giften gekeken.
-      </EmptyState>
-    );
-  }
-  const entries = log.data.items.map(({ byAdministrator, organizationName, text, ...entry }) => ({
-    ...entry,
-    text: organizationName ? `${organizationName}: ${text}` : text,
-    badge: byAdministrator ? 'Beheerder' : undefined,
-  }));
-  return (
-    <LogList ref={list} label="Logboek" entries={entries}>
-      <Paging list={list} number={view.page} page={log.data} what="regels" onChange={view.changePage} />
-    </LogList>
   );
 }
 
@@ -126,12 +100,7 @@ function isFiltered(filter: AuditFilter): boolean {
   return Object.values(filter).some(Boolean);
 }
 
-interface AuditFiltersProps {
-  view: DonationView;
-  filter: AuditFilter;
-}
-
-function AuditFilters({ view: { changeFilter }, filter }: AuditFiltersProps) {
+function AuditFilters({ view: { changeFilter }, filter }: { view: DonationView; filter: AuditFilter }) {
   const search = (text: string) => changeFilter({ wie: text }, { replace: Boolean(filter.actor && text) });
   return (
     <div className="mb-6 flex flex-col gap-4 border-b border-line pb-6">

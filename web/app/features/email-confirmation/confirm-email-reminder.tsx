@@ -1,11 +1,12 @@
 import { Mail } from 'lucide-react';
+import { resendConfirmation } from '../../../../contract/endpoints/session.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
-import { useResendConfirmation } from './api.ts';
+import { useCall } from '../../../lib/query-client.ts';
 
 /** Donations need no confirmed address; receipts and a live key do. */
 export function ConfirmEmailReminder({ email }: { email: string }) {
-  const resend = useResendConfirmation();
+  const resend = useCall(resendConfirmation, () => ({}));
   const sentence = resend.isSuccess
     ? `We hebben een nieuwe link gemaild naar ${email}.`
     : resend.isError

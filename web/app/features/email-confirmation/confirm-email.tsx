@@ -1,26 +1,33 @@
-import { serverMessage } from '../../../lib/api-client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { confirmEmail, readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import { call, serverMessage } from '../../../lib/api-client.ts';
+import { useRefresh } from '../../../lib/query-client.ts';
+import { useMailedToken } from '../../../lib/url-params.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { AuthScreen } from '../../../ui/auth-layout.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useConfirmEmail } from './api.ts';
 
-interface ConfirmEmailProps {
-  /** From the mailed link; empty when the link is incomplete. */
-  token: string;
-}
-
-export function ConfirmEmail({ token }: ConfirmEmailProps) {
+export function ConfirmEmail() {
   return (
-    <div className="flex w-full max-w-sm flex-col gap-8">
-      <PageHeader title="E-mailadres bevestigen" />
-      <Outcome token={token} />
-    </div>
+    <AuthScreen title="E-mailadres bevestigen">
+      <Outcome token={useMailedToken()} />
+    </AuthScreen>
   );
 }
 
-function Outcome({ token }: ConfirmEmailProps) {
-  const confirmation = useConfirmEmail(token);
+function Outcome({ token }: { token: string }) {
+  const refresh = useRefresh(readCurrentUser);
+  // A query, so that a second render does not use the link again.
+  const confirmation = useQuery({
+    queryKey: ['confirm-email', token],
+    queryFn: async () => {
+      const done = await call(confirmEmail, { body: { token } });
+      await refresh();
+      return done;
+    },
+    enabled: token !== '',
+  });
   if (confirmation.isLoading) return <Spinner />;
   const toDashboard = (
     <ButtonLink href="/admin" variant={confirmation.data ? 'primary' : 'secondary'}>

@@ -1,30 +1,23 @@
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { AuthScreen } from '../../../ui/auth-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { undoEmail } from '../../../../contract/endpoints/accounts.ts';
 import { useCall } from '../../../lib/query-client.ts';
-
-const useUndoEmail = () => useCall(undoEmail, (token: string) => ({ body: { token } }));
-
-interface UndoEmailProps {
-  /** From the mailed link; empty when the link is incomplete. */
-  token: string;
-}
+import { useMailedToken } from '../../../lib/url-params.ts';
 
 /** Opening the page changes nothing, because mail scanners open links too. */
-export function UndoEmail({ token }: UndoEmailProps) {
+export function UndoEmail() {
   return (
-    <div className="flex w-full max-w-sm flex-col gap-8">
-      <PageHeader title="E-mailadres terugzetten" />
-      <Question token={token} />
-    </div>
+    <AuthScreen title="E-mailadres terugzetten">
+      <Question token={useMailedToken()} />
+    </AuthScreen>
   );
 }
 
-function Question({ token }: UndoEmailProps) {
-  const undo = useUndoEmail();
+function Question({ token }: { token: string }) {
+  const undo = useCall(undoEmail, () => ({ body: { token } }));
   const toContact = (
     <ButtonLink href="/contact" variant="secondary">
       Contact opnemen
@@ -57,7 +50,7 @@ function Question({ token }: UndoEmailProps) {
         </Alert>
       )}
       {!isFinal(undo.error) && (
-        <Button busy={undo.isPending} busyLabel="Terugzetten..." onClick={() => undo.mutate(token)}>
+        <Button busy={undo.isPending} busyLabel="Terugzetten..." onClick={() => undo.mutate()}>
           Adres terugzetten
         </Button>
       )}

@@ -1,21 +1,22 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { acceptInvitation, openInvitation } from '../../../../contract/endpoints/team.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
 import { roleNames } from '../../../../contract/roles.ts';
 import type { OpenInvitation } from '../../../../contract/team.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
+import { changeCurrentUser } from '../../../lib/current-user.ts';
+import { useCall, useEndpoint } from '../../../lib/query-client.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useAcceptInvitation, useInvitation } from './api.ts';
 import { NewcomerForm } from './newcomer-form.tsx';
 
 interface InvitationProps {
-  /** From the mailed link; empty when the link is incomplete. */
   token: string;
   user: CurrentUser | null;
   onLogIn: () => void;
@@ -23,31 +24,29 @@ interface InvitationProps {
 }
 
 export function Invitation({ token, ...visitor }: InvitationProps) {
-  const invitation = useInvitation(token);
+  // Not cached: the visitor may have used the invitation since.
+  const invitation = useEndpoint(
+    openInvitation,
+    { query: { token } },
+    { enabled: token !== '', staleTime: 0, gcTime: 0 },
+  );
+  if (invitation.isLoading) return <Spinner />;
+  if (invitation.data) return <Opened token={token} invitation={invitation.data} {...visitor} />;
   return (
-    <div className="flex w-full max-w-sm flex-col gap-8">
-      <PageHeader title="Uitnodiging voor een team" />
-      {invitation.isLoading && <Spinner />}
-      {invitation.data && <Opened token={token} invitation={invitation.data} {...visitor} />}
-      {!invitation.isLoading && !invitation.data && (
-        <Alert
-          tone="danger"
-          title={
-            token === '' ? 'De link is niet compleet.' : (serverMessage(invitation.error) ?? unreachable)
-          }
-          announce
-          action={
-            <ButtonLink href="/admin" variant="secondary">
-              Naar inloggen
-            </ButtonLink>
-          }
-        >
-          {token === ''
-            ? 'Open hem nog een keer vanuit de mail.'
-            : 'Een link uit een uitnodiging werkt één keer en is zeven dagen geldig. Heeft u hem al gebruikt, log dan gewoon in.'}
-        </Alert>
-      )}
-    </div>
+    <Alert
+      tone="danger"
+      title={token === '' ? 'De link is niet compleet.' : (serverMessage(invitation.error) ?? unreachable)}
+      announce
+      action={
+        <ButtonLink href="/admin" variant="secondary">
+          Naar inloggen
+        </ButtonLink>
+      }
+    >
+      {token === ''
+        ? 'Open hem nog een keer vanuit de mail.'
+        : 'Een link uit een uitnodiging werkt één keer en is zeven dagen geldig. Heeft u hem al gebruikt, log dan gewoon in.'}
+    </Alert>
   );
 }
 
@@ -57,36 +56,53 @@ interface OpenedProps extends InvitationProps {
   invitation: OpenInvitation;
 }
 
-function Opened({ invitation, token, user, onLogIn, onLogOut }: OpenedProps) {
+function Opened(props: OpenedProps) {
+  const { organizationName, role } = props.invitation;
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        U bent uitgenodigd voor het team van{' '}
+        <span className="font-semibold wrap-anywhere">{organizationName}</span>, als{' '}
+        {roleNames[role].toLowerCase()}. <span className="text-muted">{roleDescriptions[role]}</span>
+      </p>
+      <Acceptance {...props} />
+    </div>
+  );
+}
+
+function Acceptance({ invitation: { email, hasAccount }, token, user, onLogIn, onLogOut }: OpenedProps) {
   const [, navigate] = useLocation();
-  const accept = useAcceptInvitation(({ organizationName }) => {
-    toast({ title: `Welkom in het team van ${organizationName || 'uw organisatie'}` });
-    navigate('/admin');
+  const client = useQueryClient();
+  const toRequest = (body: BodyOf<typeof acceptInvitation>) => ({ body, mayWait: false });
+  const accept = useCall(acceptInvitation, toRequest, {
+    // The user is now logged in at the inviting organisation.
+    onSuccess: (accepted) => {
+      changeCurrentUser(client, accepted);
+      toast({ title: `Welkom in het team van ${accepted.organizationName || 'uw organisatie'}` });
+      navigate('/admin');
+    },
   });
   const failure = accept.isError
     ? (serverMessage(accept.error) ?? 'Dat lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
     : undefined;
-  const { email, hasAccount } = invitation;
   if (user && user.email.toLowerCase() !== email.toLowerCase()) {
     return (
-      <Intro invitation={invitation}>
-        <Alert
-          tone="warning"
-          title={`Deze uitnodiging is voor ${email}.`}
-          action={
-            <Button variant="secondary" onClick={onLogOut}>
-              Log uit
-            </Button>
-          }
-        >
-          U bent ingelogd als {user.email}. Log uit om de uitnodiging aan te nemen.
-        </Alert>
-      </Intro>
+      <Alert
+        tone="warning"
+        title={`Deze uitnodiging is voor ${email}.`}
+        action={
+          <Button variant="secondary" onClick={onLogOut}>
+            Log uit
+          </Button>
+        }
+      >
+        U bent ingelogd als {user.email}. Log uit om de uitnodiging aan te nemen.
+      </Alert>
     );
   }
   if (user) {
     return (
-      <Intro invitation={invitation}>
+      <>
         <p>
           U doet mee met uw account <span className="font-semibold wrap-anywhere">{user.email}</span>.
           Bovenaan het menu kiest u daarna voor welke organisatie u werkt.
@@ -99,47 +115,27 @@ function Opened({ invitation, token, user, onLogIn, onLogOut }: OpenedProps) {
         >
           Uitnodiging aannemen
         </Button>
-      </Intro>
+      </>
     );
   }
   if (hasAccount) {
     return (
-      <Intro invitation={invitation}>
+      <>
         <p>
           Er is al een account met het adres <span className="font-semibold wrap-anywhere">{email}</span>. Log
           daarmee in om de uitnodiging aan te nemen.
         </p>
         <Button onClick={onLogIn}>Inloggen</Button>
-      </Intro>
+      </>
     );
   }
   return (
-    <Intro invitation={invitation}>
-      <NewcomerForm
-        email={email}
-        busy={accept.isPending}
-        error={accept.error}
-        failure={failure}
-        onSubmit={(newcomer) => accept.mutate({ token, ...newcomer })}
-      />
-    </Intro>
-  );
-}
-
-interface IntroProps {
-  invitation: OpenInvitation;
-  children: ReactNode;
-}
-
-function Intro({ invitation: { organizationName, role }, children }: IntroProps) {
-  return (
-    <div className="flex flex-col gap-5">
-      <p>
-        U bent uitgenodigd voor het team van{' '}
-        <span className="font-semibold wrap-anywhere">{organizationName}</span>, als{' '}
-        {roleNames[role].toLowerCase()}. <span className="text-muted">{roleDescriptions[role]}</span>
-      </p>
-      {children}
-    </div>
+    <NewcomerForm
+      email={email}
+      busy={accept.isPending}
+      error={accept.error}
+      failure={failure}
+      onSubmit={(newcomer) => accept.mutate({ token, ...newcomer })}
+    />
   );
 }

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { newPassword, username } from '../../../../contract/accounts.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { passwordsMatch } from '../../../lib/account-rules.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/alert.tsx';
@@ -24,10 +23,7 @@ interface NewcomerFormProps {
 }
 
 export function NewcomerForm({ email, busy, error, failure, onSubmit }: NewcomerFormProps) {
-  const form = useForm({
-    resolver: zodResolver(newcomerValues),
-    defaultValues: { username: '', password: '', confirmPassword: '' },
-  });
+  const form = useSchemaForm(newcomerValues, { username: '', password: '', confirmPassword: '' });
   useEffect(() => showServerFieldErrors(form, error), [form, error]);
   const submit = form.handleSubmit(({ username: name, password }) => onSubmit({ username: name, password }));
   const isAtField =

@@ -1,29 +1,26 @@
+import { readMissedChargeFigures } from '../../../../contract/endpoints/subscriptions.ts';
 import type { MissedChargeFigures as Figures } from '../../../../contract/missed-charges.ts';
 import type { Environment } from '../../../../contract/environments.ts';
-import { formatAmount, formatMonth, formatNumber } from '../../../lib/format.ts';
+import { formatAmount, formatCount, formatMonth } from '../../../lib/format.ts';
+import { useEndpoint } from '../../../lib/query-client.ts';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { useMissedChargeFigures } from './api.ts';
 
 interface MissedChargeFiguresProps {
   filter: { userId: string | undefined; apiEnvironment: Environment };
 }
 
-const monthColumns = [
-  { label: 'Maand' },
-  { label: 'Mislukt', align: 'right' },
-  { label: 'Hersteld', align: 'right' },
-  { label: 'Verloren', align: 'right' },
-  { label: 'Nog open', align: 'right' },
-] as const;
-const causeColumns = [
-  { label: 'Oorzaak' },
-  { label: 'Mislukt', align: 'right' },
-  { label: 'Hersteld', align: 'right' },
-] as const;
+const sums = {
+  failed: { label: 'Mislukt', align: 'right' },
+  recovered: { label: 'Hersteld', align: 'right' },
+  lost: { label: 'Verloren', align: 'right' },
+  open: { label: 'Nog open', align: 'right' },
+} as const;
+const monthColumns = [{ label: 'Maand' }, ...Object.values(sums)];
+const causeColumns = [{ label: 'Oorzaak' }, sums.failed, sums.recovered];
 
 export function MissedChargeFigures({ filter }: MissedChargeFiguresProps) {
-  const figures = useMissedChargeFigures(filter);
+  const figures = useEndpoint(readMissedChargeFigures, { query: filter });
   if (figures.isPending) return <Skeleton className="h-40 w-full" />;
   if (!figures.data) return <LoadError title="De cijfers konden niet worden geladen." query={figures} />;
   const { months, causes, recoveredThisMonth } = figures.data;
@@ -32,32 +29,28 @@ export function MissedChargeFigures({ filter }: MissedChargeFiguresProps) {
       <p>
         Deze maand hersteld: <strong className="tabular">{formatAmount(recoveredThisMonth.amount)}</strong>
         {recoveredThisMonth.count > 0 && (
-          <span className="text-muted"> ({describeCount(recoveredThisMonth.count)})</span>
+          <span className="text-muted"> ({countGifts(recoveredThisMonth.count)})</span>
         )}
       </p>
       {months.length > 0 && (
         <>
           <Table caption="Per maand" columns={monthColumns}>
-            {months.map(({ month, failed, recovered, lost, open }) => (
+            {months.map(({ month, ...row }) => (
               <TableRow key={month}>
                 <TableCell>
                   <span className="inline-block font-semibold first-letter:uppercase">
                     {formatMonth(month)}
                   </span>
                 </TableCell>
-                <Sum label="Mislukt" sum={failed} />
-                <Sum label="Hersteld" sum={recovered} />
-                <Sum label="Verloren" sum={lost} />
-                <Sum label="Nog open" sum={open} />
+                <Sums of={row} />
               </TableRow>
             ))}
           </Table>
           <Table caption="Per oorzaak" columns={causeColumns}>
-            {causes.map(({ cause, failed, recovered }) => (
+            {causes.map(({ cause, ...row }) => (
               <TableRow key={cause}>
                 <TableCell>{cause}</TableCell>
-                <Sum label="Mislukt" sum={failed} />
-                <Sum label="Hersteld" sum={recovered} />
+                <Sums of={row} />
               </TableRow>
             ))}
           </Table>
@@ -71,17 +64,20 @@ export function MissedChargeFigures({ filter }: MissedChargeFiguresProps) {
   );
 }
 
-type SumOfGifts = Figures['recoveredThisMonth'];
+type SumName = keyof typeof sums;
 
-function Sum({ label, sum }: { label: string; sum: SumOfGifts }) {
-  return (
-    <TableCell label={label} align="right">
-      <span className="tabular block whitespace-nowrap">{formatAmount(sum.amount)}</span>
-      <span className="tabular block text-muted">{describeCount(sum.count)}</span>
-    </TableCell>
-  );
+function Sums({ of }: { of: Partial<Record<SumName, Figures['recoveredThisMonth']>> }) {
+  return (Object.keys(sums) as SumName[]).map((name) => {
+    const sum = of[name];
+    return (
+      sum && (
+        <TableCell key={name} {...sums[name]}>
+          <span className="tabular block whitespace-nowrap">{formatAmount(sum.amount)}</span>
+          <span className="tabular block text-muted">{countGifts(sum.count)}</span>
+        </TableCell>
+      )
+    );
+  });
 }
 
-function describeCount(count: number): string {
-  return count === 1 ? '1 gift' : `${formatNumber(count)} giften`;
-}
+const countGifts = (count: number) => formatCount(count, 'gift', 'giften');

@@ -1,12 +1,18 @@
+import {
+  askForMissedCharge,
+  giveUpMissedCharge,
+  listMissedCharges,
+  readMissedChargeFigures,
+} from '../../../../contract/endpoints/subscriptions.ts';
 import type { MissedCharge } from '../../../../contract/missed-charges.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
+import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
-import { useMissedChargeAction } from './api.ts';
 import type { DonationView } from '../../../lib/donation-view.ts';
 
 const stateLabels = {
@@ -76,14 +82,16 @@ interface ActionsProps {
 }
 
 function Actions({ charge, about, userId }: ActionsProps) {
-  const ask = useMissedChargeAction('ask', userId);
-  const giveUp = useMissedChargeAction('give-up', userId);
-  if (charge.askObstacle !== null && !charge.mayGiveUp) return null;
+  const toRequest = () => ({ params: { id: charge.id }, ...(userId && { body: { userId } }) });
   const report = {
     onSuccess: ({ message }: { message: string }) => toast({ title: message }),
     onError: (error: unknown) =>
       toastFailure(error, 'Dat is niet gelukt', 'Er is niets veranderd. Probeer het opnieuw.'),
+    onSettled: useRefresh(listMissedCharges, readMissedChargeFigures),
   };
+  const ask = useCall(askForMissedCharge, toRequest, report);
+  const giveUp = useCall(giveUpMissedCharge, toRequest, report);
+  if (charge.askObstacle !== null && !charge.mayGiveUp) return null;
   const isBusy = ask.isPending || giveUp.isPending;
   return (
     <div className="flex flex-wrap gap-2">
@@ -93,7 +101,7 @@ function Actions({ charge, about, userId }: ActionsProps) {
           busyLabel="Versturen..."
           disabled={isBusy}
           aria-label={`Nu vragen: ${about}`}
-          onClick={() => ask.mutate(charge, report)}
+          onClick={() => ask.mutate()}
         >
           Nu vragen
         </SmallButton>
@@ -105,7 +113,7 @@ function Actions({ charge, about, userId }: ActionsProps) {
           busyLabel="Opslaan..."
           disabled={isBusy}
           aria-label={`Laat maar: ${about}`}
-          onClick={() => giveUp.mutate(charge, report)}
+          onClick={() => giveUp.mutate()}
         >
           Laat maar
         </SmallButton>

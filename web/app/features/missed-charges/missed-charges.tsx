@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { CalendarCheck } from 'lucide-react';
+import { listMissedCharges } from '../../../../contract/endpoints/subscriptions.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/current-user.ts';
+import { usePage } from '../../../lib/use-page.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/loaded.tsx';
 import { Paging, LoadedPage } from '../../../ui/paging.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useMissedCharges } from './api.ts';
 import { useDonationView } from '../../../lib/donation-view.ts';
 import { MissedChargeFigures } from './missed-charge-figures.tsx';
 import { MissedChargeRow } from './missed-charge-row.tsx';
@@ -60,16 +61,13 @@ export function MissedCharges() {
   // One environment at a time: live and test amounts do not add up.
   const apiEnvironment = view.filter.apiEnvironment || 'live';
   const filter = { userId: view.filter.userId, apiEnvironment };
-  const charges = useMissedCharges(filter, view.page);
+  const charges = usePage(listMissedCharges, filter, view.page);
   const list = useRef<HTMLUListElement>(null);
   return (
     <div className="flex flex-col gap-6">
       <Card
-        title={
-          <span className="flex flex-wrap items-center gap-3">
-            Storno’s <EnvironmentBadge view={view} />
-          </span>
-        }
+        title="Storno’s"
+        badge={<EnvironmentBadge view={view} />}
         description="Maandelijkse afschrijvingen die niet lukten of zijn teruggehaald, en wat ervan terechtkwam."
       >
         <div className="flex flex-col gap-6">
@@ -82,16 +80,13 @@ export function MissedCharges() {
       <Card
         title="Gemiste maanden"
         footer={
-          charges.data &&
-          charges.data.total > 0 && (
-            <Paging
-              list={list}
-              number={view.page}
-              page={charges.data}
-              what="gemiste maanden"
-              onChange={view.changePage}
-            />
-          )
+          <Paging
+            list={list}
+            number={view.page}
+            page={charges.data}
+            what="gemiste maanden"
+            onChange={view.changePage}
+          />
         }
       >
         {!may('viewDonors') && <p className="mb-4 text-sm text-muted">{namesLeftOut}</p>}

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Check, ChevronsUpDown } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { switchOrganisation } from '../../../../contract/endpoints/session.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { roleNames } from '../../../../contract/roles.ts';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
-import { useSwitchOrganisation } from './api.ts';
+import { changeCurrentUser } from '../../../lib/current-user.ts';
+import { useSend } from '../../../lib/query-client.ts';
 
 interface OrganisationSwitcherProps {
   user: CurrentUser;
@@ -16,11 +19,14 @@ export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherPro
   const [, navigate] = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
-  const switching = useSwitchOrganisation({
-    onSwitched: ({ organizationName }) => {
+  const client = useQueryClient();
+  // Not in `mutate`: this component is unmounted with the organisation.
+  const switching = useSend(switchOrganisation, {
+    onSuccess: (switched) => {
+      changeCurrentUser(client, switched);
       onChosen?.();
       navigate('/admin');
-      toast({ title: `U werkt nu in ${nameOf(organizationName)}` });
+      toast({ title: `U werkt nu in ${nameOf(switched.organizationName)}` });
     },
     onError: (error) => toastFailure(error, 'Wisselen lukt nu niet'),
   });
@@ -62,7 +68,7 @@ export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherPro
               organisation={organisation}
               isCurrent={organisation.id === user.organizationId}
               isBusy={switching.isPending}
-              onChoose={() => switching.mutate(organisation.id)}
+              onChoose={() => switching.mutate({ organizationId: organisation.id })}
             />
           </li>
         ))}
@@ -71,14 +77,12 @@ export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherPro
   );
 }
 
-type Organisation = CurrentUser['organizations'][number];
-
 function nameOf(name: string): string {
   return name || 'Organisatie zonder naam';
 }
 
 interface ChoiceProps {
-  organisation: Organisation;
+  organisation: CurrentUser['organizations'][number];
   isCurrent: boolean;
   isBusy: boolean;
   onChoose: () => void;

@@ -1,15 +1,9 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const path = 'POST /api/auth/password-link';
 const opened = { [path]: json({ invitation: null }) };
@@ -26,7 +20,7 @@ describe('the form for a new password', () => {
       ...opened,
       'POST /api/auth/reset-password': json({ message: 'Gelukt.' }),
     });
-    const { user } = renderScreen(<ResetPasswordForm token="abc" />);
+    const { user } = renderScreen(<ResetPasswordForm />, '/?token=abc');
 
     await choose(user, 'Wachtwoord-van-1-dag');
 
@@ -37,7 +31,7 @@ describe('the form for a new password', () => {
 
   test('refuses a short password and a different confirmation before sending', async () => {
     const { requests } = startFakeApi(opened);
-    const { user } = renderScreen(<ResetPasswordForm token="abc" />);
+    const { user } = renderScreen(<ResetPasswordForm />, '/?token=abc');
 
     await choose(user, 'kort', 'anders');
 
@@ -56,7 +50,7 @@ describe('the form for a new password', () => {
         fields: { token: message },
       }),
     });
-    const { user } = renderScreen(<ResetPasswordForm token="abc" />);
+    const { user } = renderScreen(<ResetPasswordForm />, '/?token=abc');
 
     await choose(user, 'Wachtwoord-van-1-dag');
 
@@ -65,7 +59,7 @@ describe('the form for a new password', () => {
   });
 
   test('asks for no password when the link has no token', () => {
-    renderScreen(<ResetPasswordForm token="" />);
+    renderScreen(<ResetPasswordForm />, '/?token=');
 
     expect(screen.getByText('Deze link is niet geldig.')).toBeDefined();
     expect(screen.queryByLabelText('Nieuw wachtwoord')).toBeNull();
@@ -78,7 +72,7 @@ describe('an opened link', () => {
     startFakeApi({
       [path]: refusal(400, { message, code: 'validation_failed', fields: { token: message } }),
     });
-    renderScreen(<ResetPasswordForm token="abc" />);
+    renderScreen(<ResetPasswordForm />, '/?token=abc');
 
     await screen.findByText(message);
     expect(screen.queryByLabelText('Nieuw wachtwoord')).toBeNull();
@@ -87,7 +81,7 @@ describe('an opened link', () => {
 
   test('accepts a password when the server could not describe it', async () => {
     startFakeApi({ [path]: () => new Response('', { status: 502 }) });
-    renderScreen(<ResetPasswordForm token="abc" />);
+    renderScreen(<ResetPasswordForm />, '/?token=abc');
 
     expect(await screen.findByLabelText('Nieuw wachtwoord')).toBeDefined();
   });
@@ -104,7 +98,7 @@ describe('an opened link', () => {
         }),
         'POST /api/auth/reset-password': json({ message: 'Gelukt.' }),
       });
-      const { user, addresses } = renderScreen(<ResetPasswordForm token="abc" />, '/wachtwoord-herstellen');
+      const { user, addresses } = renderScreen(<ResetPasswordForm />, '/wachtwoord-herstellen?token=abc');
 
       await screen.findByRole('heading', { name: 'Welkom bij Gulhart' });
       expect(document.body.textContent).toContain(`beheer@gulhart.nl ${words}`);
@@ -134,7 +128,7 @@ describe('an opened link', () => {
       }),
       'POST /api/auth/reset-password': json({ message: 'Gelukt.' }),
     });
-    const { user, addresses } = renderScreen(<ResetPasswordForm token="abc" />, '/wachtwoord-herstellen');
+    const { user, addresses } = renderScreen(<ResetPasswordForm />, '/wachtwoord-herstellen?token=abc');
 
     await screen.findByText(/met uw organisatie online giften te ontvangen/);
     await user.type(screen.getByLabelText('Wachtwoord'), 'Wachtwoord-van-1-dag');

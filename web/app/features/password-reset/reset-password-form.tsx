@@ -1,39 +1,37 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import * as z from 'zod/mini';
 import { newPassword, type PasswordLink } from '../../../../contract/accounts.ts';
+import { openPasswordLink, resetPassword } from '../../../../contract/endpoints/accounts.ts';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { passwordsMatch } from '../../../lib/account-rules.ts';
+import { useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
+import { useMailedToken } from '../../../lib/url-params.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
+import { AuthScreen } from '../../../ui/auth-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { usePasswordLink, useResetPassword } from './api.ts';
 import { WelcomeForm } from './welcome-form.tsx';
 import { NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
 
 const resetValues = z.object({ password: newPassword, confirmPassword: z.string() }).check(passwordsMatch);
 
-interface ResetPasswordFormProps {
-  /** From the mailed link; empty when the link is incomplete. */
-  token: string;
-}
-
-export function ResetPasswordForm({ token }: ResetPasswordFormProps) {
-  const link = usePasswordLink(token);
-  const invitation = link.data?.invitation;
+export function ResetPasswordForm() {
+  const token = useMailedToken();
+  // Not cached: using the link ends it.
+  const link = useEndpoint(openPasswordLink, { body: { token } }, { enabled: token !== '', gcTime: 0 });
   return (
-    <div className="flex w-full max-w-sm flex-col gap-8">
-      <PageHeader title={invitation ? 'Welkom bij Gulhart' : 'Nieuw wachtwoord kiezen'} />
+    <AuthScreen title={link.data?.invitation ? 'Welkom bij Gulhart' : 'Nieuw wachtwoord kiezen'}>
       {link.isLoading ? <Spinner /> : <Opened token={token} link={link.data} linkError={link.error} />}
-    </div>
+    </AuthScreen>
   );
 }
 
-interface OpenedProps extends ResetPasswordFormProps {
+interface OpenedProps {
+  token: string;
   /** Undefined when the server could not be asked; then using the link shows whether it is valid. */
   link: PasswordLink | undefined;
   linkError: Error | null;
@@ -41,7 +39,8 @@ interface OpenedProps extends ResetPasswordFormProps {
 
 function Opened({ token, link, linkError }: OpenedProps) {
   const [, navigate] = useLocation();
-  const reset = useResetPassword();
+  // An invited user is logged in by it.
+  const reset = useSend(resetPassword, { onSuccess: useRefresh(readCurrentUser) });
   const failure = reset.isError
     ? (serverMessage(reset.error) ?? 'Dat lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
     : undefined;
@@ -62,7 +61,17 @@ function Opened({ token, link, linkError }: OpenedProps) {
       />
     );
   }
-  if (reset.isSuccess) return <Changed />;
+  if (reset.isSuccess)
+    return (
+      <Alert
+        tone="success"
+        title="Uw wachtwoord is gewijzigd."
+        announce
+        action={<ButtonLink href="/admin">Inloggen</ButtonLink>}
+      >
+        U kunt nu met het nieuwe wachtwoord inloggen.
+      </Alert>
+    );
   return (
     <PasswordForm
       busy={reset.isPending}
@@ -74,19 +83,6 @@ function Opened({ token, link, linkError }: OpenedProps) {
 
 function namesToken(error: Error | null): boolean {
   return error instanceof ApiError && error.fields['token'] !== undefined;
-}
-
-function Changed() {
-  return (
-    <Alert
-      tone="success"
-      title="Uw wachtwoord is gewijzigd."
-      announce
-      action={<ButtonLink href="/admin">Inloggen</ButtonLink>}
-    >
-      U kunt nu met het nieuwe wachtwoord inloggen.
-    </Alert>
-  );
 }
 
 function InvalidLink({ sentence }: { sentence: string }) {
@@ -117,13 +113,9 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
-  const form = useForm({
-    resolver: zodResolver(resetValues),
-    defaultValues: { password: '', confirmPassword: '' },
-  });
-  const submit = form.handleSubmit(({ password }) => onSubmit(password));
+  const form = useSchemaForm(resetValues, { password: '', confirmPassword: '' });
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}>
       <NewPasswordFields form={form} label="Nieuw wachtwoord" />
       <FormError message={failure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met opslaan...">

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type PasswordLink, registrationBody } from '../../../../contract/accounts.ts';
 import { acceptTerms, passwordsMatch } from '../../../lib/account-rules.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/alert.tsx';
@@ -24,9 +23,11 @@ interface WelcomeFormProps {
 export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeFormProps) {
   const { email, invitedBy, organizationName, isAdmin } = invitation;
   const asksForName = organizationName === '' && !isAdmin;
-  const form = useForm({
-    resolver: zodResolver(asksForName ? welcomeAndNameValues : welcomeValues),
-    defaultValues: { organisationName: '', password: '', confirmPassword: '', acceptTerms: false },
+  const form = useSchemaForm(asksForName ? welcomeAndNameValues : welcomeValues, {
+    organisationName: '',
+    password: '',
+    confirmPassword: '',
+    acceptTerms: false,
   });
   const submit = form.handleSubmit((typed) =>
     onSubmit({

@@ -1,26 +1,35 @@
 import { useState } from 'react';
 import { Globe, Trash2 } from 'lucide-react';
+import { addDomain, listDomains, removeDomain } from '../../../../contract/endpoints/organisation.ts';
 import type { Domain } from '../../../../contract/organisation.ts';
-import { serverMessage, ApiError } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { useCall, useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Skeleton, LoadError } from '../../../ui/loaded.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { useDomains, useRemoveDomain, useAddDomain } from './api.ts';
+import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
+import { toast, toastError } from '../../../ui/toast-store.ts';
 import { useForm } from 'react-hook-form';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Field, Input } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form-fields.tsx';
 
 export function DomainsCard() {
   const [toRemove, setToRemove] = useState<Domain | null>(null);
+  const query = useEndpoint(listDomains, {});
   return (
     <Card
       title="Domeinen"
       description="Op deze websites mag ons formulier staan, en hierheen mogen donateurs na hun gift terugkeren."
     >
       <div className="flex flex-col gap-6">
-        <DomainList onRemove={setToRemove} />
+        <Loaded
+          query={query}
+          skeleton={<Skeleton className="h-11 w-full" />}
+          failure="De domeinen konden niet worden geladen."
+        >
+          {(domains) => <DomainList domains={domains} onRemove={setToRemove} />}
+        </Loaded>
         <AddDomainForm />
       </div>
       {toRemove && <RemoveDomainDialog domain={toRemove} onClose={() => setToRemove(null)} />}
@@ -28,12 +37,13 @@ export function DomainsCard() {
   );
 }
 
-function DomainList({ onRemove }: { onRemove: (domain: Domain) => void }) {
-  const domains = useDomains();
-  if (domains.isPending) return <Skeleton className="h-11 w-full" />;
-  if (domains.data === undefined)
-    return <LoadError title="De domeinen konden niet worden geladen." query={domains} />;
-  if (domains.data.length === 0) {
+interface DomainListProps {
+  domains: readonly Domain[];
+  onRemove: (domain: Domain) => void;
+}
+
+function DomainList({ domains, onRemove }: DomainListProps) {
+  if (domains.length === 0) {
     return (
       <p className="text-sm text-muted">
         Er zijn nog geen domeinen. Elke https-website mag uw formulier nu tonen. Voeg uw eigen domein toe om
@@ -43,7 +53,7 @@ function DomainList({ onRemove }: { onRemove: (domain: Domain) => void }) {
   }
   return (
     <ul aria-label="Geregistreerde domeinen" className="divide-y divide-line rounded-box border border-line">
-      {domains.data.map((domain) => (
+      {domains.map((domain) => (
         <li key={domain.id} className="flex items-center gap-3 py-1 pr-1 pl-4">
           <Globe aria-hidden="true" className="size-4 shrink-0 text-muted" />
           <span className="min-w-0 flex-1 wrap-anywhere">{domain.host}</span>
@@ -61,28 +71,23 @@ function DomainList({ onRemove }: { onRemove: (domain: Domain) => void }) {
 }
 
 function RemoveDomainDialog({ domain, onClose }: { domain: Domain; onClose: () => void }) {
-  const remove = useRemoveDomain();
+  const remove = useCall(removeDomain, () => ({ params: { id: domain.id } }), {
+    onSuccess: useRefresh(listDomains),
+  });
   const confirm = () =>
-    remove.mutate(domain, {
+    remove.mutate(undefined, {
       onSuccess: () => {
         onClose();
         toast({ title: 'Domein verwijderd', description: domain.host });
       },
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij verwijderen',
-          description: `Er is een fout opgetreden: ${serverMessage(error) ?? 'Onbekende fout'}`,
-        }),
+      onError: (error) => toastError(error, 'Fout bij verwijderen'),
     });
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title="Domein verwijderen"
       description={`Staat uw formulier nog op ${domain.host}? Dan kan het daar na het verwijderen wegvallen.`}
       confirmLabel="Verwijderen"
-      busyLabel="Verwijderen..."
       busy={remove.isPending}
       onConfirm={confirm}
     />
@@ -90,27 +95,23 @@ function RemoveDomainDialog({ domain, onClose }: { domain: Domain; onClose: () =
 }
 
 function AddDomainForm() {
-  const add = useAddDomain();
+  const add = useSend(addDomain, { onSuccess: useRefresh(listDomains) });
   const form = useForm({ defaultValues: { host: '' } });
-  const submit = form.handleSubmit(({ host }) =>
-    add.mutate(host, {
+  const submit = form.handleSubmit((body) =>
+    add.mutate(body, {
       onSuccess: (domain) => {
         form.reset();
         toast({ title: 'Domein toegevoegd', description: domain.host });
       },
       onError: (error) => {
         showServerFieldErrors(form, error);
-        if (error instanceof ApiError && error.fields['host']) return;
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij opslaan',
-          description: `Er is een fout opgetreden: ${serverMessage(error) ?? 'Onbekende fout'}`,
-        });
+        const isShown = error instanceof ApiError && error.fields['host'];
+        if (!isShown) toastError(error, 'Fout bij opslaan');
       },
     }),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Form onSubmit={submit} className="">
       <Field label="Domein toevoegen" error={form.formState.errors.host?.message}>
         <div className="flex flex-col gap-2 sm:flex-row">
           <Input
@@ -132,6 +133,6 @@ function AddDomainForm() {
           </Button>
         </div>
       </Field>
-    </form>
+    </Form>
   );
 }

@@ -8,7 +8,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useTestKey } from './api.ts';
+import { testPaymentKey } from '../../../../contract/endpoints/organisation.ts';
+import { useCall } from '../../../lib/query-client.ts';
 import { makeSimulatorKey } from '../../../lib/settings.ts';
 import { isHalfMasked, type PaymentValues } from './payment-values.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -26,7 +27,9 @@ export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
   const name = names[environment];
   const stored = setting.value ?? '';
   const typed = useWatch({ control: form.control, name });
-  const test = useTestKey(environment);
+  const test = useCall(testPaymentKey, (apiKey: string) => ({
+    body: { apiEnvironment: environment, apiKey },
+  }));
   const [tested, setTested] = useState<{ apiKey: string; answer: PaymentKeyTested }>();
   const isUnchanged = stored !== '' && typed === stored;
   const cannotBeTested = typed.trim() === '' || isUnchanged || isHalfMasked(typed, stored);
@@ -45,14 +48,12 @@ export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
       },
     });
 
-  const fillIn = (key: string) => form.setValue(name, key, { shouldDirty: true, shouldValidate: true });
-
   return (
     <div className="flex flex-col gap-3">
       <Field
         label={label}
         error={form.formState.errors[name]?.message}
-        hint={hintFor({ setting, typed, isUnchanged })}
+        hint={hintFor(setting, typed, isUnchanged)}
       >
         <div className="flex flex-col gap-2 sm:flex-row">
           <Input
@@ -76,10 +77,18 @@ export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
         </div>
       </Field>
       {typed === '' && setting.simulatorKeyPrefix !== undefined && (
-        <SimulatorOffer
-          label={label}
-          onAccept={() => fillIn(makeSimulatorKey(setting.simulatorKeyPrefix ?? ''))}
-        />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          Alles proberen zonder Mollie-account?
+          <SmallButton
+            aria-label={`${label}: simulatorsleutel gebruiken`}
+            onClick={() => {
+              const key = makeSimulatorKey(setting.simulatorKeyPrefix ?? '');
+              form.setValue(name, key, { shouldDirty: true, shouldValidate: true });
+            }}
+          >
+            Simulatorsleutel gebruiken
+          </SmallButton>
+        </p>
       )}
       {tested?.apiKey === typed && <KeyTestResult answer={tested.answer} />}
       {isUnchanged && setting.notices?.map((notice) => <Alert key={notice} tone="warning" title={notice} />)}
@@ -87,24 +96,7 @@ export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
   );
 }
 
-function SimulatorOffer({ label, onAccept }: { label: string; onAccept: () => void }) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-      Alles proberen zonder Mollie-account?
-      <SmallButton aria-label={`${label}: simulatorsleutel gebruiken`} onClick={onAccept}>
-        Simulatorsleutel gebruiken
-      </SmallButton>
-    </p>
-  );
-}
-
-interface HintFacts {
-  setting: Setting;
-  typed: string;
-  isUnchanged: boolean;
-}
-
-function hintFor({ setting, typed, isUnchanged }: HintFacts): string | undefined {
+function hintFor(setting: Setting, typed: string, isUnchanged: boolean): string | undefined {
   if (isUnchanged && setting.isSimulatorKey)
     return 'Dit is een simulatorsleutel, om te proberen: er beweegt geen geld. Vul hier later die van Mollie in.';
   if (isUnchanged)

@@ -5,7 +5,9 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
-import { useTestStoredKey } from './api.ts';
+import { testPaymentKey } from '../../../../contract/endpoints/organisation.ts';
+import type { Environment } from '../../../../contract/environments.ts';
+import { useCall } from '../../../lib/query-client.ts';
 import { KeyTestResult } from './key-field.tsx';
 
 const signUpUrl = 'https://my.mollie.com/dashboard/signup';
@@ -56,8 +58,8 @@ export function MollieCard({ settings }: { settings: readonly Setting[] }) {
   );
 }
 
-function Connection({ environment }: { environment: 'live' | 'test' }) {
-  const test = useTestStoredKey(environment);
+function Connection({ environment }: { environment: Environment }) {
+  const test = useCall(testPaymentKey, () => ({ body: { apiEnvironment: environment } }));
   return (
     <div className="flex flex-col items-start gap-3 border-t border-line pt-5">
       <p>

@@ -65,7 +65,7 @@ export function PaymentSettingsForm({ settings }: { settings: readonly Setting[]
           />
         </div>
       </Card>
-      {/* In sight of whatever was changed: the choice between test and live is a card away. */}
+      {/* Sticky, because a changed field may be a screen away from the button. */}
       <div
         className={`rounded-box border bg-surface px-4 py-3 md:px-6 ${bar.isDirty ? 'sticky bottom-3 z-10 border-edge shadow-lg' : 'border-line'}`}
       >

@@ -1,6 +1,6 @@
 import { serverMessage } from '../../../lib/api-client.ts';
 import { useOwnSettings } from '../../../lib/settings.ts';
-import { useMay, dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useMay, useCurrentUser } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -58,7 +58,7 @@ function LoadedPaymentSettings() {
 }
 
 function SnippetCard() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   if (!user) return null;
   const code = scriptTag({ origin: window.location.origin, organisationId: user.organizationId });
   return (

@@ -1,43 +1,37 @@
 import { type ReactNode, useEffect } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { registrationBody } from '../../../../contract/accounts.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { register } from '../../../../contract/endpoints/accounts.ts';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import { useRefresh, useSend } from '../../../lib/query-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { AuthScreen } from '../../../ui/auth-layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { TermsCheckbox } from '../../../ui/terms-checkbox.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
-import { useRegistration } from './api.ts';
 import * as z from 'zod/mini';
 import { acceptTerms, passwordsMatch } from '../../../lib/account-rules.ts';
 import { InputField, NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
 
 const registrationValues = z
-  .extend(registrationBody, {
-    confirmPassword: z.string(),
-    acceptTerms,
-  })
+  .extend(registrationBody, { confirmPassword: z.string(), acceptTerms })
   .check(passwordsMatch);
 
 const redirectDelayMs = 1500;
 
 export function RegistrationForm() {
-  const registration = useRegistration();
-  const form = useForm({
-    resolver: zodResolver(registrationValues),
-    defaultValues: {
-      username: '',
-      email: '',
-      password: '',
-      confirmPassword: '',
-      organisationName: '',
-      organisationEmail: '',
-      acceptTerms: false,
-    },
+  const registration = useSend(register, { onSuccess: useRefresh(readCurrentUser) });
+  const form = useSchemaForm(registrationValues, {
+    username: '',
+    email: '',
+    password: '',
+    confirmPassword: '',
+    organisationName: '',
+    organisationEmail: '',
+    acceptTerms: false,
   });
   useRedirectAfter(registration.isSuccess);
 
@@ -57,16 +51,16 @@ export function RegistrationForm() {
   });
 
   return (
-    <div className="w-full max-w-lg">
-      <PageHeader
-        title="Registreer je organisatie"
-        description={
-          <>
-            Hebt u al een account? <Link href="/admin">Inloggen</Link>
-          </>
-        }
-      />
-      <Form onSubmit={submit} className="mt-8 flex flex-col gap-8">
+    <AuthScreen
+      title="Registreer je organisatie"
+      description={
+        <>
+          Hebt u al een account? <Link href="/admin">Inloggen</Link>
+        </>
+      }
+      width="max-w-lg"
+    >
+      <Form onSubmit={submit} className="flex flex-col gap-8">
         <FormSection title="Account">
           <InputField
             form={form}
@@ -98,7 +92,10 @@ export function RegistrationForm() {
           />
         </FormSection>
         <TermsCheckbox form={form} />
-        <FormError message={registration.isError ? failureSentence(registration.error) : undefined} />
+        <FormError
+          error={registration.error}
+          fallback="Er is een fout opgetreden bij het registreren van je account."
+        />
         <Button
           type="submit"
           busy={registration.isPending}
@@ -108,12 +105,8 @@ export function RegistrationForm() {
           Registreren
         </Button>
       </Form>
-    </div>
+    </AuthScreen>
   );
-}
-
-function failureSentence(error: unknown): string {
-  return serverMessage(error) ?? 'Er is een fout opgetreden bij het registreren van je account.';
 }
 
 function FormSection({ title, children }: { title: string; children: ReactNode }) {

@@ -1,35 +1,49 @@
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import * as endpoints from '../../../../contract/endpoints/rehearsal.ts';
 import { failurePercents, type Rehearsal, weeksOfRehearsal } from '../../../../contract/rehearsal.ts';
 import { formatAmount, formatDate, formatMonth } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/current-user.ts';
+import { useCall, useEndpoint } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/alert.tsx';
+import { Form } from '../../../ui/form-fields.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { useRehearsal, useRemoveRehearsal, useStartRehearsal, useStopRehearsal } from './api.ts';
 
 /** Only with a key of the simulator. */
 export function RehearsalCard() {
-  const { data } = useRehearsal();
+  const { data } = useEndpoint(
+    endpoints.readRehearsal,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1_000 : false) },
+  );
   const may = useMay();
   if (!data || (!data.isPossible && data.state === 'none')) return null;
   return (
     <Card
-      title={
-        <span className="flex flex-wrap items-center gap-3">
-          Speel een jaar af <Badge tone="warning">Oefening</Badge>
-        </span>
-      }
+      title="Speel een jaar af"
+      badge={<Badge tone="warning">Oefening</Badge>}
       description="Zie in ongeveer een minuut wat er in een jaar gebeurt met maandelijkse giften: afschrijvingen die mislukken, wat Gulhart daaraan doet en wat er terugkomt. De donateurs zijn verzonnen en heten allemaal Oefening. Er beweegt geen geld en er gaat geen mail uit."
     >
       <div className="flex flex-col gap-6">
         {data.state === 'none' && may('manageOrganisation') && <Start />}
-        {data.state !== 'none' && <Progress rehearsal={data} />}
+        {data.state !== 'none' && (
+          <ProgressBar
+            label="Hoever het jaar is"
+            headline={headlines[data.state]}
+            max={weeksOfRehearsal}
+            value={data.weeksPlayed}
+          >
+            {data.today && <>in de oefening is het {formatDate(data.today)}</>}
+          </ProgressBar>
+        )}
         {data.months.length > 0 && (
           <>
             <Months months={data.months} />
@@ -56,15 +70,10 @@ const choices = failurePercents.map((percent) => ({
 
 function Start() {
   const [percent, setPercent] = useState('10');
-  const start = useStartRehearsal();
+  const toRequest = () => ({ body: { failurePercent: Number(percent) } });
+  const start = useCall(endpoints.startRehearsal, toRequest, useRefreshAll());
   return (
-    <form
-      className="flex flex-wrap items-end gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        start.mutate(Number(percent));
-      }}
-    >
+    <Form className="flex flex-wrap items-end gap-4" onSubmit={() => start.mutate()}>
       <ChoiceField
         label="Afschrijvingen die mislukken"
         choices={choices}
@@ -75,55 +84,37 @@ function Start() {
         Speel een jaar af
       </Button>
       <FormError message={start.error?.message} />
-    </form>
+    </Form>
   );
 }
 
-const headlines = { none: '', running: 'Het jaar wordt afgespeeld', stopped: 'Gestopt', finished: 'Klaar' };
-
-function Progress({ rehearsal: { state, weeksPlayed, today } }: { rehearsal: Rehearsal }) {
-  return (
-    <div className="flex flex-col gap-2">
-      <p aria-live="polite" className="text-sm">
-        <span className="font-semibold">{headlines[state]}</span>
-        {today && <span className="text-muted"> · in de oefening is het {formatDate(today)}</span>}
-      </p>
-      <progress
-        aria-label="Hoever het jaar is"
-        className="h-2 w-full"
-        max={weeksOfRehearsal}
-        value={weeksPlayed}
-      />
-    </div>
-  );
+function useRefreshAll() {
+  const client = useQueryClient();
+  return { onSuccess: () => client.invalidateQueries() };
 }
+
+const headlines = { running: 'Het jaar wordt afgespeeld', stopped: 'Gestopt', finished: 'Klaar' };
+
+type Month = Rehearsal['months'][number];
 
 const columns = [
-  { label: 'Maand' },
-  { label: 'Ontvangen', align: 'right' },
-  { label: 'Mislukt', align: 'right' },
-  { label: 'Hersteld', align: 'right' },
-  { label: 'Verloren', align: 'right' },
+  { label: 'Maand', align: 'left', cell: ({ month }: Month) => formatMonth(month) },
+  { label: 'Ontvangen', align: 'right', cell: ({ received }: Month) => formatAmount(received) },
+  { label: 'Mislukt', align: 'right', cell: ({ failedCount }: Month) => failedCount },
+  { label: 'Hersteld', align: 'right', cell: ({ recoveredCount }: Month) => recoveredCount },
+  { label: 'Verloren', align: 'right', cell: ({ lostCount }: Month) => lostCount },
 ] as const;
 
 function Months({ months }: Pick<Rehearsal, 'months'>) {
   return (
     <Table caption="Wat elke maand van de oefening bracht" columns={columns}>
-      {months.map(({ month, received, failedCount, recoveredCount, lostCount }) => (
-        <TableRow key={month}>
-          <TableCell label="Maand">{formatMonth(month)}</TableCell>
-          <TableCell label="Ontvangen" align="right">
-            {formatAmount(received)}
-          </TableCell>
-          <TableCell label="Mislukt" align="right">
-            {failedCount}
-          </TableCell>
-          <TableCell label="Hersteld" align="right">
-            {recoveredCount}
-          </TableCell>
-          <TableCell label="Verloren" align="right">
-            {lostCount}
-          </TableCell>
+      {months.map((month) => (
+        <TableRow key={month.month}>
+          {columns.map(({ label, align, cell }) => (
+            <TableCell key={label} label={label} align={align}>
+              {cell(month)}
+            </TableCell>
+          ))}
         </TableRow>
       ))}
     </Table>
@@ -132,8 +123,8 @@ function Months({ months }: Pick<Rehearsal, 'months'>) {
 
 function End({ isRunning }: { isRunning: boolean }) {
   const [asks, setAsks] = useState(false);
-  const stop = useStopRehearsal();
-  const remove = useRemoveRehearsal();
+  const stop = useCall(endpoints.stopRehearsal, () => ({}), useRefreshAll());
+  const remove = useCall(endpoints.removeRehearsal, () => ({}), useRefreshAll());
   return (
     <div className="flex flex-wrap gap-3">
       {isRunning && (
@@ -151,9 +142,8 @@ function End({ isRunning }: { isRunning: boolean }) {
         description="Alle verzonnen donateurs en hun giften verdwijnen uit uw lijsten en cijfers. Uw eigen testgiften blijven."
         confirmLabel="Verwijderen"
         busyLabel="Bezig…"
-        busy={remove.isPending}
+        action={remove}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsks(false) })}
-        error={remove.error}
         failure={remove.error?.message ?? ''}
       />
     </div>

@@ -1,9 +1,15 @@
 import { useState, type ReactNode } from 'react';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
-import { useRemoveTotp } from './api.ts';
+import { readSecondFactor, removeTotp } from '../../../../contract/endpoints/second-factor.ts';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+/** Call it after the recovery codes were shown: it may end the set-up. */
+export const useRefreshSecondFactor = () => useRefresh(readSecondFactor, readCurrentUser);
 
 interface AppPartProps {
   isSet: boolean;
@@ -13,7 +19,7 @@ interface AppPartProps {
 
 export function AppPart({ isSet, warning, onSetUp }: AppPartProps) {
   const [isRemoving, setIsRemoving] = useState(false);
-  const remove = useRemoveTotp();
+  const remove = useCall(removeTotp, () => ({}), { onSuccess: useRefreshSecondFactor() });
   return (
     <Part
       title={<>Code uit een app {isSet && <Badge tone="success">Ingesteld</Badge>}</>}
@@ -44,13 +50,7 @@ export function AppPart({ isSet, warning, onSetUp }: AppPartProps) {
   );
 }
 
-interface PartProps {
-  title: ReactNode;
-  action: ReactNode;
-  children: ReactNode;
-}
-
-export function Part({ title, action, children }: PartProps) {
+export function Part({ title, action, children }: Record<'title' | 'action' | 'children', ReactNode>) {
   return (
     <section className="flex flex-col gap-2 py-5 first:pt-0 last:pb-0">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
@@ -68,27 +68,16 @@ interface RemoveFactorDialogProps {
   title: string;
   description: string;
   warning: string | undefined;
-  removal: ReturnType<typeof useRemoveTotp>;
+  removal: UseMutationResult<unknown, Error, void>;
 }
 
-export function RemoveFactorDialog({
-  open,
-  onClose,
-  title,
-  description,
-  warning,
-  removal,
-}: RemoveFactorDialogProps) {
+export function RemoveFactorDialog({ onClose, warning, removal, ...dialog }: RemoveFactorDialogProps) {
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={title}
-      description={description}
+      {...dialog}
+      onOpenChange={onClose}
       confirmLabel="Verwijderen"
-      busyLabel="Verwijderen..."
-      busy={removal.isPending}
-      error={removal.error}
+      action={removal}
       failure="Verwijderen lukt nu niet. Controleer de verbinding."
       onConfirm={() => removal.mutate(undefined, { onSuccess: onClose })}
     >

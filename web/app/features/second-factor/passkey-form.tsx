@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { addPasskey, offerPasskey } from '../../../../contract/endpoints/second-factor.ts';
 import { passkeyName } from '../../../../contract/second-factor.ts';
-import { explainPasskeyFailure } from '../../../lib/passkeys.ts';
-import { Button } from '../../../ui/button.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { explainPasskeyFailure, makePasskey } from '../../../lib/passkeys.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { FormError } from '../../../ui/alert.tsx';
-import { useAddPasskey } from './api.ts';
-import { InputField, Form } from '../../../ui/form-fields.tsx';
+import { Form, FormActions, InputField } from '../../../ui/form-fields.tsx';
 
 const devices: readonly [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
@@ -19,18 +19,20 @@ const devices: readonly [RegExp, string][] = [
 
 const nameForm = z.object({ name: passkeyName });
 
-interface PasskeyFormProps {
+export interface FactorFormProps {
   /** Recovery codes come with the first second factor. */
   onAdded: (recoveryCodes: string[] | undefined) => void;
   onCancel: () => void;
 }
 
-export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
-  const add = useAddPasskey();
-  const form = useForm({
-    resolver: zodResolver(nameForm),
-    defaultValues: { name: suggestPasskeyName(navigator.userAgent) },
+export function PasskeyForm({ onAdded, onCancel }: FactorFormProps) {
+  const add = useMutation({
+    mutationFn: async (name: string) => {
+      const response = await makePasskey(await call(offerPasskey, {}));
+      return call(addPasskey, { body: { response, name } });
+    },
   });
+  const form = useSchemaForm(nameForm, { name: suggestPasskeyName(navigator.userAgent) });
   const submit = form.handleSubmit(({ name }) =>
     add.mutate(name, { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) }),
   );
@@ -46,14 +48,9 @@ export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
         autoComplete="off"
       />
       <FormError message={add.isError ? explainPasskeyFailure(add.error) : undefined} />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onCancel}>
-          Annuleren
-        </Button>
-        <Button type="submit" busy={add.isPending} busyLabel="Volg de stappen van uw browser...">
-          Passkey maken
-        </Button>
-      </div>
+      <FormActions onCancel={onCancel} action={add} busyLabel="Volg de stappen van uw browser...">
+        Passkey maken
+      </FormActions>
     </Form>
   );
 }

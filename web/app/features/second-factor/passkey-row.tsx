@@ -1,18 +1,20 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { removePasskey, renamePasskey } from '../../../../contract/endpoints/second-factor.ts';
 import { type Passkey, renamePasskeyBody } from '../../../../contract/second-factor.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
-import { Button, SmallButton } from '../../../ui/button.tsx';
+import { useCall } from '../../../lib/query-client.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { SmallButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/alert.tsx';
-import { useRemovePasskey, useRenamePasskey } from './api.ts';
-import { RemoveFactorDialog } from './factor-parts.tsx';
-import { InputField, Form } from '../../../ui/form-fields.tsx';
+import { RemoveFactorDialog, useRefreshSecondFactor } from './factor-parts.tsx';
+import { Form, FormActions, InputField } from '../../../ui/form-fields.tsx';
 
 export function PasskeyRow({ passkey, warning }: { passkey: Passkey; warning: string | undefined }) {
   const [open, setOpen] = useState<'rename' | 'remove'>();
-  const remove = useRemovePasskey(passkey.id);
+  const remove = useCall(removePasskey, () => ({ params: { id: passkey.id } }), {
+    onSuccess: useRefreshSecondFactor(),
+  });
   const close = () => setOpen(undefined);
   const used = passkey.lastUsedAt
     ? `laatst gebruikt op ${formatDateTime(passkey.lastUsedAt)}`
@@ -55,25 +57,20 @@ export function PasskeyRow({ passkey, warning }: { passkey: Passkey; warning: st
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const rename = useRenamePasskey(passkey.id);
-  const form = useForm({
-    resolver: zodResolver(renamePasskeyBody),
-    defaultValues: { name: passkey.name },
+  const { id, name } = passkey;
+  const rename = useCall(renamePasskey, (body: { name: string }) => ({ params: { id }, body }), {
+    onSuccess: useRefreshSecondFactor(),
   });
-  const submit = form.handleSubmit(({ name }) => rename.mutate(name, { onSuccess: onClose }));
+  const form = useSchemaForm(renamePasskeyBody, { name });
+  const submit = form.handleSubmit((body) => rename.mutate(body, { onSuccess: onClose }));
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Passkey hernoemen">
+    <Dialog open onOpenChange={onClose} title="Passkey hernoemen">
       <Form onSubmit={submit}>
         <InputField form={form} name="name" label="Naam" data-focus-first maxLength={60} autoComplete="off" />
         <FormError error={rename.error} fallback="Opslaan lukt nu niet. Controleer de verbinding." />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Annuleren
-          </Button>
-          <Button type="submit" busy={rename.isPending} busyLabel="Opslaan...">
-            Opslaan
-          </Button>
-        </div>
+        <FormActions onCancel={onClose} action={rename} busyLabel="Opslaan...">
+          Opslaan
+        </FormActions>
       </Form>
     </Dialog>
   );

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SecondFactor } from '../../../../contract/second-factor.ts';
 import { signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
@@ -12,11 +11,6 @@ import { suggestPasskeyName } from './passkey-form.tsx';
 beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', () => {});
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const laptop = {
   id: 'sleutel1',
   name: 'Laptop',

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { readSecondFactor, renewRecoveryCodes } from '../../../../contract/endpoints/second-factor.ts';
 import type { SecondFactor } from '../../../../contract/second-factor.ts';
 import { canUsePasskeys } from '../../../lib/passkeys.ts';
+import { useCall, useEndpoint } from '../../../lib/query-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
-import { useRefreshSecondFactor, useSecondFactor, useRenewRecoveryCodes } from './api.ts';
-import { AppPart, Part } from './factor-parts.tsx';
+import { AppPart, Part, useRefreshSecondFactor } from './factor-parts.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -16,6 +17,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 export function SecondFactorCard({ dueAt }: { dueAt?: string | undefined }) {
+  const secondFactor = useEndpoint(readSecondFactor, {});
   return (
     <Card
       title="Tweede stap bij het inloggen"
@@ -27,7 +29,7 @@ export function SecondFactorCard({ dueAt }: { dueAt?: string | undefined }) {
         </div>
       )}
       <Loaded
-        query={useSecondFactor()}
+        query={secondFactor}
         skeleton={<SkeletonBlocks heights={['h-16', 'h-16']} />}
         failure="Uw tweede stap kan niet worden geladen"
       >
@@ -103,7 +105,7 @@ function warningOf({ passkeys, totp, isRequired }: SecondFactor): string | undef
 
 function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const renew = useRenewRecoveryCodes();
+  const renew = useCall(renewRecoveryCodes, () => ({}));
   const refresh = useRefreshSecondFactor();
   const confirm = () =>
     renew.mutate(undefined, {
@@ -132,10 +134,9 @@ function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: stri
         description="De codes die u nu heeft werken daarna niet meer."
         confirmLabel="Nieuwe codes maken"
         busyLabel="Codes maken..."
-        busy={renew.isPending}
+        action={renew}
         variant="primary"
         onConfirm={confirm}
-        error={renew.error}
         failure="Dit lukt nu niet. Controleer de verbinding."
       />
     </Part>

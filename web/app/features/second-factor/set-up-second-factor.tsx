@@ -6,13 +6,11 @@ import { PasskeyForm } from './passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpForm } from './totp-form.tsx';
 
-type Way = 'passkey' | 'app';
-
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
-  const [way, setWay] = useState<Way>();
+  const [way, setWay] = useState<'passkey' | 'app'>();
   const [codes, setCodes] = useState<string[]>();
   const added = (recoveryCodes: string[] | undefined) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());
-  const back = () => setWay(undefined);
+  const handlers = { onAdded: added, onCancel: () => setWay(undefined) };
 
   if (codes)
     return (
@@ -20,16 +18,10 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
         <RecoveryCodes codes={codes} onDone={onDone} />
       </Card>
     );
-  if (way === 'passkey')
+  if (way)
     return (
-      <Card title="Passkey toevoegen">
-        <PasskeyForm onAdded={added} onCancel={back} />
-      </Card>
-    );
-  if (way === 'app')
-    return (
-      <Card title="App instellen">
-        <TotpForm onAdded={added} onCancel={back} />
+      <Card title={way === 'app' ? 'App instellen' : 'Passkey toevoegen'}>
+        {way === 'app' ? <TotpForm {...handlers} /> : <PasskeyForm {...handlers} />}
       </Card>
     );
   return (

@@ -1,25 +1,19 @@
 import { useEffect } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
-import { confirmTotpBody, type newTotp } from '../../../../contract/second-factor.ts';
+import { confirmTotp, startTotp } from '../../../../contract/endpoints/second-factor.ts';
+import { confirmTotpBody } from '../../../../contract/second-factor.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
-import { Button, SmallButton } from '../../../ui/button.tsx';
+import { useCall, useSend } from '../../../lib/query-client.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { SmallButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
-import { useConfirmTotp, useStartTotp } from './api.ts';
-import { InputField, Form } from '../../../ui/form-fields.tsx';
-
-interface TotpFormProps {
-  /** Recovery codes come with the first second factor. */
-  onAdded: (recoveryCodes: string[] | undefined) => void;
-  onCancel: () => void;
-}
+import { Form, FormActions, InputField } from '../../../ui/form-fields.tsx';
+import type { FactorFormProps } from './passkey-form.tsx';
 
 /** The first code proves that the app has the secret. */
-export function TotpForm({ onAdded, onCancel }: TotpFormProps) {
-  const { data, mutate, isError, error } = useStartTotp();
+export function TotpForm(props: FactorFormProps) {
+  const { data, mutate, isError, error } = useCall(startTotp, () => ({}));
   useEffect(() => mutate(), [mutate]);
   if (isError)
     return (
@@ -34,19 +28,19 @@ export function TotpForm({ onAdded, onCancel }: TotpFormProps) {
     );
   return (
     <div className="flex flex-col gap-5">
-      {data ? <Secret totp={data} /> : <Skeleton className="h-48 w-full" />}
-      <FirstCode isReady={data !== undefined} onAdded={onAdded} onCancel={onCancel} />
+      {data ? <Secret {...data} /> : <Skeleton className="h-48 w-full" />}
+      <FirstCode isReady={data !== undefined} {...props} />
     </div>
   );
 }
 
-function Secret({ totp }: { totp: z.infer<typeof newTotp> }) {
-  const groups = totp.secret.match(/.{1,4}/g)?.join(' ') ?? '';
+function Secret({ secret, qrSvg }: { secret: string; qrSvg: string }) {
+  const groups = secret.match(/.{1,4}/g)?.join(' ') ?? '';
   return (
     <div className="flex flex-col gap-4 sm:flex-row">
       {/* White in both themes, for the camera. */}
       <img
-        src={`data:image/svg+xml,${encodeURIComponent(totp.qrSvg)}`}
+        src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`}
         alt="QR-code voor uw app"
         className="size-44 shrink-0 self-center rounded-box border border-line bg-white sm:self-start"
       />
@@ -59,24 +53,17 @@ function Secret({ totp }: { totp: z.infer<typeof newTotp> }) {
           <p className="text-muted">Lukt scannen niet? Typ dan deze sleutel over:</p>
           <p className="mt-1 font-mono wrap-anywhere">{groups}</p>
         </div>
-        <CopyButton text={totp.secret} label="Sleutel kopiëren" />
+        <CopyButton text={secret} label="Sleutel kopiëren" />
       </div>
     </div>
   );
 }
 
-interface FirstCodeProps extends TotpFormProps {
-  isReady: boolean;
-}
-
-function FirstCode({ isReady, onAdded, onCancel }: FirstCodeProps) {
-  const confirm = useConfirmTotp();
-  const form = useForm({
-    resolver: zodResolver(confirmTotpBody),
-    defaultValues: { code: '' },
-  });
-  const submit = form.handleSubmit(({ code }) =>
-    confirm.mutate(code, {
+function FirstCode({ isReady, onAdded, onCancel }: FactorFormProps & { isReady: boolean }) {
+  const confirm = useSend(confirmTotp);
+  const form = useSchemaForm(confirmTotpBody, { code: '' });
+  const submit = form.handleSubmit((body) =>
+    confirm.mutate(body, {
       onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
       onError: () => form.setFocus('code', { shouldSelect: true }),
     }),
@@ -98,14 +85,9 @@ function FirstCode({ isReady, onAdded, onCancel }: FirstCodeProps) {
         error={confirm.error}
         fallback="Dit lukt nu niet. Controleer de verbinding en probeer het opnieuw."
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onCancel}>
-          Annuleren
-        </Button>
-        <Button type="submit" disabled={!isReady} busy={confirm.isPending} busyLabel="Controleren...">
-          App instellen
-        </Button>
-      </div>
+      <FormActions onCancel={onCancel} action={confirm} busyLabel="Controleren..." disabled={!isReady}>
+        App instellen
+      </FormActions>
     </Form>
   );
 }

@@ -1,7 +1,4 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { loginBody } from '../../../../contract/accounts.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import type { SecondStep as Step } from '../../../../contract/second-factor.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
@@ -9,8 +6,7 @@ import { explainPasskeyFailure } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/alert.tsx';
-import { useLogin } from './login-api.ts';
-import { PasskeyLoginButton } from './passkey-login-button.tsx';
+import { PasskeyLoginButton, useLoginForm } from './login-parts.tsx';
 import { SecondStep, secondStepDescription, secondStepTitle } from './second-step.tsx';
 import { InputField, PasswordField, Form } from '../../../ui/form-fields.tsx';
 
@@ -31,7 +27,7 @@ export function LoginAgainDialog({ user, onLoggedIn, onGiveUp }: LoginAgainDialo
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onGiveUp()}
+      onOpenChange={onGiveUp}
       staysOnPressOutside
       title={step ? secondStepTitle : 'Log opnieuw in'}
       description={
@@ -48,7 +44,10 @@ export function LoginAgainDialog({ user, onLoggedIn, onGiveUp }: LoginAgainDialo
           failure={failure}
           onFailed={setFailure}
           onLoggedIn={onLoggedIn}
-          onSecondStep={setStep}
+          onSecondStep={(next) => {
+            setFailure(undefined);
+            setStep(next);
+          }}
           onGiveUp={onGiveUp}
         />
       )}
@@ -66,21 +65,14 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ email, failure, onFailed, onLoggedIn, onSecondStep, onGiveUp }: PasswordFormProps) {
-  const login = useLogin();
-  const form = useForm({
-    resolver: zodResolver(loginBody),
-    defaultValues: { email, password: '' },
-  });
-  const submit = form.handleSubmit((body) => {
-    onFailed(undefined);
-    login.mutate(body, {
-      onSuccess: (answer) =>
-        'secondFactor' in answer ? onSecondStep(answer.secondFactor) : onLoggedIn(answer),
-      onError: (error) =>
-        onFailed(
-          serverMessage(error) ?? 'Inloggen lukt nu niet. Controleer de verbinding en probeer het opnieuw.',
-        ),
-    });
+  const { form, submit, isPending } = useLoginForm({
+    email,
+    onLoggedIn,
+    onSecondStep,
+    onFailed: (error) =>
+      onFailed(
+        serverMessage(error) ?? 'Inloggen lukt nu niet. Controleer de verbinding en probeer het opnieuw.',
+      ),
   });
   return (
     <Form onSubmit={submit}>
@@ -92,16 +84,16 @@ function PasswordForm({ email, failure, onFailed, onLoggedIn, onSecondStep, onGi
         data-focus-first
         autoComplete="current-password"
       />
-      <FormError message={failure} />
+      <FormError message={isPending ? undefined : failure} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
-        <Button variant="secondary" disabled={login.isPending} onClick={onGiveUp}>
+        <Button variant="secondary" disabled={isPending} onClick={onGiveUp}>
           Niet inloggen
         </Button>
         <PasskeyLoginButton
           onLoggedIn={onLoggedIn}
           onFailed={(error) => onFailed(explainPasskeyFailure(error))}
         />
-        <Button type="submit" busy={login.isPending} busyLabel="Bezig met inloggen...">
+        <Button type="submit" busy={isPending} busyLabel="Bezig met inloggen...">
           Opnieuw inloggen
         </Button>
       </div>

@@ -1,8 +1,5 @@
 import { Suspense, useState, useEffect, useEffectEvent } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { loginBody } from '../../../../contract/accounts.ts';
 import type { SecondStep as Step } from '../../../../contract/second-factor.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';
@@ -16,33 +13,31 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useLogin, loadPasskeyOptions, logInWithPasskey } from './login-api.ts';
-import { PasskeyLoginButton } from './passkey-login-button.tsx';
-import type { CurrentUser } from '../../../../contract/current-user.ts';
+import {
+  loadPasskeyOptions,
+  logInWithPasskey,
+  type LoginOutcome,
+  PasskeyLoginButton,
+  useLoginForm,
+} from './login-parts.tsx';
 import { PasswordField, Form } from '../../../ui/form-fields.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthColumn, AuthLayout } from '../../../ui/auth-layout.tsx';
 
 /** Shorter than the life of a passkey challenge. */
 const renewedEveryMs = 4 * 60_000;
 
-interface Outcome {
-  onLoggedIn: (account: CurrentUser) => void;
-  onFailed: (error: unknown) => void;
-}
-
 // Most accounts have no second factor.
-const SecondStepCard = lazyNamed(() => import('./second-step-card.tsx'), 'SecondStepCard');
+const SecondStepCard = lazyNamed(() => import('./second-step.tsx'), 'SecondStepCard');
 
-interface LoginCardProps {
+interface LoginScreenProps {
   /** The session could not be read. */
   unreachable: boolean;
 }
 
-export function LoginCard({ unreachable }: LoginCardProps) {
+export function LoginScreen({ unreachable }: LoginScreenProps) {
   const client = useQueryClient();
   const [step, setStep] = useState<Step | null>(null);
   const loggedIn = () => {
@@ -54,39 +49,42 @@ export function LoginCard({ unreachable }: LoginCardProps) {
     toastLoginFailure(sentence);
   };
 
-  if (!step) return <PasswordCard unreachable={unreachable} onLoggedIn={loggedIn} onSecondStep={setStep} />;
   return (
-    <Suspense fallback={<Spinner />}>
-      <SecondStepCard step={step} onLoggedIn={loggedIn} onExpired={expired} onBack={() => setStep(null)} />
-    </Suspense>
+    <AuthLayout>
+      {step ? (
+        <Suspense fallback={<Spinner />}>
+          <SecondStepCard
+            step={step}
+            onLoggedIn={loggedIn}
+            onExpired={expired}
+            onBack={() => setStep(null)}
+          />
+        </Suspense>
+      ) : (
+        <PasswordCard unreachable={unreachable} onLoggedIn={loggedIn} onSecondStep={setStep} />
+      )}
+    </AuthLayout>
   );
 }
 
-interface PasswordCardProps extends LoginCardProps {
+interface PasswordCardProps extends LoginScreenProps {
   onLoggedIn: () => void;
   onSecondStep: (step: Step) => void;
 }
 
 function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardProps) {
-  const login = useLogin();
-  const form = useForm({
-    resolver: zodResolver(loginBody),
-    defaultValues: { email: '', password: '' },
+  const { form, submit, isPending } = useLoginForm({
+    email: '',
+    onLoggedIn,
+    onSecondStep,
+    onFailed: (error) => toastLoginFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
   });
   const passkeyFailed = (error: unknown) => toastLoginFailure(explainPasskeyFailure(error));
   const suggestAgain = usePasskeySuggestions({ onLoggedIn, onFailed: passkeyFailed });
 
-  const submit = form.handleSubmit((body) =>
-    login.mutate(body, {
-      onSuccess: (answer) => ('secondFactor' in answer ? onSecondStep(answer.secondFactor) : onLoggedIn()),
-      onError: (error) => toastLoginFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
-    }),
-  );
-
   return (
-    <div className="w-full max-w-sm">
-      <PageHeader title="Inloggen" />
-      <Form onSubmit={submit} className="mt-8 flex flex-col gap-5">
+    <AuthColumn title="Inloggen">
+      <Form onSubmit={submit}>
         {unreachable && (
           <Alert tone="warning" title="Gulhart is even niet bereikbaar." announce>
             Controleer de verbinding en probeer het zo weer.
@@ -100,7 +98,7 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
         <p className="-mt-2 text-sm">
           <Link href="/wachtwoord-vergeten">Wachtwoord vergeten?</Link>
         </p>
-        <Button type="submit" busy={login.isPending} busyLabel="Bezig met inloggen...">
+        <Button type="submit" busy={isPending} busyLabel="Bezig met inloggen...">
           Inloggen
         </Button>
         <PasskeyLoginButton
@@ -111,10 +109,10 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
           }}
         />
       </Form>
-      <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
+      <p className="border-t border-line pt-6 text-sm text-muted">
         Nog geen account? <Link href="/register">Aanmelden voor een stichting of goed doel</Link>
       </p>
-    </div>
+    </AuthColumn>
   );
 }
 
@@ -123,7 +121,7 @@ function toastLoginFailure(description: string): void {
 }
 
 /** Returns a function that offers passkeys again after another dialog. */
-function usePasskeySuggestions({ onLoggedIn, onFailed }: Outcome): () => void {
+function usePasskeySuggestions({ onLoggedIn, onFailed }: LoginOutcome): () => void {
   const [round, setRound] = useState(0);
   const loggedIn = useEffectEvent(onLoggedIn);
   const failed = useEffectEvent(onFailed);
@@ -151,13 +149,4 @@ function usePasskeySuggestions({ onLoggedIn, onFailed }: Outcome): () => void {
   }, [round]);
 
   return () => setRound((before) => before + 1);
-}
-
-/** One file, because logged-in users need neither component. */
-export function LoginScreen({ unreachable }: { unreachable: boolean }) {
-  return (
-    <AuthLayout>
-      <LoginCard unreachable={unreachable} />
-    </AuthLayout>
-  );
 }

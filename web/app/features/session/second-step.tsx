@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { KeyRound } from 'lucide-react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { logInWithCode } from '../../../../contract/endpoints/login.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { secondFactorCode, type SecondStep as Step } from '../../../../contract/second-factor.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { canUsePasskeys, explainPasskeyFailure } from '../../../lib/passkeys.ts';
+import { useSend } from '../../../lib/query-client.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/alert.tsx';
-import { useCodeLogin, usePasskeyLogin } from './login-api.ts';
+import { AuthColumn } from '../../../ui/auth-layout.tsx';
+import { usePasskeyLogin } from './login-parts.tsx';
 import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 export const secondStepTitle = 'Nog één stap';
@@ -23,6 +25,14 @@ interface SecondStepProps {
   /** The password has to be given again. */
   onExpired: (sentence: string) => void;
   onBack: () => void;
+}
+
+export function SecondStepCard(props: SecondStepProps) {
+  return (
+    <AuthColumn title={secondStepTitle} description={secondStepDescription}>
+      <SecondStep {...props} />
+    </AuthColumn>
+  );
 }
 
 export function SecondStep({ step, onLoggedIn, onExpired, onBack }: SecondStepProps) {
@@ -87,11 +97,8 @@ interface CodeFormProps {
 }
 
 function CodeForm({ token, hasApp, isSecondary, onLoggedIn, onRefused }: CodeFormProps) {
-  const login = useCodeLogin();
-  const form = useForm({
-    resolver: zodResolver(codeForm),
-    defaultValues: { code: '' },
-  });
+  const login = useSend(logInWithCode);
+  const form = useSchemaForm(codeForm, { code: '' });
   const submit = form.handleSubmit(({ code }) =>
     login.mutate(
       { token, code },

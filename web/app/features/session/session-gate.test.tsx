@@ -1,21 +1,14 @@
-// @vitest-environment happy-dom
 import * as z from 'zod/mini';
 import { endpoint } from '../../../../contract/endpoint.ts';
 import { useState } from 'react';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { serverMessage, request } from '../../../lib/api-client.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SessionGate } from './session-gate.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const nobody = refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' });
 const anna = signedIn();

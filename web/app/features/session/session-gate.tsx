@@ -6,12 +6,12 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { currentUserKey, gateStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { releaseRequests } from '../../../lib/held-requests.ts';
 import { useHeldRequests } from '../../../lib/use-held-requests.ts';
-import { StepUpGate } from './step-up/step-up-gate.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Logged-in users need neither.
+// Most visits need none of these.
 const LoginScreen = lazyNamed(() => import('./login-card.tsx'), 'LoginScreen');
 const LoginAgainDialog = lazyNamed(() => import('./login-again-dialog.tsx'), 'LoginAgainDialog');
+const StepUpDialog = lazyNamed(() => import('./step-up/step-up-dialog.tsx'), 'StepUpDialog');
 
 interface SessionGateProps {
   /** Shown instead of everything else while a second factor is due. */
@@ -19,15 +19,10 @@ interface SessionGateProps {
   children: ReactNode;
 }
 
-export function SessionGate({ SecondFactorSetUp, children }: SessionGateProps) {
+export function SessionGate(props: SessionGateProps) {
   const session = useCurrentUser(gateStaleMs);
   if (session.isPending) return <Spinner label="Sessie laden..." fullScreen />;
-  if (session.data)
-    return (
-      <OpenSession user={session.data} SecondFactorSetUp={SecondFactorSetUp}>
-        {children}
-      </OpenSession>
-    );
+  if (session.data) return <OpenSession user={session.data} {...props} />;
   return (
     <Suspense fallback={<Spinner fullScreen />}>
       <LoginScreen unreachable={session.isError} />
@@ -35,14 +30,11 @@ export function SessionGate({ SecondFactorSetUp, children }: SessionGateProps) {
   );
 }
 
-interface OpenSessionProps extends SessionGateProps {
-  user: CurrentUser;
-}
-
 /** The page stays, and the user logs in over it. */
-function OpenSession({ user, SecondFactorSetUp, children }: OpenSessionProps) {
+function OpenSession({ user, SecondFactorSetUp, children }: SessionGateProps & { user: CurrentUser }) {
   const client = useQueryClient();
   const hasEnded = useHeldRequests('not_logged_in');
+  const mustProve = useHeldRequests('step_up_needed');
   // It became due while the page was open: the page stays, and refused requests wait.
   const becameDue = useHeldRequests('second_factor_needed');
   const [isLeaving, setIsLeaving] = useState(false);
@@ -74,7 +66,15 @@ function OpenSession({ user, SecondFactorSetUp, children }: OpenSessionProps) {
           <SecondFactorSetUp onDone={finishSetUp} />
         </Suspense>
       )}
-      <StepUpGate user={user} />
+      {mustProve && (
+        <Suspense>
+          <StepUpDialog
+            user={user}
+            onProved={() => releaseRequests('step_up_needed', true)}
+            onGiveUp={() => releaseRequests('step_up_needed', false)}
+          />
+        </Suspense>
+      )}
       {hasEnded && (
         <Suspense>
           <LoginAgainDialog

@@ -1,15 +1,9 @@
-// @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const labels = ['Huidig wachtwoord', 'Nieuw wachtwoord', 'Nieuw wachtwoord bevestigen'] as const;
 const good = ['oud geheim', 'Nieuw-geheim1', 'Nieuw-geheim1'] as const;

@@ -1,13 +1,13 @@
-import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import { useForm, type FieldErrors } from 'react-hook-form';
 import { passwordHint, changePasswordBody } from '../../../../contract/accounts.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { changePassword } from '../../../../contract/endpoints/accounts.ts';
+import { useSend } from '../../../lib/query-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Alert, FormError } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { useChangePassword } from './api.ts';
-import { PasswordField } from '../../../ui/form-fields.tsx';
+import { useCurrentUser } from '../../../lib/current-user.ts';
+import { Form, PasswordField } from '../../../ui/form-fields.tsx';
 
 interface PasswordChange {
   currentPassword: string;
@@ -15,17 +15,14 @@ interface PasswordChange {
   confirmPassword: string;
 }
 
-/** Reports only the first error, in the order of the fields. */
-const checkPasswordChange: Resolver<PasswordChange> = (values) => {
-  const errors = findFirstError(values);
-  return errors ? { values: {}, errors } : { values, errors: {} };
-};
-
 export function ChangePasswordCard() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
-  const change = useChangePassword();
-  const form = useForm({
-    resolver: checkPasswordChange,
+  const { data: user } = useCurrentUser();
+  const change = useSend(changePassword);
+  const form = useForm<PasswordChange>({
+    resolver: (values) => {
+      const errors = findFirstError(values);
+      return errors ? { values: {}, errors } : { values, errors: {} };
+    },
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     // One message at a time.
     reValidateMode: 'onSubmit',
@@ -43,11 +40,10 @@ export function ChangePasswordCard() {
 
   return (
     <Card title="Wachtwoord wijzigen" description="Na een wijziging wordt u op andere apparaten uitgelogd.">
-      <form
-        noValidate
+      <Form
         onSubmit={(event) => {
           change.reset();
-          void submit(event);
+          return submit(event);
         }}
         className="flex max-w-md flex-col gap-5"
       >
@@ -72,7 +68,11 @@ export function ChangePasswordCard() {
           label="Nieuw wachtwoord bevestigen"
           autoComplete="new-password"
         />
-        <FormError message={change.isError ? generalFailure(change.error) : undefined} />
+        <FormError
+          error={change.error}
+          fallback="Uw wachtwoord is niet gewijzigd. Probeer het later opnieuw."
+          fieldsAreShown
+        />
         {change.isSuccess && (
           <Alert tone="success" title="Uw wachtwoord is gewijzigd." announce>
             Gebruik vanaf nu het nieuwe wachtwoord om in te loggen.
@@ -83,29 +83,20 @@ export function ChangePasswordCard() {
             Wachtwoord wijzigen
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }
 
-function generalFailure(error: Error): string | undefined {
-  const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
-  return namesFields
-    ? undefined
-    : (serverMessage(error) ?? 'Uw wachtwoord is niet gewijzigd. Probeer het later opnieuw.');
-}
-
-function findFirstError({
-  currentPassword,
-  newPassword,
-  confirmPassword,
-}: PasswordChange): FieldErrors<PasswordChange> | undefined {
-  const issue = changePasswordBody.safeParse({ currentPassword, newPassword }).error?.issues[0];
+/** In the order of the fields. */
+function findFirstError(values: PasswordChange): FieldErrors<PasswordChange> | undefined {
+  const { confirmPassword, ...body } = values;
+  const issue = changePasswordBody.safeParse(body).error?.issues[0];
   if (issue) {
     const field = issue.path[0] === 'currentPassword' ? 'currentPassword' : 'newPassword';
     return { [field]: { type: 'validate', message: issue.message } };
   }
-  if (newPassword !== confirmPassword) {
+  if (body.newPassword !== confirmPassword) {
     return { confirmPassword: { type: 'validate', message: 'Wachtwoorden komen niet overeen' } };
   }
   return undefined;

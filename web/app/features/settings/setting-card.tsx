@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { Check, LoaderCircle, Trash2 } from 'lucide-react';
+import { saveSetting } from '../../../../contract/endpoints/settings.ts';
 import type { Setting } from '../../../../contract/settings.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Form } from '../../../ui/form-fields.tsx';
+import { useCall } from '../../../lib/query-client.ts';
+import { toast, toastError } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { accountKeys, useSaveSetting } from './api.ts';
+import { accountKeys, useRefreshAfterChange } from './account-keys.ts';
 
 export interface Draft {
   text: string;
@@ -28,8 +31,14 @@ export function settingInputId(key: string): string {
 export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCardProps) {
   const [wasEmptied, setWasEmptied] = useState(false);
   const stored = setting.value ?? '';
-  const save = useSaveSetting(setting, {
-    onSaved: (value, notice) => {
+  const { key, description } = setting;
+  const refresh = useRefreshAfterChange(key);
+  // These callbacks also run after the card is unmounted, because changing the tab saves.
+  const save = useCall(saveSetting, (value: string) => ({ body: { key, value, description } }), {
+    // A newer value waits for the older one.
+    scope: { id: `setting ${key}` },
+    onSuccess: async ({ notice }, value) => {
+      await refresh();
       changeDraft((current) => (current?.text.trim() === value ? undefined : current));
       toast({
         title: 'Instelling opgeslagen',
@@ -37,15 +46,11 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
         ...(notice && { advice: notice }),
       });
     },
-    onRefused: (value, error) => {
+    onError: (error, value) => {
       changeDraft((current) =>
         current?.text.trim() === value ? { ...current, problem: problemOf(error) } : current,
       );
-      toast({
-        variant: 'destructive',
-        title: 'Fout bij opslaan',
-        description: `Er is een fout opgetreden: ${serverMessage(error) ?? 'Onbekende fout'}`,
-      });
+      toastError(error, 'Fout bij opslaan');
     },
   });
 
@@ -62,17 +67,18 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
   const isSettled = save.isSuccess && draft === undefined && setting.value !== null;
   return (
     <Card>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          saveIfChanged();
-        }}
-      >
+      <Form onSubmit={saveIfChanged} className="">
         <Field
           id={settingInputId(setting.key)}
           label={setting.name}
-          hint={<SettingHint setting={setting} />}
+          hint={
+            <>
+              {description}
+              {setting.defaultValue !== '' && (
+                <span className="block wrap-anywhere">Standaard: {setting.defaultValue}</span>
+              )}
+            </>
+          }
           error={draft?.problem}
         >
           <div className="flex gap-2">
@@ -106,19 +112,8 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
           notice={isSettled ? save.data.notice : undefined}
           wasEmptied={wasEmptied}
         />
-      </form>
+      </Form>
     </Card>
-  );
-}
-
-function SettingHint({ setting }: { setting: Setting }) {
-  return (
-    <>
-      {setting.description}
-      {setting.defaultValue !== '' && (
-        <span className="block wrap-anywhere">Standaard: {setting.defaultValue}</span>
-      )}
-    </>
   );
 }
 

@@ -1,15 +1,16 @@
 import { Send } from 'lucide-react';
+import { listGiftChanges, sendGiftLink } from '../../../../contract/endpoints/subscriptions.ts';
 import { capitalise } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
+import { useCall, useEndpoint } from '../../../lib/query-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
+import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
-import { useGiftChanges, useSendGiftLink } from './api.ts';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { isRunning, wordsOf, MonthlyGiftStatus } from './monthly-gift-status.tsx';
 
@@ -42,40 +43,46 @@ export function MonthlyGiftPanel({ gift, onClose }: { gift: MonthlyGift; onClose
   );
 }
 
-function Changes({ gift }: { gift: MonthlyGift }) {
-  const changes = useGiftChanges(gift);
+function Changes({ gift: { id, userId } }: { gift: MonthlyGift }) {
+  // Not cached: the donor may be changing the subscription.
+  const query = useEndpoint(listGiftChanges, { params: { id }, query: { userId } }, { staleTime: 0 });
   return (
     <section>
       <h3 className="text-base">Wat is er gewijzigd?</h3>
-      {changes.isPending && <Skeleton className="mt-3 h-16 w-full" />}
-      {changes.isError && <LoadError title="De wijzigingen konden niet worden geladen." query={changes} />}
-      {changes.data?.length === 0 && (
-        <p className="mt-2 text-sm text-muted">
-          Nog niets. Donateurs passen hun gift zelf aan, met de link in elke mail erover. Een bedrag verhogen
-          kan alleen de donateur.
-        </p>
-      )}
-      {changes.data && changes.data.length > 0 && <Timeline entries={changes.data.toReversed()} />}
+      <Loaded
+        query={query}
+        skeleton={<Skeleton className="mt-3 h-16 w-full" />}
+        failure="De wijzigingen konden niet worden geladen."
+      >
+        {(changes) =>
+          changes.length > 0 ? (
+            <Timeline entries={changes.toReversed()} />
+          ) : (
+            <p className="mt-2 text-sm text-muted">
+              Nog niets. Donateurs passen hun gift zelf aan, met de link in elke mail erover. Een bedrag
+              verhogen kan alleen de donateur.
+            </p>
+          )
+        }
+      </Loaded>
     </section>
   );
 }
 
 /** Only the donor gets the link. */
-function SendLink({ gift }: { gift: MonthlyGift }) {
-  const send = useSendGiftLink();
-  const press = () =>
-    send.mutate(gift, {
-      onSuccess: ({ message }) => toast({ title: 'Link verstuurd', description: message }),
-      onError: (error) =>
-        toastFailure(
-          error,
-          'Link niet verstuurd',
-          'De link kon niet worden verstuurd. Probeer het later opnieuw.',
-        ),
-    });
+function SendLink({ gift: { id, userId } }: { gift: MonthlyGift }) {
+  const send = useCall(sendGiftLink, () => ({ params: { id }, body: { userId } }), {
+    onSuccess: ({ message }) => toast({ title: 'Link verstuurd', description: message }),
+    onError: (error) =>
+      toastFailure(
+        error,
+        'Link niet verstuurd',
+        'De link kon niet worden verstuurd. Probeer het later opnieuw.',
+      ),
+  });
   return (
     <div className="flex flex-wrap gap-2">
-      <SmallButton icon={Send} busy={send.isPending} busyLabel="Versturen..." onClick={press}>
+      <SmallButton icon={Send} busy={send.isPending} busyLabel="Versturen..." onClick={() => send.mutate()}>
         Stuur de link opnieuw
       </SmallButton>
     </div>

@@ -55,7 +55,7 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
           <TableCell align="right">
             <span className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap">
               <SmallButton
-                aria-label={`${capitalise(wordsOf(gift).gift)} van ${whoGives(gift)} bekijken`}
+                aria-label={`${describeGift(gift)} bekijken`}
                 onClick={() => onOpen(gift)}
                 className="flex-1 md:flex-none"
               >
@@ -63,7 +63,7 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
               </SmallButton>
               {mayStop && isRunning(gift) && (
                 <SmallButton
-                  aria-label={`${capitalise(wordsOf(gift).gift)} van ${whoGives(gift)} stoppen`}
+                  aria-label={`${describeGift(gift)} stoppen`}
                   onClick={() => onStop(gift)}
                   className="flex-1 md:flex-none"
                 >
@@ -78,8 +78,8 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
   );
 }
 
-function whoGives(gift: MonthlyGift): string {
-  return donorName(gift) || gift.email || 'een donateur';
+function describeGift(gift: MonthlyGift): string {
+  return `${capitalise(wordsOf(gift).gift)} van ${donorName(gift) || gift.email || 'een donateur'}`;
 }
 
 function nextChargeOf(gift: MonthlyGift): string {

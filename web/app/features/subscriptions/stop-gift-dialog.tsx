@@ -1,3 +1,8 @@
+import {
+  listMonthlyGifts,
+  readMonthlySummary,
+  stopMonthlyGift,
+} from '../../../../contract/endpoints/subscriptions.ts';
 import { capitalise } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -6,11 +11,18 @@ import { formatAmount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useStopMonthlyGift } from './api.ts';
+import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { wordsOf } from './monthly-gift-status.tsx';
 
 export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: () => void }) {
-  const stop = useStopMonthlyGift();
+  const { id, userId } = gift;
+  const stop = useCall(
+    stopMonthlyGift,
+    // Administrators must name the organisation. The declaration is for a gift that was stopped at Mollie because no
+    // key works.
+    (declaration: { stoppedAtMollie?: true }) => ({ params: { id }, body: { userId, ...declaration } }),
+    { onSuccess: useRefresh(listMonthlyGifts, readMonthlySummary) },
+  );
   const { gift: donation, per } = wordsOf(gift);
   const onSuccess = ({ message }: { message: string }) => {
     toast({ title: `${capitalise(donation)} gestopt`, description: message });
@@ -18,7 +30,6 @@ export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: 
   };
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={`${capitalise(donation)} stoppen`}
       description={
@@ -29,14 +40,12 @@ export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: 
         </>
       }
       confirmLabel="Stoppen"
-      busyLabel="Stoppen..."
-      busy={stop.isPending}
-      error={stop.error}
+      action={stop}
       failure={`De ${donation} kon niet worden gestopt.`}
-      onConfirm={() => stop.mutate({ gift }, { onSuccess })}
+      onConfirm={() => stop.mutate({}, { onSuccess })}
     >
       {stop.error instanceof ApiError && stop.error.code === 'payment_key_refused' && (
-        <StoppedAtMollie onDeclare={() => stop.mutate({ gift, stoppedAtMollie: true }, { onSuccess })} />
+        <StoppedAtMollie onDeclare={() => stop.mutate({ stoppedAtMollie: true }, { onSuccess })} />
       )}
     </ConfirmDialog>
   );

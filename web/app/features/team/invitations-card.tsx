@@ -1,15 +1,20 @@
+import { useWatch } from 'react-hook-form';
+import {
+  inviteMember,
+  readTeam,
+  resendInvitation,
+  withdrawInvitation,
+} from '../../../../contract/endpoints/team.ts';
 import { type PendingInvitation, invitationBody } from '../../../../contract/team.ts';
 import { Card } from '../../../ui/card.tsx';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
 import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
 import { type Role, roleNames, roles } from '../../../../contract/roles.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { useCall, useRefresh, useSend } from '../../../lib/query-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button, SmallButton } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
-import { useInvite, useResendInvitation, useWithdrawInvitation } from './api.ts';
 import { InputField, SelectField, Form } from '../../../ui/form-fields.tsx';
 import { Send, X } from 'lucide-react';
 import { formatDate } from '../../../lib/format.ts';
@@ -52,8 +57,8 @@ export function InvitationsCard({ invitations, ownId }: InvitationsCardProps) {
 }
 
 function InviteForm() {
-  const invite = useInvite();
-  const form = useForm({ resolver: zodResolver(invitationBody), defaultValues: empty });
+  const invite = useSend(inviteMember, { onSuccess: useRefresh(readTeam) });
+  const form = useSchemaForm(invitationBody, empty);
   const role = useWatch({ control: form.control, name: 'role' });
   const submit = form.handleSubmit((body) =>
     invite.mutate(body, {
@@ -76,7 +81,11 @@ function InviteForm() {
           ))}
         </SelectField>
       </div>
-      <FormError message={invite.isError ? generalFailure(invite.error) : undefined} />
+      <FormError
+        error={invite.error}
+        fallback="De uitnodiging is niet verstuurd. Controleer de verbinding en probeer het opnieuw."
+        fieldsAreShown
+      />
       <div>
         <Button type="submit" busy={invite.isPending} busyLabel="Bezig met uitnodigen...">
           Uitnodigen
@@ -86,19 +95,21 @@ function InviteForm() {
   );
 }
 
-function generalFailure(error: Error): string | undefined {
-  const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
-  return namesFields
-    ? undefined
-    : (serverMessage(error) ??
-        'De uitnodiging is niet verstuurd. Controleer de verbinding en probeer het opnieuw.');
-}
-
 function InvitationRow({ invitation, isOwn }: { invitation: PendingInvitation; isOwn: boolean }) {
-  const resend = useResendInvitation(invitation);
-  const withdraw = useWithdrawInvitation(invitation);
-  const { email, role, invitedBy, expiresAt, isExpired } = invitation;
-  const fail = (title: string) => (error: Error) => toastFailure(error, title);
+  const { id, email, role, invitedBy, expiresAt, isExpired } = invitation;
+  // Also after a refusal, which usually means that the team has changed.
+  const onSettled = useRefresh(readTeam);
+  const resend = useCall(resendInvitation, () => ({ params: { id } }), {
+    onSuccess: ({ message }) => toast({ title: 'Uitnodiging verstuurd', description: message }),
+    onError: (error) => toastFailure(error, 'De uitnodiging is niet verstuurd'),
+    onSettled,
+  });
+  const withdraw = useCall(withdrawInvitation, () => ({ params: { id } }), {
+    onSuccess: () =>
+      toast({ title: 'Uitnodiging ingetrokken', description: 'De link in de mail werkt niet meer.' }),
+    onError: (error) => toastFailure(error, 'De uitnodiging is niet ingetrokken'),
+    onSettled,
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56 text-sm">
@@ -122,12 +133,7 @@ function InvitationRow({ invitation, isOwn }: { invitation: PendingInvitation; i
           aria-label={`Uitnodiging aan ${email} opnieuw sturen`}
           busy={resend.isPending}
           busyLabel="Sturen..."
-          onClick={() =>
-            resend.mutate(undefined, {
-              onSuccess: ({ message }) => toast({ title: 'Uitnodiging verstuurd', description: message }),
-              onError: fail('De uitnodiging is niet verstuurd'),
-            })
-          }
+          onClick={() => resend.mutate()}
         >
           Opnieuw sturen
         </SmallButton>
@@ -136,16 +142,7 @@ function InvitationRow({ invitation, isOwn }: { invitation: PendingInvitation; i
           aria-label={`Uitnodiging aan ${email} intrekken`}
           busy={withdraw.isPending}
           busyLabel="Intrekken..."
-          onClick={() =>
-            withdraw.mutate(undefined, {
-              onSuccess: () =>
-                toast({
-                  title: 'Uitnodiging ingetrokken',
-                  description: 'De link in de mail werkt niet meer.',
-                }),
-              onError: fail('De uitnodiging is niet ingetrokken'),
-            })
-          }
+          onClick={() => withdraw.mutate()}
         >
           Intrekken
         </SmallButton>

@@ -1,7 +1,8 @@
+import { removeMember } from '../../../../contract/endpoints/team.ts';
 import { describeLapse } from '../../../../contract/team.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastAfterReload } from '../../../ui/toast-store.ts';
-import { useLeaveTeam } from './api.ts';
+import { useCall } from '../../../lib/query-client.ts';
 import { useState } from 'react';
 import { LogOut } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -14,18 +15,16 @@ interface LeaveTeamDialogProps {
 }
 
 export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTeamDialogProps) {
-  const leave = useLeaveTeam(ownId);
   const lapse = (count: number) => describeLapse(count, { name: '', isYou: true });
-  const confirm = () =>
-    leave.mutate(undefined, {
-      onSuccess: ({ lapsedInvitations }) => {
-        toastAfterReload({ title: 'U heeft het team verlaten', description: lapse(lapsedInvitations) });
-        window.location.assign('/admin');
-      },
-    });
+  const leave = useCall(removeMember, () => ({ params: { id: ownId } }), {
+    onSuccess: ({ lapsedInvitations }) => {
+      toastAfterReload({ title: 'U heeft het team verlaten', description: lapse(lapsedInvitations) });
+      // Loads the page, because the session has ended.
+      window.location.assign('/admin');
+    },
+  });
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title="Team verlaten"
       description={
@@ -36,10 +35,8 @@ export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTea
         </>
       }
       confirmLabel="Verlaten"
-      busyLabel="Verlaten..."
-      busy={leave.isPending}
-      onConfirm={confirm}
-      error={leave.error}
+      action={leave}
+      onConfirm={() => leave.mutate()}
       failure="Verlaten is niet gelukt. Probeer het opnieuw."
     />
   );

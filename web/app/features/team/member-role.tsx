@@ -1,22 +1,34 @@
 import { useState } from 'react';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import { changeRole, readTeam } from '../../../../contract/endpoints/team.ts';
 import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
 import { isAllowed, type Role, roleNames, roles } from '../../../../contract/roles.ts';
 import { describeLapse, type TeamMember } from '../../../../contract/team.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
+import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useChangeRole } from './api.ts';
-
-interface MemberRoleProps {
-  member: TeamMember;
-  pendingInvitations: number;
-}
 
 /** A button saves, because arrow keys pass through the other roles. */
-export function MemberRole({ member, pendingInvitations }: MemberRoleProps) {
-  const change = useChangeRole(member);
+export function MemberRole({
+  member,
+  pendingInvitations,
+}: {
+  member: TeamMember;
+  pendingInvitations: number;
+}) {
   const [chosen, setChosen] = useState<Role>(member.role);
+  const refreshSelf = useRefresh(readCurrentUser);
+  const change = useCall(
+    changeRole,
+    () => ({ params: { id: member.id }, body: { role: chosen, was: member.role } }),
+    {
+      onSuccess: () => (member.isYou ? refreshSelf() : undefined),
+      // Also after a refusal, which usually means that the team has changed.
+      onSettled: useRefresh(readTeam),
+    },
+  );
   const isChanged = chosen !== member.role;
   const lapse = isAllowed(chosen, 'manageOrganisation')
     ? undefined
@@ -27,16 +39,13 @@ export function MemberRole({ member, pendingInvitations }: MemberRoleProps) {
     setChosen(roles.find((role) => role === text) ?? member.role);
   };
   const save = () =>
-    change.mutate(
-      { role: chosen, was: member.role },
-      {
-        onSuccess: ({ lapsedInvitations }) =>
-          toast({
-            title: `${member.name} is nu ${roleNames[chosen].toLowerCase()}`,
-            description: describeLapse(lapsedInvitations, member),
-          }),
-      },
-    );
+    change.mutate(undefined, {
+      onSuccess: ({ lapsedInvitations }) =>
+        toast({
+          title: `${member.name} is nu ${roleNames[chosen].toLowerCase()}`,
+          description: describeLapse(lapsedInvitations, member),
+        }),
+    });
   return (
     <div className="flex flex-col gap-2">
       <Field

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LogOut, UserMinus } from 'lucide-react';
+import { readTeam, removeMember } from '../../../../contract/endpoints/team.ts';
 import { type PendingInvitation, type TeamMember, describeLapse } from '../../../../contract/team.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,7 +12,8 @@ import { LeaveTeamDialog, LapseLine } from './leave-team.tsx';
 import { MemberRole } from './member-role.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useRemoveMember } from './api.ts';
+import { useCall, useRefresh } from '../../../lib/query-client.ts';
+import { Moment } from '../../../ui/moment.tsx';
 
 const columns = [
   { label: 'Naam' },
@@ -27,11 +29,12 @@ interface MembersCardProps {
 }
 
 export function MembersCard({ members, invitations }: MembersCardProps) {
-  const [toRemove, setToRemove] = useState<TeamMember | null>(null);
+  const [asked, setAsked] = useState<TeamMember | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  const close = () => setToRemove(null);
+  const close = () => setAsked(null);
   const countInvitationsOf = ({ id }: TeamMember) =>
     invitations.filter(({ invitedBy }) => invitedBy.id === id).length;
+  const dialog = { pendingInvitations: asked ? countInvitationsOf(asked) : 0, onClose: close };
   return (
     <Card
       title="Teamleden"
@@ -50,51 +53,34 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
               <MemberRole key={member.role} member={member} pendingInvitations={countInvitationsOf(member)} />
             </TableCell>
             <TableCell label="Laatste login">
-              {member.lastLoginAt ? (
-                <time dateTime={member.lastLoginAt} className="whitespace-nowrap">
-                  {formatDateTime(member.lastLoginAt)}
-                </time>
-              ) : (
-                <span className="text-muted">Nooit</span>
-              )}
+              <Moment at={member.lastLoginAt} format={formatDateTime} never="Nooit" />
             </TableCell>
             <TableCell label="Tweede stap">
               {member.hasSecondFactor ? <Badge tone="success">Ingesteld</Badge> : <Badge>Nog niet</Badge>}
             </TableCell>
             <TableCell align="right">
               <SmallButton
+                icon={member.isYou ? LogOut : UserMinus}
                 aria-label={member.isYou ? 'Team verlaten' : `${member.name} verwijderen`}
-                onClick={() => setToRemove(member)}
+                onClick={() => setAsked(member)}
                 className="w-full md:w-auto"
               >
-                {member.isYou ? (
-                  <LogOut aria-hidden="true" className="size-4" />
-                ) : (
-                  <UserMinus aria-hidden="true" className="size-4" />
-                )}
                 {member.isYou ? 'Verlaten' : 'Verwijderen'}
               </SmallButton>
             </TableCell>
           </TableRow>
         ))}
       </Table>
-      {toRemove?.isYou && (
-        <LeaveTeamDialog
-          ownId={toRemove.id}
-          pendingInvitations={countInvitationsOf(toRemove)}
-          onClose={close}
-        />
-      )}
-      {toRemove && !toRemove.isYou && (
+      {asked?.isYou && <LeaveTeamDialog ownId={asked.id} {...dialog} />}
+      {asked && !asked.isYou && (
         <RemoveMemberDialog
-          member={toRemove}
-          pendingInvitations={countInvitationsOf(toRemove)}
+          member={asked}
           onRemoved={() => {
             // Closed first, because the dialog holds the focus; its opener is gone.
             flushSync(close);
             table.current?.focus();
           }}
-          onClose={close}
+          {...dialog}
         />
       )}
     </Card>
@@ -109,7 +95,9 @@ interface RemoveMemberDialogProps {
 }
 
 function RemoveMemberDialog({ member, pendingInvitations, onRemoved, onClose }: RemoveMemberDialogProps) {
-  const remove = useRemoveMember(member.id);
+  const remove = useCall(removeMember, () => ({ params: { id: member.id } }), {
+    onSuccess: useRefresh(readTeam),
+  });
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: ({ lapsedInvitations }) => {
@@ -122,7 +110,6 @@ function RemoveMemberDialog({ member, pendingInvitations, onRemoved, onClose }: 
     });
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={`${member.name} verwijderen`}
       description={
@@ -132,10 +119,8 @@ function RemoveMemberDialog({ member, pendingInvitations, onRemoved, onClose }: 
         </>
       }
       confirmLabel="Verwijderen"
-      busyLabel="Verwijderen..."
-      busy={remove.isPending}
+      action={remove}
       onConfirm={confirm}
-      error={remove.error}
       failure="Verwijderen is niet gelukt. Probeer het opnieuw."
     />
   );

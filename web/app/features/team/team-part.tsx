@@ -1,6 +1,8 @@
 import { Card } from '../../../ui/card.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
-import { useTeam, useSaveRules } from './api.ts';
+import { readTeam, saveTeamRules } from '../../../../contract/endpoints/team.ts';
+import { call } from '../../../lib/api-client.ts';
+import { useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { MembersCard } from './members-card.tsx';
 import { secondFactorGraceDays, type Team } from '../../../../contract/team.ts';
@@ -11,9 +13,10 @@ import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { InputField } from '../../../ui/form-fields.tsx';
 
 export function TeamPart() {
+  const query = useEndpoint(readTeam, {}, { staleTime: 0 });
   return (
     <Loaded
-      query={useTeam()}
+      query={query}
       skeleton={
         <Card>
           <SkeletonRows label="Team laden..." rows={3} />
@@ -36,11 +39,14 @@ export function TeamPart() {
 }
 
 function RulesCard({ team }: { team: Team }) {
-  const rules = useSaveRules();
+  const refresh = useRefresh(readTeam);
   const { form, save, bar } = useSavedForm({
     stored: storedRules(team),
-    send: (values) => rules.mutateAsync(values),
-    onSaved: async () => ({ title: 'Afspraken opgeslagen' }),
+    send: (body) => call(saveTeamRules, { body }),
+    onSaved: async () => {
+      await refresh();
+      return { title: 'Afspraken opgeslagen' };
+    },
   });
 
   return (

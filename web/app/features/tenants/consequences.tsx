@@ -1,30 +1,33 @@
 import type { DonationStats } from '../../../../contract/donation-list.ts';
-import type { Tenant } from '../../../../contract/tenants.ts';
-import { formatAmount, formatNumber } from '../../../lib/format.ts';
+import { formatAmount, formatCount, formatNumber } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { useTenantStats } from './api.ts';
 
-interface ConsequencesProps {
-  tenant: Tenant;
-}
-
-export function Consequences({ tenant }: ConsequencesProps) {
-  const testGifts = useTestDonationsText(tenant);
+export function Consequences({ tenantId }: { tenantId: string }) {
+  const real = useTenantStats(tenantId);
+  const tests = useTenantStats(tenantId, 'test');
   return (
     <div className="flex flex-col gap-4 text-sm">
       <section>
         <h3 className="font-semibold">Meteen</h3>
         <ul className="mt-1 list-disc pl-5">
           <li>Het formulier neemt geen giften meer aan.</li>
-          <MonthlyGifts tenant={tenant} />
+          {real.isPending || tests.isPending ? (
+            <Waiting />
+          ) : (
+            <StoppedGifts real={real.data?.monthlyGifts} tests={tests.data?.monthlyGifts} />
+          )}
           <li>De eigenaars krijgen hiervan een mail.</li>
         </ul>
       </section>
       <section>
         <h3 className="font-semibold">Zodra er geen betaling of terugbetaling meer openstaat</h3>
         <ul className="mt-1 list-disc pl-5">
-          <Donations tenant={tenant} />
-          <li>Ook {testGifts}, domeinen, instellingen en accounts verdwijnen voorgoed.</li>
+          {real.isPending ? <Waiting /> : <Donations stats={real.data} />}
+          <li>
+            Ook {describeTests(tests.data?.donationCount)}, domeinen, instellingen en accounts verdwijnen
+            voorgoed.
+          </li>
         </ul>
         <p className="mt-2 text-muted">
           Staat er nu niets open, dan is dat direct. Anders kunt u de organisatie tot dat moment nog behouden.
@@ -34,70 +37,52 @@ export function Consequences({ tenant }: ConsequencesProps) {
   );
 }
 
-function MonthlyGifts({ tenant }: ConsequencesProps) {
-  const real = useTenantStats(tenant.id);
-  const tests = useTenantStats(tenant.id, 'test');
-  if (real.isPending || tests.isPending) return <Waiting />;
-  if (!real.data || !tests.data)
+type MonthlyGifts = DonationStats['monthlyGifts'];
+
+function StoppedGifts({ real, tests }: Record<'real' | 'tests', MonthlyGifts | undefined>) {
+  if (!real || !tests)
     return (
       <li>
         De maandelijkse giften worden gestopt en blijven gestopt, ook als u de organisatie toch behoudt.
       </li>
     );
-  if (real.data.monthlyGifts.count + tests.data.monthlyGifts.count === 0)
-    return <li>Er lopen geen maandelijkse giften die moeten stoppen.</li>;
+  if (real.count + tests.count === 0) return <li>Er lopen geen maandelijkse giften die moeten stoppen.</li>;
   return (
     <>
-      <StoppedGifts gifts={real.data.monthlyGifts} what="gift" />
-      <StoppedGifts gifts={tests.data.monthlyGifts} what="testgift" />
+      {real.count > 0 && <StoppedGift gifts={real} what="gift" />}
+      {tests.count > 0 && <StoppedGift gifts={tests} what="testgift" />}
     </>
   );
 }
 
-interface StoppedGiftsProps {
-  gifts: DonationStats['monthlyGifts'];
-  what: string;
-}
-
-function StoppedGifts({ gifts: { count, otherCount, amount }, what }: StoppedGiftsProps) {
-  if (count === 0) return null;
+function StoppedGift({ gifts: { count, otherCount, amount }, what }: { gifts: MonthlyGifts; what: string }) {
+  const kind = otherCount > 0 ? 'lopende' : 'maandelijkse';
   const perMonth = `${otherCount > 0 ? 'omgerekend ' : ''}${formatAmount(amount)} per maand`;
-  return count === 1 ? (
+  return (
     <li>
-      <strong>
-        1 {otherCount > 0 ? 'lopende' : 'maandelijkse'} {what}
-      </strong>{' '}
-      ({perMonth}) wordt gestopt en blijft gestopt, ook als u de organisatie toch behoudt.
-    </li>
-  ) : (
-    <li>
-      <strong>
-        {formatNumber(count)} {otherCount > 0 ? 'lopende' : 'maandelijkse'} {what}en
-      </strong>{' '}
-      (samen {perMonth}) worden gestopt en blijven gestopt, ook als u de organisatie toch behoudt.
+      <strong>{formatCount(count, `${kind} ${what}`, `${kind} ${what}en`)}</strong>{' '}
+      {count === 1
+        ? `(${perMonth}) wordt gestopt en blijft gestopt`
+        : `(samen ${perMonth}) worden gestopt en blijven gestopt`}
+      , ook als u de organisatie toch behoudt.
     </li>
   );
 }
 
-function useTestDonationsText({ id }: Tenant): string {
-  const { data: tests } = useTenantStats(id, 'test');
-  if (!tests || tests.donationCount === 0) return 'de testgiften';
-  return tests.donationCount === 1 ? 'de testgift' : `de ${formatNumber(tests.donationCount)} testgiften`;
+function describeTests(count = 0): string {
+  if (count === 0) return 'de testgiften';
+  return count === 1 ? 'de testgift' : `de ${formatNumber(count)} testgiften`;
 }
 
-function Donations({ tenant }: ConsequencesProps) {
-  const { data: stats, isPending } = useTenantStats(tenant.id);
-  if (isPending) return <Waiting />;
+function Donations({ stats }: { stats: DonationStats | undefined }) {
   if (!stats) return <li>Alle giften verdwijnen voorgoed.</li>;
   const { donationCount, paidCount, totalRevenue } = stats;
   if (donationCount === 0) return <li>Er zijn nog geen echte giften.</li>;
   return (
     <li>
-      <strong>
-        {formatNumber(donationCount)} {donationCount === 1 ? 'gift' : 'giften'}
-      </strong>
-      , waarvan {formatNumber(paidCount)} betaald (samen {formatAmount(totalRevenue)}),{' '}
-      {donationCount === 1 ? 'verdwijnt' : 'verdwijnen'} voorgoed.
+      <strong>{formatCount(donationCount, 'gift', 'giften')}</strong>, waarvan {formatNumber(paidCount)}{' '}
+      betaald (samen {formatAmount(totalRevenue)}), {donationCount === 1 ? 'verdwijnt' : 'verdwijnen'}{' '}
+      voorgoed.
     </li>
   );
 }

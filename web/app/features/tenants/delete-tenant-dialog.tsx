@@ -1,10 +1,11 @@
-import { exportTenant } from '../../../../contract/endpoints/tenants.ts';
+import { deleteTenant, exportTenant } from '../../../../contract/endpoints/tenants.ts';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { urlOf } from '../../../lib/api-client.ts';
+import { useCall } from '../../../lib/query-client.ts';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useDeleteTenant } from './api.ts';
+import { useRefreshTenants } from './api.ts';
 import { Consequences } from './consequences.tsx';
 
 interface DeleteTenantDialogProps {
@@ -17,10 +18,13 @@ const failure = 'Er is een fout opgetreden bij het verwijderen van de gebruiker.
 
 /** The name must be typed, because a wrong row is easily pressed. */
 export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenantDialogProps) {
-  const remove = useDeleteTenant();
+  // The answer says why the tenant still exists; it is null once deleted.
+  const remove = useCall(deleteTenant, () => ({ params: { id: tenant.id } }), {
+    onSuccess: useRefreshTenants(),
+  });
   const name = tenant.organizationName || tenant.username;
   const confirm = () =>
-    remove.mutate(tenant.id, {
+    remove.mutate(undefined, {
       onSuccess: (waiting) => {
         if (waiting) toast({ title: 'Gebruiker wordt verwijderd', description: waiting.message });
         else toast({ title: 'Gebruiker verwijderd' });
@@ -32,7 +36,6 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
 
   return (
     <TypedConfirmDialog
-      open
       onOpenChange={onCancel}
       title="Tenant verwijderen"
       description={
@@ -42,9 +45,7 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
         </>
       }
       confirmLabel="Verwijderen"
-      busyLabel="Verwijderen..."
-      busy={remove.isPending}
-      error={remove.error}
+      action={remove}
       failure={failure}
       expected={name}
       inputLabel={
@@ -55,7 +56,7 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
       mismatch="Dit is niet de naam van deze tenant."
       onConfirm={confirm}
     >
-      <Consequences tenant={tenant} />
+      <Consequences tenantId={tenant.id} />
       <p className="mt-4 mb-3 text-sm text-muted">
         De organisatie moet haar financiële gegevens zeven jaar bewaren. Alles wat Gulhart van haar heeft,
         staat in één bestand.

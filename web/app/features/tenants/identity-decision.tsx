@@ -1,10 +1,13 @@
 import { Check, X, TriangleAlert } from 'lucide-react';
+import { decideIdentity } from '../../../../contract/endpoints/tenants.ts';
 import type { ListedTenant, LookAlike } from '../../../../contract/tenants.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
-import { useDecideIdentity } from './api.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { useCall } from '../../../lib/query-client.ts';
+import { useRefreshTenants } from './api.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Link } from '../../../ui/link.tsx';
 
@@ -23,17 +26,28 @@ export function IdentityBadge({ hold }: { hold: Hold }) {
 }
 
 export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold: Hold | 'none' }) {
-  const decide = useDecideIdentity();
-  const press = (decision: 'approved' | 'refused') =>
-    decide.mutate(
-      { tenantId: tenant.id, decision, seen: tenant.heldIdentities },
-      {
-        onSuccess: ({ message }) =>
-          toast({ title: decision === 'approved' ? 'Goedgekeurd' : 'Afgewezen', description: message }),
-        onError: (error) => toastFailure(error, 'Niet opgeslagen'),
+  const refresh = useRefreshTenants();
+  const decide = useCall(
+    decideIdentity,
+    (decision: 'approved' | 'refused') => ({
+      params: { id: tenant.id },
+      body: { decision, seen: tenant.heldIdentities },
+    }),
+    {
+      onSuccess: refresh,
+      // Somebody else decided, or the name has changed.
+      onError: async (error) => {
+        if (error instanceof ApiError && error.status === 409) await refresh();
       },
-    );
-  const isBusyWith = (decision: string) => decide.isPending && decide.variables.decision === decision;
+    },
+  );
+  const press = (decision: 'approved' | 'refused') =>
+    decide.mutate(decision, {
+      onSuccess: ({ message }) =>
+        toast({ title: decision === 'approved' ? 'Goedgekeurd' : 'Afgewezen', description: message }),
+      onError: (error) => toastFailure(error, 'Niet opgeslagen'),
+    });
+  const isBusyWith = (decision: string) => decide.isPending && decide.variables === decision;
   return (
     <Alert
       tone="warning"

@@ -1,65 +1,101 @@
 import { Trash2, Undo2, Send } from 'lucide-react';
+import { reopenTenant, resendTenantInvitation } from '../../../../contract/endpoints/tenants.ts';
 import type { ListedTenant, Tenant } from '../../../../contract/tenants.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
+import { useCall } from '../../../lib/query-client.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
 import { SmallButton } from '../../../ui/button.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
-import { useResendInvitation } from './api.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { useRefreshTenants } from './api.ts';
 
-export const ownAccountReason = 'U kunt uw eigen account niet verwijderen.';
+const ownAccountReason = 'U kunt uw eigen account niet verwijderen.';
 
-export interface TenantActionsProps {
+interface TenantActionsProps {
+  tenant: ListedTenant;
   onDelete: (tenant: ListedTenant) => void;
-  onReopen: (tenant: ListedTenant) => void;
-  reopeningId: string | undefined;
+  isInTable?: boolean;
 }
 
-export function TenantActions({
-  tenant,
-  onDelete,
-  onReopen,
-  reopeningId,
-}: TenantActionsProps & { tenant: ListedTenant }) {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+export function TenantActions({ tenant, onDelete, isInTable = false }: TenantActionsProps) {
+  const { data: user } = useCurrentUser();
+  const remove = { icon: Trash2, onClick: () => onDelete(tenant) };
   return (
     <>
-      {tenant.invitedAt && <ResendInvitationButton tenant={tenant} variant="secondary" />}
+      {tenant.invitedAt && <ResendInvitationButton tenant={tenant} isInTable={isInTable} />}
       {tenant.id === user?.id ? (
-        <p className="w-full text-sm text-muted">{ownAccountReason}</p>
+        <OwnAccountAction tenant={tenant} isInTable={isInTable} />
       ) : tenant.closingSince ? (
-        <ReopenButton tenant={tenant} busy={tenant.id === reopeningId} onClick={() => onReopen(tenant)} />
-      ) : (
-        <SmallButton icon={Trash2} onClick={() => onDelete(tenant)}>
-          Tenant verwijderen
+        <ReopenButton tenant={tenant} />
+      ) : isInTable ? (
+        <SmallButton
+          {...remove}
+          variant="quiet"
+          aria-label={`${tenant.username} verwijderen`}
+          className="w-full md:-mr-3 md:w-auto"
+        >
+          Verwijderen
         </SmallButton>
+      ) : (
+        <SmallButton {...remove}>Tenant verwijderen</SmallButton>
       )}
     </>
   );
 }
 
-export function ClosingState({ since, waitsFor }: { since: string; waitsFor: string | null }) {
+interface ActionProps {
+  tenant: Tenant;
+  isInTable: boolean;
+}
+
+/** A phone cannot hover, so it shows the reason as text. */
+function OwnAccountAction({ tenant, isInTable }: ActionProps) {
+  if (!isInTable) return <p className="w-full text-sm text-muted">{ownAccountReason}</p>;
   return (
-    <span className="text-muted">
-      Sinds {formatDateTime(since)}.{waitsFor && ` Wacht op ${waitsFor}.`}
-    </span>
+    <>
+      <span className="block py-2 text-muted md:hidden">{ownAccountReason}</span>
+      <span className="hidden md:inline">
+        <Tooltip text={ownAccountReason}>
+          <SmallButton
+            icon={Trash2}
+            variant="quiet"
+            aria-disabled="true"
+            aria-label={`${tenant.username} verwijderen`}
+            className="md:-mr-3"
+          >
+            Verwijderen
+          </SmallButton>
+        </Tooltip>
+      </span>
+    </>
   );
 }
 
-interface ReopenButtonProps {
-  tenant: Tenant;
-  busy: boolean;
-  onClick: () => void;
-}
-
-export function ReopenButton({ tenant, busy, onClick }: ReopenButtonProps) {
+function ReopenButton({ tenant: { id, username } }: { tenant: Tenant }) {
+  const refresh = useRefreshTenants();
+  const isInPanel = useUrlParams().read('tenant') !== undefined;
+  // Not in `mutate`: the button is gone after the refresh.
+  const reopen = useCall(reopenTenant, () => ({ params: { id } }), {
+    onSuccess: async ({ message }) => {
+      await refresh();
+      toast({ title: 'Gebruiker behouden', description: message });
+      if (!isInPanel) document.querySelector('h1')?.focus();
+    },
+    onError: (error) =>
+      toastFailure(
+        error,
+        'Fout bij behouden gebruiker',
+        'Er is een fout opgetreden bij het behouden van de gebruiker.',
+      ),
+  });
   return (
     <SmallButton
       icon={Undo2}
       variant="quiet"
-      busy={busy}
+      busy={reopen.isPending}
       busyLabel="Behouden..."
-      onClick={onClick}
-      aria-label={`${tenant.username} toch behouden`}
+      onClick={() => reopen.mutate()}
+      aria-label={`${username} toch behouden`}
       className="w-full md:-mr-3 md:w-auto"
     >
       Toch behouden
@@ -67,28 +103,24 @@ export function ReopenButton({ tenant, busy, onClick }: ReopenButtonProps) {
   );
 }
 
-interface ResendInvitationButtonProps {
-  tenant: Tenant;
-  variant: 'secondary' | 'quiet';
-  className?: string;
-}
-
-export function ResendInvitationButton({ tenant, variant, className = '' }: ResendInvitationButtonProps) {
-  const resend = useResendInvitation();
-  const press = () =>
-    resend.mutate(tenant.id, {
-      onSuccess: ({ message }) => toast({ title: 'Uitnodiging verstuurd', description: message }),
-      onError: (error) => toastFailure(error, 'Uitnodiging niet verstuurd'),
-    });
+function ResendInvitationButton({ tenant: { id, username }, isInTable }: ActionProps) {
+  const refresh = useRefreshTenants();
+  const resend = useCall(resendTenantInvitation, () => ({ params: { id } }), {
+    onSuccess: async ({ message }) => {
+      await refresh();
+      toast({ title: 'Uitnodiging verstuurd', description: message });
+    },
+    onError: (error) => toastFailure(error, 'Uitnodiging niet verstuurd'),
+  });
   return (
     <SmallButton
       icon={Send}
-      variant={variant}
+      variant={isInTable ? 'quiet' : 'secondary'}
       busy={resend.isPending}
       busyLabel="Versturen..."
-      onClick={press}
-      aria-label={`Stuur de uitnodiging aan ${tenant.username} opnieuw`}
-      className={className}
+      onClick={() => resend.mutate()}
+      aria-label={`Stuur de uitnodiging aan ${username} opnieuw`}
+      className={isInTable ? 'w-full whitespace-nowrap md:-mr-3 md:w-auto' : ''}
     >
       Stuur opnieuw
     </SmallButton>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Users } from 'lucide-react';
-import { tenantSorts, type TenantSort } from '../../../../contract/tenants.ts';
+import { type ListedTenant, tenantSorts, type TenantSort } from '../../../../contract/tenants.ts';
 import { tenantPageSize, useTenantPage } from '../../../lib/tenants.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -8,7 +8,6 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { EmptyState, SkeletonRows } from '../../../ui/loaded.tsx';
 import { Paging, LoadedPage } from '../../../ui/paging.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import type { TenantActionsProps } from './tenant-actions.tsx';
 import { TenantTable } from './tenant-table.tsx';
 
 const sortLabels: Record<TenantSort, string> = {
@@ -19,7 +18,7 @@ const sortLabels: Record<TenantSort, string> = {
 };
 const sortChoices = tenantSorts.map((value) => ({ value, label: sortLabels[value] }));
 
-export function TenantList(actions: TenantActionsProps) {
+export function TenantList({ onDelete }: { onDelete: (tenant: ListedTenant) => void }) {
   const { read, readOneOf, page, urlWith, change, changeFilter } = useUrlParams();
   const search = read('zoek');
   const sort = readOneOf('sorteer', tenantSorts) ?? 'nieuwste';
@@ -29,17 +28,14 @@ export function TenantList(actions: TenantActionsProps) {
   return (
     <Card
       footer={
-        tenants.data &&
-        tenants.data.total > 0 && (
-          <Paging
-            list={table}
-            number={page}
-            page={tenants.data}
-            pageSize={tenantPageSize}
-            what="tenants"
-            onChange={(pagina) => change({ pagina })}
-          />
-        )
+        <Paging
+          list={table}
+          number={page}
+          page={tenants.data}
+          pageSize={tenantPageSize}
+          what="tenants"
+          onChange={(pagina) => change({ pagina })}
+        />
       }
     >
       <div className="flex flex-col gap-6">
@@ -76,7 +72,7 @@ export function TenantList(actions: TenantActionsProps) {
                 ref={table}
                 tenants={items}
                 tenantUrl={(tenant) => urlWith({ tenant })}
-                {...actions}
+                onDelete={onDelete}
               />
             )}
           </LoadedPage>

@@ -1,6 +1,6 @@
 import { exportTenant } from '../../../../contract/endpoints/tenants.ts';
 import type { DonationStats } from '../../../../contract/donation-list.ts';
-import type { TenantDetails } from '../../../../contract/tenants.ts';
+import type { ListedTenant, TenantDetails } from '../../../../contract/tenants.ts';
 import { urlOf, pathWithQuery } from '../../../lib/api-client.ts';
 import { explainPerMonth } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDateTime, formatNumber } from '../../../lib/format.ts';
@@ -13,16 +13,17 @@ import { Link } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import { useTenantStats } from './api.ts';
-import { ClosingState, TenantActions, type TenantActionsProps } from './tenant-actions.tsx';
+import { TenantActions } from './tenant-actions.tsx';
 import { IdentityDecision, LookAlikes } from './identity-decision.tsx';
-import { TenantState } from './tenant-state.tsx';
+import { ClosingState, TenantState } from './tenant-state.tsx';
 
-interface TenantPanelProps extends TenantActionsProps {
+interface TenantPanelProps {
   id: string;
   onClose: () => void;
+  onDelete: (tenant: ListedTenant) => void;
 }
 
-export function TenantPanel({ id, onClose, ...actions }: TenantPanelProps) {
+export function TenantPanel({ id, onClose, onDelete }: TenantPanelProps) {
   return (
     <SidePanel title="Tenant" onClose={onClose}>
       <Loaded
@@ -30,21 +31,26 @@ export function TenantPanel({ id, onClose, ...actions }: TenantPanelProps) {
         skeleton={<SkeletonRows label="Tenant laden..." rows={4} />}
         failure="Deze tenant kan niet worden getoond."
       >
-        {(tenant) => <Details tenant={tenant} actions={actions} />}
+        {(tenant) => <Details tenant={tenant} onDelete={onDelete} />}
       </Loaded>
     </SidePanel>
   );
 }
 
-interface DetailsProps {
+interface DetailsProps extends Pick<TenantPanelProps, 'onDelete'> {
   tenant: TenantDetails;
-  actions: TenantActionsProps;
 }
 
-function Details({ tenant, actions }: DetailsProps) {
+function Details({ tenant, onDelete }: DetailsProps) {
   const { id } = tenant;
   // A tenant in test mode has test donations.
   const whose = { omgeving: tenant.environment === 'test' ? 'test' : undefined, tenant: id };
+  const links = [
+    { label: 'Cijfers op het dashboard', query: whose },
+    { label: 'Donaties', query: { tab: 'donaties', ...whose } },
+    { label: 'Vaste donateurs', query: { tab: 'donaties', deel: 'maandelijks', ...whose } },
+    { label: 'Logboek', query: { tab: 'team', deel: 'logboek', tenant: id } },
+  ];
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -68,7 +74,7 @@ function Details({ tenant, actions }: DetailsProps) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <DownloadLink href={urlOf(exportTenant, { params: { id } })}>Alle gegevens downloaden</DownloadLink>
-        <TenantActions tenant={tenant} {...actions} />
+        <TenantActions tenant={tenant} onDelete={onDelete} />
       </div>
       <Facts>
         <Fact name="Gebruiker">{tenant.username}</Fact>
@@ -86,20 +92,11 @@ function Details({ tenant, actions }: DetailsProps) {
         </Fact>
       </Facts>
       <ul className="flex flex-col items-start gap-3">
-        <li>
-          <Link href={pathWithQuery('/admin', whose)}>Cijfers op het dashboard</Link>
-        </li>
-        <li>
-          <Link href={pathWithQuery('/admin', { tab: 'donaties', ...whose })}>Donaties</Link>
-        </li>
-        <li>
-          <Link href={pathWithQuery('/admin', { tab: 'donaties', deel: 'maandelijks', ...whose })}>
-            Vaste donateurs
-          </Link>
-        </li>
-        <li>
-          <Link href={pathWithQuery('/admin', { tab: 'team', deel: 'logboek', tenant: id })}>Logboek</Link>
-        </li>
+        {links.map(({ label, query }) => (
+          <li key={label}>
+            <Link href={pathWithQuery('/admin', query)}>{label}</Link>
+          </li>
+        ))}
       </ul>
     </>
   );

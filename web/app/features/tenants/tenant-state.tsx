@@ -1,7 +1,7 @@
 import type { TenantDetails } from '../../../../contract/tenants.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Fact } from '../../../ui/facts.tsx';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
 
 const keyNames = { test: 'Test', live: 'Live' };
 
@@ -30,6 +30,14 @@ export function TenantState({ tenant }: { tenant: TenantDetails }) {
         )}
       </Fact>
     </>
+  );
+}
+
+export function ClosingState({ since, waitsFor }: { since: string; waitsFor: string | null }) {
+  return (
+    <span className="text-muted">
+      Sinds {formatDateTime(since)}.{waitsFor && ` Wacht op ${waitsFor}.`}
+    </span>
   );
 }
 

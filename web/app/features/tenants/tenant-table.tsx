@@ -1,22 +1,13 @@
 import type { Ref } from 'react';
-import { Trash2 } from 'lucide-react';
 import type { ListedTenant } from '../../../../contract/tenants.ts';
-import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
+import { formatAmount, formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { SmallButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import {
-  ClosingState,
-  ReopenButton,
-  ResendInvitationButton,
-  ownAccountReason,
-  type TenantActionsProps,
-} from './tenant-actions.tsx';
+import { TenantActions } from './tenant-actions.tsx';
 import { IdentityBadge, LookAlikes } from './identity-decision.tsx';
-import { InvitedSince } from './tenant-state.tsx';
+import { ClosingState, InvitedSince } from './tenant-state.tsx';
 
 const columns = [
   { label: 'Gebruiker' },
@@ -28,14 +19,14 @@ const columns = [
   { label: 'Acties', align: 'right' },
 ] as const;
 
-interface TenantTableProps extends TenantActionsProps {
+interface TenantTableProps {
   tenants: readonly ListedTenant[];
   ref: Ref<HTMLTableElement>;
   tenantUrl: (id: string) => string;
+  onDelete: (tenant: ListedTenant) => void;
 }
 
-export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reopeningId }: TenantTableProps) {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+export function TenantTable({ tenants, ref, tenantUrl, onDelete }: TenantTableProps) {
   return (
     <Table ref={ref} caption="Tenants" columns={columns}>
       {tenants.map((tenant) => (
@@ -75,89 +66,27 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
             )}
           </TableCell>
           <TableCell label="Laatste login">
-            {tenant.lastLoginAt ? (
-              <time dateTime={tenant.lastLoginAt} className="md:block md:max-w-24">
-                {formatDateTime(tenant.lastLoginAt)}
-              </time>
-            ) : (
-              <span className="text-muted">Nooit</span>
-            )}
+            <Moment
+              at={tenant.lastLoginAt}
+              format={formatDateTime}
+              never="Nooit"
+              className="md:block md:max-w-24"
+            />
           </TableCell>
           <TableCell label="Aangemaakt op">
-            <time dateTime={tenant.createdAt} className="whitespace-nowrap">
-              {formatDate(tenant.createdAt)}
-            </time>
+            <Moment at={tenant.createdAt} />
           </TableCell>
           <TableCell label="Inkomsten" align="right">
             <span className="whitespace-nowrap">{formatAmount(tenant.income)}</span>
           </TableCell>
           <TableCell label="Laatste gift">
-            {tenant.lastGiftAt ? (
-              <time dateTime={tenant.lastGiftAt} className="whitespace-nowrap">
-                {formatDate(tenant.lastGiftAt)}
-              </time>
-            ) : (
-              <span className="text-muted">Nog geen</span>
-            )}
+            <Moment at={tenant.lastGiftAt} never="Nog geen" />
           </TableCell>
           <TableCell align="right">
-            {tenant.invitedAt && (
-              <ResendInvitationButton
-                tenant={tenant}
-                variant="quiet"
-                className="w-full whitespace-nowrap md:-mr-3 md:w-auto"
-              />
-            )}
-            {tenant.id === user?.id ? (
-              <OwnAccountAction tenant={tenant} />
-            ) : tenant.closingSince ? (
-              <ReopenButton
-                tenant={tenant}
-                busy={tenant.id === reopeningId}
-                onClick={() => onReopen(tenant)}
-              />
-            ) : (
-              <DeleteButton tenant={tenant} onClick={() => onDelete(tenant)} />
-            )}
+            <TenantActions tenant={tenant} onDelete={onDelete} isInTable />
           </TableCell>
         </TableRow>
       ))}
     </Table>
-  );
-}
-
-function DeleteButton({ tenant, onClick }: { tenant: ListedTenant; onClick: () => void }) {
-  return (
-    <SmallButton
-      icon={Trash2}
-      variant="quiet"
-      onClick={onClick}
-      aria-label={`${tenant.username} verwijderen`}
-      className="w-full md:-mr-3 md:w-auto"
-    >
-      Verwijderen
-    </SmallButton>
-  );
-}
-
-/** A phone cannot hover, so it shows the reason as text. */
-function OwnAccountAction({ tenant }: { tenant: ListedTenant }) {
-  return (
-    <>
-      <span className="block py-2 text-muted md:hidden">{ownAccountReason}</span>
-      <span className="hidden md:inline">
-        <Tooltip text={ownAccountReason}>
-          <SmallButton
-            icon={Trash2}
-            variant="quiet"
-            aria-disabled="true"
-            aria-label={`${tenant.username} verwijderen`}
-            className="md:-mr-3"
-          >
-            Verwijderen
-          </SmallButton>
-        </Tooltip>
-      </span>
-    </>
   );
 }

@@ -1,52 +1,34 @@
-import { useState, useRef } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Plus, ScrollText } from 'lucide-react';
+import { listPlatformEntries } from '../../../../contract/endpoints/audit.ts';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { useReopenTenant, usePlatformLog } from './api.ts';
+import { usePage } from '../../../lib/use-page.ts';
 import { CreateTenantDialog } from './create-tenant-dialog.tsx';
 import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
 import { TenantList } from './tenant-list.tsx';
 import { TenantPanel } from './tenant-panel.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState, LoadError, SkeletonRows } from '../../../ui/loaded.tsx';
+import { EmptyState } from '../../../ui/loaded.tsx';
 import { LogList } from '../../../ui/log-list.tsx';
-import { Paging } from '../../../ui/paging.tsx';
 
 export function TenantsTab() {
   const [creating, setCreating] = useState(false);
   const [toDelete, setToDelete] = useState<Tenant | null>(null);
-  const reopen = useReopenTenant();
   const { read, change } = useUrlParams();
   const openTenantId = read('tenant');
   const closePanel = () => change({ tenant: undefined }, { replace: true });
-  // The pressed button is gone.
-  const leaveRow = () => document.querySelector('h1')?.focus();
   const leaveDialog = () => {
     flushSync(() => {
       setToDelete(null);
       if (openTenantId) closePanel();
     });
-    leaveRow();
+    // The pressed button is gone.
+    document.querySelector('h1')?.focus();
   };
-  const keep = (tenant: Tenant) =>
-    reopen.mutate(tenant.id, {
-      onSuccess: ({ message }) => {
-        toast({ title: 'Gebruiker behouden', description: message });
-        if (!openTenantId) leaveRow();
-      },
-      onError: (error) =>
-        toastFailure(
-          error,
-          'Fout bij behouden gebruiker',
-          'Er is een fout opgetreden bij het behouden van de gebruiker.',
-        ),
-    });
-  const reopeningId = reopen.isPending ? reopen.variables : undefined;
-  const actions = { onDelete: setToDelete, onReopen: keep, reopeningId };
   return (
     <>
       <PageHeader
@@ -59,12 +41,12 @@ export function TenantsTab() {
         }
       />
       <div className="flex flex-col gap-6">
-        <TenantList {...actions} />
+        <TenantList onDelete={setToDelete} />
         <PlatformLog />
       </div>
       {openTenantId && (
         // Not a history entry: 'back' would open the panel again.
-        <TenantPanel id={openTenantId} onClose={closePanel} {...actions} />
+        <TenantPanel id={openTenantId} onClose={closePanel} onDelete={setToDelete} />
       )}
       <CreateTenantDialog open={creating} onOpenChange={setCreating} />
       {toDelete && (
@@ -75,32 +57,24 @@ export function TenantsTab() {
 }
 
 function PlatformLog() {
+  const [page, setPage] = useState(1);
   return (
     <Card
       title="Platformlogboek"
       description="Welke beheerder accounts aanmaakte, wijzigde of verwijderde, en wie een instelling van het platform veranderde. Dit blijft staan als een tenant wordt verwijderd."
     >
-      <LoadedLog />
+      <LogList
+        label="Platformlogboek"
+        failure="Het platformlogboek kon niet worden geladen."
+        query={usePage(listPlatformEntries, {}, page)}
+        number={page}
+        onChange={setPage}
+        empty={
+          <EmptyState icon={ScrollText} title="Nog niets gebeurd">
+            Wat beheerders aan accounts en het platform wijzigen, komt hier te staan.
+          </EmptyState>
+        }
+      />
     </Card>
-  );
-}
-
-function LoadedLog() {
-  const [page, setPage] = useState(1);
-  const log = usePlatformLog(page);
-  const list = useRef<HTMLUListElement>(null);
-  if (log.isPending) return <SkeletonRows label="Logboek laden..." rows={3} />;
-  if (!log.data) return <LoadError title="Het platformlogboek kon niet worden geladen." query={log} />;
-  if (log.data.total === 0) {
-    return (
-      <EmptyState icon={ScrollText} title="Nog niets gebeurd">
-        Wat beheerders aan accounts en het platform wijzigen, komt hier te staan.
-      </EmptyState>
-    );
-  }
-  return (
-    <LogList ref={list} label="Platformlogboek" entries={log.data.items}>
-      <Paging list={list} number={page} page={log.data} what="regels" onChange={setPage} />
-    </LogList>
   );
 }

@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react';
 import { SearchX } from 'lucide-react';
+import { listOverviewDonors } from '../../../../contract/endpoints/year-overviews.ts';
 import type { OverviewDonor, OverviewFigures, OverviewFilter } from '../../../../contract/year-overviews.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { usePage } from '../../../lib/use-page.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
+import { EmptyState, Loaded } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { pageSize, useDonors } from './api.ts';
 import { DonorTable } from './donor-table.tsx';
 import type { OverviewView } from './overview-view.ts';
-import { SendDialog } from './send-dialog.tsx';
+import { SendButton } from './send-button.tsx';
 
 const filters: { value: OverviewFilter; label: string }[] = [
   { value: 'all', label: 'Alle donateurs' },
@@ -24,6 +25,8 @@ const filters: { value: OverviewFilter; label: string }[] = [
   { value: 'silenced', label: 'Wil geen mail' },
 ];
 
+const pageSize = 25;
+
 interface DonorListProps {
   figures: OverviewFigures;
   view: OverviewView;
@@ -31,8 +34,11 @@ interface DonorListProps {
 
 export function DonorList({ figures: { year, isRunning }, view }: DonorListProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, OverviewDonor>>(new Map());
-  const donors = useDonors({ year, filter: view.filter, search: view.search || undefined }, view.page);
+  const filter = { year, filter: view.filter, search: view.search || undefined };
+  const donors = usePage(listOverviewDonors, filter, view.page, { pageSize });
   const table = useRef<HTMLTableElement>(null);
+  const count = formatCount(chosen.size, 'donateur', 'donateurs');
+  const chooseNothing = () => setChosen(new Map());
   const choose = (donor: OverviewDonor) => {
     const next = new Map(chosen);
     if (!next.delete(donor.email)) next.set(donor.email, donor);
@@ -42,17 +48,14 @@ export function DonorList({ figures: { year, isRunning }, view }: DonorListProps
     <Card
       title={`Donateurs in ${year}`}
       footer={
-        donors.data &&
-        donors.data.total > 0 && (
-          <Paging
-            list={table}
-            number={view.page}
-            page={donors.data}
-            what="donateurs"
-            pageSize={pageSize}
-            onChange={view.changePage}
-          />
-        )
+        <Paging
+          list={table}
+          number={view.page}
+          page={donors.data}
+          what="donateurs"
+          pageSize={pageSize}
+          onChange={view.changePage}
+        />
       }
     >
       <div className="flex flex-col gap-6">
@@ -66,58 +69,44 @@ export function DonorList({ figures: { year, isRunning }, view }: DonorListProps
           />
         </div>
         {chosen.size > 0 && (
-          <SendToChosen year={year} donors={[...chosen.values()]} onSent={() => setChosen(new Map())} />
+          <div className="flex flex-wrap items-center gap-3 rounded-box border border-line bg-sunken px-4 py-3">
+            <output className="text-sm font-semibold">{count} gekozen</output>
+            <SendButton
+              size="small"
+              request={{ year, emails: [...chosen.keys()] }}
+              count={chosen.size}
+              namelessCount={[...chosen.values()].filter(({ name }) => name === null).length}
+              onSent={chooseNothing}
+            >
+              Verstuur aan {count}
+            </SendButton>
+            <SmallButton variant="quiet" onClick={chooseNothing}>
+              Niets kiezen
+            </SmallButton>
+          </div>
         )}
-        {donors.isPending && <Spinner label="Donateurs laden..." />}
-        {donors.isError && !donors.data && (
-          <LoadError title="De donateurs konden niet worden geladen." query={donors} />
-        )}
-        {donors.data?.items.length === 0 && (
-          <EmptyState icon={SearchX} title="Geen donateurs gevonden">
-            Kies iets anders bij ‘Toon’, of zoek op een deel van de naam of het e-mailadres.
-          </EmptyState>
-        )}
-        {donors.data && donors.data.items.length > 0 && (
-          <DonorTable
-            ref={table}
-            year={year}
-            donors={donors.data.items}
-            chosen={chosen}
-            onChoose={isRunning ? undefined : choose}
-          />
-        )}
+        <Loaded
+          query={donors}
+          skeleton={<Spinner label="Donateurs laden..." />}
+          failure="De donateurs konden niet worden geladen."
+        >
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState icon={SearchX} title="Geen donateurs gevonden">
+                Kies iets anders bij ‘Toon’, of zoek op een deel van de naam of het e-mailadres.
+              </EmptyState>
+            ) : (
+              <DonorTable
+                ref={table}
+                year={year}
+                donors={items}
+                chosen={chosen}
+                onChoose={isRunning ? undefined : choose}
+              />
+            )
+          }
+        </Loaded>
       </div>
     </Card>
-  );
-}
-
-interface SendToChosenProps {
-  year: number;
-  donors: readonly OverviewDonor[];
-  onSent: () => void;
-}
-
-function SendToChosen({ year, donors, onSent }: SendToChosenProps) {
-  const [asks, setAsks] = useState(false);
-  const count = donors.length === 1 ? '1 donateur' : `${formatNumber(donors.length)} donateurs`;
-  return (
-    <div className="flex flex-wrap items-center gap-3 rounded-box border border-line bg-sunken px-4 py-3">
-      <output className="text-sm font-semibold">{count} gekozen</output>
-      <SmallButton variant="primary" onClick={() => setAsks(true)}>
-        Verstuur aan {count}
-      </SmallButton>
-      <SmallButton variant="quiet" onClick={onSent}>
-        Niets kiezen
-      </SmallButton>
-      <SendDialog
-        open={asks}
-        onOpenChange={setAsks}
-        what="send"
-        request={{ year, emails: donors.map(({ email }) => email) }}
-        count={donors.length}
-        namelessCount={donors.filter(({ name }) => name === null).length}
-        onSent={onSent}
-      />
-    </div>
   );
 }

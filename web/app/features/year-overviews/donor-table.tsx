@@ -4,7 +4,7 @@ import { formatAmount, formatNumber } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { overviewUrl } from './api.ts';
+import { overviewUrl } from './overview-view.ts';
 
 const columns = [
   { label: 'Kiezen', hidden: true },

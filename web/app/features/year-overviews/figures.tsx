@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { OverviewFigures, OverviewFilter } from '../../../../contract/year-overviews.ts';
-import { formatAmount, formatNumber } from '../../../lib/format.ts';
+import type { OverviewFigures } from '../../../../contract/year-overviews.ts';
+import { formatAmount, formatCount, formatNumber } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -10,6 +10,11 @@ import type { OverviewView } from './overview-view.ts';
 export function Figures({ figures, view }: { figures: OverviewFigures; view: OverviewView }) {
   const { tax, withoutEmail } = figures;
   const may = useMay();
+  const groups = [
+    { name: 'Zonder naam', count: figures.withoutNameCount, filter: 'no-name' },
+    { name: 'Zonder postadres', count: figures.withoutAddressCount, filter: 'no-address' },
+    { name: 'Willen geen mail', count: figures.silencedCount, filter: 'silenced' },
+  ] as const;
   const willSend = figures.toSendCount + figures.outdatedCount > 0;
   return (
     <>
@@ -24,14 +29,14 @@ export function Figures({ figures, view }: { figures: OverviewFigures; view: Ove
         </Figure>
       </dl>
       <Facts>
-        <Missing name="Zonder naam" count={figures.withoutNameCount} filter="no-name" view={view} />
-        <Missing
-          name="Zonder postadres"
-          count={figures.withoutAddressCount}
-          filter="no-address"
-          view={view}
-        />
-        <Missing name="Willen geen mail" count={figures.silencedCount} filter="silenced" view={view} />
+        {groups.map(({ name, count, filter }) => {
+          const donors = count === 0 ? 'geen' : formatCount(count, 'donateur', 'donateurs');
+          return (
+            <Fact key={name} name={name}>
+              {count > 0 && may('export') ? <Link href={view.filterUrl(filter)}>{donors}</Link> : donors}
+            </Fact>
+          );
+        })}
         <Fact name="Giften zonder e-mailadres">
           {withoutEmail.count === 0
             ? 'geen'
@@ -70,22 +75,5 @@ function Figure({ name, note, children }: { name: string; note?: string | false;
       <dd className="tabular font-display text-2xl font-semibold">{children}</dd>
       {note && <dd className="tabular text-sm text-muted">{note}</dd>}
     </div>
-  );
-}
-
-interface MissingProps {
-  name: string;
-  count: number;
-  filter: OverviewFilter;
-  view: OverviewView;
-}
-
-function Missing({ name, count, filter, view }: MissingProps) {
-  const may = useMay();
-  const donors = count === 1 ? '1 donateur' : `${formatNumber(count)} donateurs`;
-  return (
-    <Fact name={name}>
-      {count === 0 ? 'geen' : may('export') ? <Link href={view.filterUrl(filter)}>{donors}</Link> : donors}
-    </Fact>
   );
 }

@@ -1,4 +1,7 @@
+import * as endpoints from '../../../../contract/endpoints/year-overviews.ts';
 import { type OverviewFilter, overviewFilters } from '../../../../contract/year-overviews.ts';
+import { urlOf } from '../../../lib/api-client.ts';
+import { useRefresh } from '../../../lib/query-client.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 
 export function useOverviewView() {
@@ -18,3 +21,10 @@ export function useOverviewView() {
 }
 
 export type OverviewView = ReturnType<typeof useOverviewView>;
+
+export function overviewUrl(year: number, email?: string): string {
+  return urlOf(endpoints.showOverview, { query: { year, email } });
+}
+
+export const useRefreshOverviews = () =>
+  useRefresh(endpoints.readOverviewFigures, endpoints.listOverviewDonors, endpoints.listPeriods);

@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
+import { correctPeriods, listPeriods } from '../../../../contract/endpoints/year-overviews.ts';
 import type { SettingPeriods, SettingPeriodShape } from '../../../../contract/year-overviews.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
+import { useEndpoint, useSend } from '../../../lib/query-client.ts';
 import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
-import { useCorrectPeriods, usePeriods } from './api.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { useRefreshOverviews } from './overview-view.ts';
 
 const questions = {
   org_anbi: 'Sinds wanneer bent u ANBI?',
@@ -20,6 +23,7 @@ const questions = {
 
 /** An overview of a past year shows what was valid then. */
 export function PeriodsCard() {
+  const periods = useEndpoint(listPeriods, {}, { staleTime: 0 });
   return (
     <Card
       title="ANBI en RSIN door de jaren"
@@ -31,7 +35,7 @@ export function PeriodsCard() {
       }
     >
       <Loaded
-        query={usePeriods()}
+        query={periods}
         skeleton={<Skeleton className="h-32 w-full" />}
         failure="De periodes konden niet worden geladen."
       >
@@ -85,12 +89,8 @@ function describePeriod({ key }: SettingPeriods, { from, until, value }: Setting
   return key === 'org_rsin' ? `${value}: ${when}` : when.replace(/^sinds/, 'Sinds');
 }
 
-interface EditorProps {
-  known: SettingPeriods;
-  onClose: () => void;
-}
-
-function Editor({ known: { key, current, periods }, onClose }: EditorProps) {
+function Editor({ known, onClose }: { known: SettingPeriods; onClose: () => void }) {
+  const { key, current, periods } = known;
   const isNumber = key === 'org_rsin';
   const [rows, setRows] = useState(() =>
     periods
@@ -98,7 +98,13 @@ function Editor({ known: { key, current, periods }, onClose }: EditorProps) {
       .map((period, id) => ({ id, ...period, until: period.until ?? '' })),
   );
   const [nextId, setNextId] = useState(rows.length);
-  const correct = useCorrectPeriods();
+  const refresh = useRefreshOverviews();
+  const correct = useSend(correctPeriods, {
+    onSuccess: async ({ message }) => {
+      toast({ title: message });
+      await refresh();
+    },
+  });
   const change = (id: number, part: Partial<SettingPeriodShape & { until: string }>) =>
     setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   const save = () =>
@@ -130,7 +136,7 @@ function Editor({ known: { key, current, periods }, onClose }: EditorProps) {
                 maxLength={20}
                 required
                 value={value}
-                onChange={(event) => change(id, { value: event.target.value })}
+                onChange={({ target }) => change(id, { value: target.value })}
               />
             </Field>
           )}
@@ -139,22 +145,18 @@ function Editor({ known: { key, current, periods }, onClose }: EditorProps) {
               type="date"
               required
               value={from}
-              onChange={(event) => change(id, { from: event.target.value })}
+              onChange={({ target }) => change(id, { from: target.value })}
             />
           </Field>
           <Field label="Tot en met" note="leeg: nu nog">
-            <Input
-              type="date"
-              value={until}
-              onChange={(event) => change(id, { until: event.target.value })}
-            />
+            <Input type="date" value={until} onChange={({ target }) => change(id, { until: target.value })} />
           </Field>
           <Button
             icon={Trash2}
             variant="quiet"
             size="icon"
             aria-label={`Periode ${place + 1} verwijderen`}
-            onClick={() => setRows(rows.filter((row) => row.id !== id))}
+            onClick={() => setRows(rows.toSpliced(place, 1))}
           />
         </fieldset>
       ))}

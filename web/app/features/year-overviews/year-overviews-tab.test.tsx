@@ -1,17 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import type { OverviewDonor, OverviewFigures, SettingPeriods } from '../../../../contract/year-overviews.ts';
 import type { Role } from '../../../../contract/roles.ts';
 import { signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { YearOverviewsTab } from './year-overviews-tab.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const path = '/api/admin/year-overviews';
 const figures: OverviewFigures = {
@@ -211,7 +205,7 @@ describe('the yearly overviews', () => {
     const { requests } = show({}, { role: 'viewer' });
     await screen.findByText('1.234');
     screen.getByText('900 donateurs');
-    // There is nothing that they could do about it.
+    // They cannot change it.
     expect(screen.queryByText('Kijk dit na voordat u verstuurt')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Verstuur/ })).toBeNull();
     expect(requests.some(({ url }) => /donors|periods/.test(url))).toBe(false);

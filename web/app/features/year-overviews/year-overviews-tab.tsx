@@ -1,14 +1,16 @@
 import { CalendarDays } from 'lucide-react';
+import { exportYear, readOverviewFigures } from '../../../../contract/endpoints/year-overviews.ts';
 import type { OverviewFigures } from '../../../../contract/year-overviews.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
+import { urlOf } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/current-user.ts';
+import { useEndpoint } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
 import { EmptyState, Skeleton, Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { exportUrl, useFigures } from './api.ts';
 import { DonorList } from './donor-list.tsx';
 import { Figures } from './figures.tsx';
 import { type OverviewView, useOverviewView } from './overview-view.ts';
@@ -18,6 +20,7 @@ import { Sending } from './sending.tsx';
 export function YearOverviewsTab() {
   const view = useOverviewView();
   const may = useMay();
+  const overview = useEndpoint(readOverviewFigures, { query: { year: view.year } }, { staleTime: 0 });
   return (
     <>
       <PageHeader
@@ -25,7 +28,7 @@ export function YearOverviewsTab() {
         description="Wat elke donateur in een jaar gaf, voor de belastingaangifte."
       />
       <Loaded
-        query={useFigures(view.year)}
+        query={overview}
         skeleton={<Skeleton className="h-64 w-full" />}
         failure="De jaaroverzichten konden niet worden geladen."
       >
@@ -54,11 +57,8 @@ function YearCard({ figures, view }: { figures: OverviewFigures; view: OverviewV
   }));
   return (
     <Card
-      title={
-        <span className="flex flex-wrap items-center gap-3">
-          Jaaroverzichten {year} {isTest && <Badge tone="warning">Test</Badge>}
-        </span>
-      }
+      title={`Jaaroverzichten ${year}`}
+      badge={isTest && <Badge tone="warning">Test</Badge>}
       actions={
         <div className="flex flex-wrap items-center gap-3">
           <ChoiceField
@@ -69,7 +69,10 @@ function YearCard({ figures, view }: { figures: OverviewFigures; view: OverviewV
             onChange={view.changeYear}
           />
           {may('export') && donorCount > 0 && (
-            <DownloadLink href={exportUrl(year)} title={`Giften van ${year} per donateur als CSV`}>
+            <DownloadLink
+              href={urlOf(exportYear, { query: { year } })}
+              title={`Giften van ${year} per donateur als CSV`}
+            >
               CSV
             </DownloadLink>
           )}

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { errorCodes } from '../../../../contract/error-codes.ts';
 import { signedIn } from '../../../testing/accounts.ts';
@@ -10,12 +9,6 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { Gate } from '../gate.tsx';
 import { dashboardTabs } from './dashboard-tabs.ts';
 import { Dashboard } from './dashboard.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const commonTabs = [
   'Dashboard',

@@ -2,7 +2,7 @@ import { Suspense, useState, useRef } from 'react';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { SkeletonBlocks } from '../../../ui/loaded.tsx';
-import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
+import { useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { TestStrip } from '../../features/test-mode/test-strip.tsx';
 import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
@@ -30,7 +30,7 @@ const LiveWithoutKey = lazyNamed(
 );
 
 export function Dashboard() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   // The key resets all state when the organisation changes.
   return user && <OrganisationDashboard key={user.organizationId} user={user} />;
 }
@@ -59,16 +59,12 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
         <div className="mx-auto flex max-w-[1200px] flex-col gap-6 lg:gap-8">
           {user.closingSince && <ClosingNotice user={user} />}
           {!user.isAdmin && user.apiEnvironment === 'test' && <TestStrip />}
-          {!user.isAdmin && user.apiEnvironment === 'live' && !user.hasPaymentKey && (
-            <Suspense>
-              <LiveWithoutKey />
-            </Suspense>
-          )}
-          {user.secondFactorDueAt && active === dashboardTabs[0] && (
-            <Suspense>
+          <Suspense>
+            {!user.isAdmin && user.apiEnvironment === 'live' && !user.hasPaymentKey && <LiveWithoutKey />}
+            {user.secondFactorDueAt && active === dashboardTabs[0] && (
               <SecondFactorReminder dueAt={user.secondFactorDueAt} />
-            </Suspense>
-          )}
+            )}
+          </Suspense>
           {!user.emailConfirmed && active === dashboardTabs[0] && <ConfirmEmailReminder email={user.email} />}
           <ErrorBoundary key={active.slug}>
             <Suspense fallback={<SkeletonBlocks heights={['h-9', 'h-64']} />}>

@@ -1,17 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { makeDonation, makeStats } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { Dashboard } from './dashboard.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const organizations: CurrentUser['organizations'] = [
   { id: idOf('a'), name: 'Licht', role: 'owner' },
@@ -47,6 +41,8 @@ test('is hidden for an account with one organisation', async () => {
 
 test('lists the organisations with the role in each, and closes with Escape', async () => {
   const { user } = show();
+  // The heading takes the focus once the tab has loaded.
+  await screen.findByText(/Anna-van-Licht/);
   await user.click(await opener());
   const list = screen.getByRole('list', { name: 'Uw organisaties' });
   expect(

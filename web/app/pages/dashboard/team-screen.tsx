@@ -1,4 +1,4 @@
-import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
+import { useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
@@ -18,7 +18,7 @@ const parts = [
 
 export function TeamScreen() {
   const { read, urlWith } = useUrlParams();
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const isOwner = useMay()('manageOrganisation');
   const shown = (isOwner && parts.find(({ part }) => part === read('deel'))) || parts[0];
   return (
@@ -49,7 +49,7 @@ function ownerNames(owners: readonly string[] = []): string {
 }
 
 function OwnAccount() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const isOwner = useMay()('manageOrganisation');
   const dueAt = user?.secondFactorDueAt;
   const own = [<ProfileCard key="profile" />, <ChangePasswordCard key="password" />];

@@ -1,27 +1,22 @@
 import { useState, useEffect } from 'react';
 import { KeyRound } from 'lucide-react';
 import type { CurrentUser } from '../../../../../contract/current-user.ts';
-import { canUsePasskeys, explainPasskeyFailure } from '../../../../lib/passkeys.ts';
+import { askForPasskey, canUsePasskeys, explainPasskeyFailure } from '../../../../lib/passkeys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FormError } from '../../../../ui/alert.tsx';
-import { useOwnFactors, usePasskeyStepUp, useStepUp } from './api.ts';
 import { Or } from '../second-step.tsx';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { codeProof, passwordProof } from '../../../../../contract/second-factor.ts';
-import { ApiError, serverMessage } from '../../../../lib/api-client.ts';
-import { Field, Input } from '../../../../ui/field.tsx';
-import { PasswordInput } from '../../../../ui/password-input.tsx';
-import { Form } from '../../../../ui/form-fields.tsx';
-
-interface StepUpFormProps {
-  kind: 'password' | 'code';
-  email: string;
-  onProved: () => void;
-  onGiveUp: () => void;
-}
+import { readSecondFactor } from '../../../../../contract/endpoints/second-factor.ts';
+import { offerPasskeyStepUp, stepUp } from '../../../../../contract/endpoints/step-up.ts';
+import { codeProof, passwordProof, type StepUpProof } from '../../../../../contract/second-factor.ts';
+import { ApiError, call, request } from '../../../../lib/api-client.ts';
+import { holdRequest } from '../../../../lib/held-requests.ts';
+import { useEndpoint } from '../../../../lib/query-client.ts';
+import { showServerFieldErrors } from '../../../../lib/server-field-errors.ts';
+import { useSchemaForm } from '../../../../lib/use-schema-form.ts';
+import { Form, FormActions, InputField, PasswordField } from '../../../../ui/form-fields.tsx';
 
 const schemas = {
   password: z.object({ typed: passwordProof.shape.password }),
@@ -36,14 +31,18 @@ interface StepUpDialogProps {
 
 /** Protects actions from somebody else at this computer. */
 export function StepUpDialog({ user, onProved, onGiveUp }: StepUpDialogProps) {
-  const { data: factors } = useOwnFactors(user.hasSecondFactor);
+  const { data: factors } = useEndpoint(
+    readSecondFactor,
+    {},
+    { staleTime: 0, enabled: user.hasSecondFactor },
+  );
   const [withCode, setWithCode] = useState(false);
   const kind = withCode ? 'code' : 'password';
   const hasPasskey = factors !== undefined && factors.passkeys.length > 0 && canUsePasskeys();
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onGiveUp()}
+      onOpenChange={onGiveUp}
       staysOnPressOutside
       title="Bent u het?"
       description="Voor deze stap vragen we u om nog een keer te laten zien wie u bent. Daarna gaat u verder waar u was."
@@ -63,7 +62,9 @@ export function StepUpDialog({ user, onProved, onGiveUp }: StepUpDialogProps) {
 }
 
 function PasskeyProof({ onProved }: Pick<StepUpDialogProps, 'onProved'>) {
-  const passkey = usePasskeyStepUp();
+  const passkey = useMutation({
+    mutationFn: async () => sendProof({ passkey: await askForPasskey(await call(offerPasskeyStepUp, {})) }),
+  });
   return (
     <>
       <FormError message={passkey.isError ? explainPasskeyFailure(passkey.error) : undefined} />
@@ -80,67 +81,79 @@ function PasskeyProof({ onProved }: Pick<StepUpDialogProps, 'onProved'>) {
   );
 }
 
+interface StepUpFormProps {
+  kind: 'password' | 'code';
+  email: string;
+  onProved: () => void;
+  onGiveUp: () => void;
+}
+
 function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps) {
-  const stepUp = useStepUp();
-  const { register, handleSubmit, formState, setError, setFocus } = useForm({
-    resolver: zodResolver(schemas[kind]),
-    defaultValues: { typed: '' },
-  });
+  const prove = useMutation({ mutationFn: sendProof });
+  const form = useSchemaForm(schemas[kind], { typed: '' });
+  const { setFocus } = form;
   // Also when it replaces the other form; the dialog focuses the first one.
   useEffect(() => setFocus('typed'), [setFocus]);
 
-  const submit = handleSubmit(({ typed }) =>
-    stepUp.mutate(kind === 'code' ? { code: typed } : { password: typed }, {
+  const submit = form.handleSubmit(({ typed }) =>
+    prove.mutate(kind === 'code' ? { code: typed } : { password: typed }, {
       onSuccess: onProved,
       onError: (error) => {
-        const message = fieldSentence(error, kind);
-        if (message) setError('typed', { type: 'server', message });
+        showServerFieldErrors(form, error, () => 'typed');
         setFocus('typed', { shouldSelect: true });
       },
     }),
   );
-  const error = formState.errors.typed?.message;
   return (
     <Form onSubmit={submit}>
       {kind === 'code' ? (
-        <Field label="Code uit uw app" hint="Zes cijfers, of een van uw herstelcodes." error={error}>
-          <Input
-            data-focus-first
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="font-mono tracking-widest"
-            {...register('typed')}
-          />
-        </Field>
+        <InputField
+          form={form}
+          name="typed"
+          label="Code uit uw app"
+          hint="Zes cijfers, of een van uw herstelcodes."
+          data-focus-first
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono tracking-widest"
+        />
       ) : (
-        <Field label="Wachtwoord" error={error}>
+        <>
           {/* For password managers. */}
           <input type="text" autoComplete="username" readOnly hidden value={email} />
-          <PasswordInput data-focus-first autoComplete="current-password" {...register('typed')} />
-        </Field>
+          <PasswordField
+            form={form}
+            name="typed"
+            label="Wachtwoord"
+            data-focus-first
+            autoComplete="current-password"
+          />
+        </>
       )}
       <FormError
-        message={
-          stepUp.isError && !fieldSentence(stepUp.error, kind) ? generalFailure(stepUp.error) : undefined
-        }
+        error={prove.error}
+        fallback="Dit lukt nu niet. Controleer de verbinding en probeer het opnieuw."
+        fieldsAreShown
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" disabled={stepUp.isPending} onClick={onGiveUp}>
-          Annuleren
-        </Button>
-        <Button type="submit" busy={stepUp.isPending} busyLabel="Controleren...">
-          Bevestigen
-        </Button>
-      </div>
+      <FormActions
+        onCancel={onGiveUp}
+        cancelDisabled={prove.isPending}
+        action={prove}
+        busyLabel="Controleren..."
+      >
+        Bevestigen
+      </FormActions>
     </Form>
   );
 }
 
-function fieldSentence(error: Error, kind: StepUpFormProps['kind']): string | undefined {
-  return error instanceof ApiError ? error.fields[kind] : undefined;
-}
-
-function generalFailure(error: Error): string {
-  return serverMessage(error) ?? 'Dit lukt nu niet. Controleer de verbinding en probeer het opnieuw.';
+/** Logging in again is a proof itself, so the request is not repeated. */
+async function sendProof(body: StepUpProof): Promise<void> {
+  try {
+    await request(stepUp, { body, mayWait: false });
+  } catch (error) {
+    const hasEnded = error instanceof ApiError && error.code === 'not_logged_in';
+    if (!hasEnded || !(await holdRequest(error.code))) throw error;
+  }
 }

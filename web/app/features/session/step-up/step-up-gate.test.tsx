@@ -1,19 +1,13 @@
-// @vitest-environment happy-dom
 import * as z from 'zod/mini';
 import { endpoint } from '../../../../../contract/endpoint.ts';
 import { useState } from 'react';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { request, serverMessage } from '../../../../lib/api-client.ts';
 import { signedIn } from '../../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { SessionGate } from '../session-gate.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const anna = signedIn();
 const unproved = refusal(403, { message: 'Bevestig eerst dat u het bent.', code: 'step_up_needed' });
@@ -43,7 +37,7 @@ function Desk() {
   );
 }
 
-/** Two requests are refused until somebody proves who they are. */
+/** Two requests are refused until the user gives a proof. */
 async function startAtDesk() {
   const api = startFakeApi({
     'GET /api/auth/me': anna,

@@ -1,17 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Role } from '../../../../../contract/roles.ts';
 import { signedIn } from '../../../../testing/accounts.ts';
 import { makeDetail, makeDonation, makeMonthlyGift, someId } from '../../../../testing/donations.ts';
 import { json, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const withoutDonor = { email: null, firstName: null, lastName: null };
 const namesLeftOut = 'Namen en adressen van donateurs horen niet bij uw rol. Ze zijn hier weggelaten.';

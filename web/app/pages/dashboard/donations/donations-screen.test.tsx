@@ -1,17 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import type { ListedDonation } from '../../../../../contract/donation-list.ts';
 import { chooseTenant, idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
 import { makeDetail, makeDonation } from '../../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function pageOf(donations: readonly ListedDonation[], total = donations.length, headers = {}) {
   return () => Response.json(donations, { headers: { 'x-total-count': String(total), ...headers } });

@@ -1,18 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import type { DonorExport } from '../../../../../contract/donors.ts';
 import { signedIn } from '../../../../testing/accounts.ts';
 import { makeDetail, makeDonation, someId } from '../../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const donor = { email: 'zoe@voorbeeld.nl', userId: 'o'.repeat(26) };
 const exportPath = '/api/admin/donors/export';

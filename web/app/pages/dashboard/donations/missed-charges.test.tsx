@@ -1,16 +1,10 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import type { MissedCharge, MissedChargeFigures } from '../../../../../contract/missed-charges.ts';
 import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const month: MissedCharge = {
   id: idOf('m'),
@@ -84,7 +78,7 @@ describe('the missed charges', () => {
     const byCause = screen.getByRole('table', { name: 'Per oorzaak' });
     expect(flat(within(byCause).getAllByRole('row')[1])).toContain('Te weinig geld op de rekening');
     expect(flat(screen.getByText(/Deze maand hersteld/))).toContain('Deze maand hersteld: € 20,00');
-    // For who reads of them for the first time.
+    // An explanation for new users.
     expect(screen.getByRole('link', { name: 'Maandelijkse donateurs' }).getAttribute('href')).toBe(
       '/documentation/maandelijkse-donateurs',
     );
@@ -100,7 +94,7 @@ describe('the missed charges', () => {
     expect(within(row).getByRole('link', { name: 'Jan de Boer' })).toBeTruthy();
     expect(within(row).getByText('Wordt opnieuw geprobeerd')).toBeTruthy();
     expect(within(row).getByText('Dat is niet gelukt.')).toBeTruthy();
-    // Every row has one; who hears the page knows whose.
+    // Every row has one, with a name that tells it apart.
     expect(flat(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
   });
 

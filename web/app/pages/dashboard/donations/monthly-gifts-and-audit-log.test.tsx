@@ -1,17 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { chooseTenant, idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
 import { makeMonthlyGift } from '../../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { AuditLog } from '../../../features/audit/audit-log.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function show(part: string, answers: Parameters<typeof startFakeApi>[0], { isAdmin = false } = {}) {
   const api = startFakeApi({
@@ -312,7 +306,7 @@ describe('the audit log', () => {
 
     await screen.findByText('Nog niets gebeurd');
     const asked = requests.filter(({ url }) => url.startsWith('/api/admin/audit')).map(({ url }) => url);
-    // The first is of before it was known who is logged in.
+    // The first request is sent before the user has loaded.
     expect(asked.slice(-2)).toEqual([
       '/api/admin/audit/all?page=1&pageSize=10',
       `/api/admin/audit?userId=${idOf('b')}&page=1&pageSize=10`,

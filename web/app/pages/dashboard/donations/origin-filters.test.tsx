@@ -1,17 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { DonationOrigins } from '../../../../../contract/donation-list.ts';
 import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
 import { makeDonation } from '../../../../testing/donations.ts';
 import { json, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const dak = { id: idOf('d'), title: 'Samen voor het dak', slug: 'dak' };
 const none: DonationOrigins = { pages: [], pageCount: 0, chosenPage: null, funds: [], sources: [] };

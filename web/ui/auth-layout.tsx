@@ -1,13 +1,38 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../../ui/link.tsx';
-import { Brand, Mark } from '../../../ui/mark.tsx';
-import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
+import { Link } from './link.tsx';
+import { Brand, Mark } from './mark.tsx';
+import { PageHeader } from './page-header.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
 
 const promises = [
   'Eenmalige en maandelijkse giften met iDEAL\u00a0|\u00a0Wero',
   'Het geld gaat rechtstreeks naar de eigen betaalrekening van de organisatie',
   'Na elke gift een bevestiging met PDF voor de donateur',
 ];
+
+interface AuthColumnProps {
+  title: string;
+  description?: ReactNode;
+  width?: string;
+  children: ReactNode;
+}
+
+export function AuthScreen(props: AuthColumnProps) {
+  return (
+    <AuthLayout>
+      <AuthColumn {...props} />
+    </AuthLayout>
+  );
+}
+
+export function AuthColumn({ title, description, width = 'max-w-sm', children }: AuthColumnProps) {
+  return (
+    <div className={`flex w-full flex-col gap-8 ${width}`}>
+      <PageHeader title={title} description={description} />
+      {children}
+    </div>
+  );
+}
 
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (

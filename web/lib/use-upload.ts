@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { serverMessage } from './api-client.ts';
+
+interface UploadOptions<Answer> {
+  send: (file: File) => Promise<Answer>;
+  /** Why the file cannot be sent. */
+  refusalOf: (file: File) => string | undefined;
+  /** Null when the file is removed. */
+  onChange: (answer: Answer | null) => void;
+}
+
+/** The file is uploaded at once and used when the form that refers to it is saved. */
+export function useUpload<Answer>({ send, refusalOf, onChange }: UploadOptions<Answer>) {
+  const [problem, setProblem] = useState<string>();
+  const upload = useMutation({ mutationFn: send });
+  // A ref, because the form may have changed while the file was being uploaded.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  }, [onChange]);
+  return {
+    busy: upload.isPending,
+    error: problem,
+    onFile: (file: File) => {
+      const refusal = refusalOf(file);
+      setProblem(refusal);
+      if (refusal) return;
+      // Callbacks of `mutate` do not run after unmounting.
+      upload.mutate(file, {
+        onSuccess: (answer) => latest.current(answer),
+        onError: (error) => setProblem(serverMessage(error) ?? brokenOff),
+      });
+    },
+    onRemove: () => {
+      setProblem(undefined);
+      onChange(null);
+    },
+  };
+}
+
+const brokenOff = 'Het uploaden is niet gelukt. Controleer uw verbinding en probeer het opnieuw.';

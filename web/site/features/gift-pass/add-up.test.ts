@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 import { addUp } from './add-up.ts';
-import { describeAnbi } from './describe-anbi.ts';
+import { describeAnbi } from './describe-papers.ts';
 import { giftsToCsv } from './gifts-csv.ts';
 import { aLine, aPaper } from './testing/papers.ts';
 
-const sumOf = (...papers: PaperFacts[]) => addUp(papers.map((facts, id) => ({ id, facts })));
+/** Standings in the order of the papers. */
+function sumOf(...given: PaperFacts[]) {
+  const papers = given.map((paper) => structuredClone(paper));
+  const { years, standings } = addUp(papers);
+  return { years, standings: papers.map((paper) => standings.get(paper)) };
+}
+
 const totalsOf = (...papers: PaperFacts[]) =>
   sumOf(...papers).years.map(({ year, totalCents }) => [year, totalCents]);
 
@@ -40,7 +46,7 @@ describe('gifts', () => {
       aPaper(number, { lines: [aLine(number, { isCash: true, ...change })] });
     const { years, standings } = sumOf(aPaper('A1'), cash('A2'), aPaper('A2'));
     expect(years).toMatchObject([{ totalCents: 25_00, organisations: [{ totalCents: 25_00 }] }]);
-    expect(standings.get(1)).toEqual({ is: 'cash' });
+    expect(standings[1]).toEqual({ is: 'cash' });
     expect(giftsToCsv(years)).toContain(';A2;25,00;0,00;0,00;');
     expect(totalsOf({ ...cash('A3', { date: '2020-12-31' }), year: 2020 })).toEqual([[2020, 25_00]]);
   });
@@ -69,7 +75,7 @@ describe('gifts', () => {
     const overview = anOverview('J1', { lines: [aLine('A1'), aLine('A2')] });
     const { years, standings } = sumOf(aPaper('A1'), aPaper('A1'), overview, overview, aPaper('A3'));
     expect(years).toMatchObject([{ year: 2026, totalCents: 75_00 }]);
-    expect([...standings].toSorted(([a], [b]) => a - b).map(([, standing]) => standing)).toEqual([
+    expect(standings).toEqual([
       { is: 'counted-already', on: 'J1' },
       { is: 'counted-already', on: 'J1' },
       { is: 'counts' },
@@ -91,7 +97,7 @@ describe('gifts', () => {
     expect(totalsOf(first, second)).toEqual([[2026, 25_00]]);
     const { standings, years } = sumOf(second, first);
     expect(years).toMatchObject([{ totalCents: 25_00 }]);
-    expect(standings.get(1)).toEqual({ is: 'replaced', by: 'J2' });
+    expect(standings[1]).toEqual({ is: 'replaced', by: 'J2' });
     // Another organisation's paper replaces nothing here.
     expect(totalsOf(first, { ...second, organisation: hedgehogs })).toEqual([[2026, 75_00]]);
   });
@@ -99,7 +105,7 @@ describe('gifts', () => {
   test('of a trial do not count, and a trial replaces nothing', () => {
     const { years, standings } = sumOf(aPaper('TEST-A1', { isTest: true }));
     expect(years).toEqual([]);
-    expect(standings.get(0)).toEqual({ is: 'test' });
+    expect(standings[0]).toEqual({ is: 'test' });
     const overview = anOverview('J1', { lines: [aLine('A1')] });
     expect(totalsOf(overview, anOverview('J2', { replaces: 'J1', isTest: true }))).toEqual([[2026, 25_00]]);
   });

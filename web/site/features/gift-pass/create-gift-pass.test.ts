@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { PublishedKeys } from '../../../../contract/paper-facts.ts';
 import { createGiftPass, maxFiles } from './create-gift-pass.ts';
 import { aPaper, anIssuer, type Issuer } from './testing/papers.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './read-proof.ts';
 
 let own: Issuer;
 let other: Issuer;

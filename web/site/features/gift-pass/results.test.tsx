@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { screen, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createGiftPass } from './create-gift-pass.ts';
-import { GiftPassTemplates } from './gift-pass-templates.tsx';
-import { showResults } from './show-results.ts';
+import { Results } from './results.tsx';
 import { aLine, aPaper, anIssuer, type Issuer } from './testing/papers.ts';
 
 let own: Issuer;
@@ -27,7 +28,6 @@ function open(fetchKeys = async () => other.published) {
       <input type="file" aria-label="Kies PDF’s" />
       <output data-part="status" />
       <div data-part="results" />
-      <GiftPassTemplates />
     </>,
   );
   const part = (name: string) => document.querySelector<HTMLElement>(`[data-part=${name}]`)!;
@@ -37,7 +37,15 @@ function open(fetchKeys = async () => other.published) {
     readProof: (file) => file.text(),
     fetchKeys,
   });
-  showResults({ page: document.body, results: part('results'), status: part('status') }, pass, own.origin);
+  const results = (
+    <Results
+      pass={pass}
+      ownIssuer={own.origin}
+      fileField={document.querySelector('input')!}
+      onProgress={(progress) => (part('status').textContent = progress)}
+    />
+  );
+  flushSync(() => createRoot(part('results')).render(results));
   return { pass, user: userEvent.setup() };
 }
 

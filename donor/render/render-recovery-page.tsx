@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type IntervalMonths, monthOfCharge, wordsOfInterval } from '../../contract/frequencies.ts';
 import { formatEuros } from '../../contract/money.ts';
+import { PostButton } from './fields.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { formatDay } from './my-gift/views.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
@@ -89,7 +90,7 @@ const states: Record<RecoveryState, State> = {
         )}
         <ChargeFacts page={page} />
         <p>{describeNextCharges(page)}</p>
-        <Pay />
+        <PostButton>Betaal met iDEAL | Wero</PostButton>
         <ToGift page={page} />
       </>
     ),
@@ -193,7 +194,7 @@ const states: Record<RecoveryState, State> = {
           opnieuw.
         </p>
         <ChargeFacts page={page} />
-        <Pay />
+        <PostButton>Betaal met iDEAL | Wero</PostButton>
       </>
     ),
   },
@@ -222,14 +223,6 @@ function ChargeFacts({ page }: { page: RecoveryPage }) {
       <dt>Bedrag</dt>
       <dd>{formatEuros(amountCents)}</dd>
     </dl>
-  );
-}
-
-function Pay() {
-  return (
-    <form method="post">
-      <button type="submit">Betaal met iDEAL | Wero</button>
-    </form>
   );
 }
 

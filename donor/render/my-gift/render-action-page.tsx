@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { centsToDecimal, formatEuros, shortEuros } from '../../../contract/money.ts';
-import { EuroInput, FieldError } from '../fields.tsx';
+import { EuroInput, Field, FieldError } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
@@ -120,20 +120,19 @@ function AmountField({
   page: Extract<ActionPage, { action: 'amount' | 'again' }>;
 }) {
   return (
-    <div className="field">
-      <label htmlFor="amount">Bedrag {wordsOfInterval(gift.intervalMonths).per} in euro</label>
-      <EuroInput
-        name="amount"
-        required
-        defaultValue={typed ?? centsToDecimal(gift.amountCents).replace('.', ',').replace(/,00$/, '')}
-        aria-describedby="amount-hint amount-error"
-        aria-invalid={Boolean(error)}
-      />
-      <small id="amount-hint">
-        Bijvoorbeeld 15 of 12,50; minstens € 1 en hoogstens {shortEuros(maxCents)}
-      </small>
-      <FieldError name="amount" error={error} />
-    </div>
+    <Field
+      name="amount"
+      label={`Bedrag ${wordsOfInterval(gift.intervalMonths).per} in euro`}
+      hint={`Bijvoorbeeld 15 of 12,50; minstens € 1 en hoogstens ${shortEuros(maxCents)}`}
+      error={error}
+      renderControl={(attributes) => (
+        <EuroInput
+          {...attributes}
+          required
+          defaultValue={typed ?? centsToDecimal(gift.amountCents).replace('.', ',').replace(/,00$/, '')}
+        />
+      )}
+    />
   );
 }
 
@@ -165,28 +164,21 @@ function SkipChoices({ page: { choices, error, gift } }: { page: Extract<ActionP
 
 function DayField({ page: { day, dates, error } }: { page: Extract<ActionPage, { action: 'day' }> }) {
   return (
-    <div className="field">
-      <label htmlFor="day">Dag van de maand</label>
-      <select
-        id="day"
-        name="day"
-        defaultValue={Math.min(day, dates.length)}
-        aria-describedby="day-hint day-error"
-        aria-invalid={Boolean(error)}
-      >
-        {[...dates.entries()].map(([place, date]) => (
-          <option key={place} value={place + 1}>
-            {place + 1}
-            {date === null ? ', zoals nu' : `, de volgende op ${formatDay(date)}`}
-          </option>
-        ))}
-      </select>
-      <small id="day-hint">
-        De volgende afschrijving schuift naar die dag, eerder of later. Wat u hebt overgeslagen of al betaald,
-        blijft dat, en er zitten altijd minstens twintig dagen tussen twee afschrijvingen. U krijgt er een
-        mail over.
-      </small>
-      <FieldError name="day" error={error} />
-    </div>
+    <Field
+      name="day"
+      label="Dag van de maand"
+      hint="De volgende afschrijving schuift naar die dag, eerder of later. Wat u hebt overgeslagen of al betaald, blijft dat, en er zitten altijd minstens twintig dagen tussen twee afschrijvingen. U krijgt er een mail over."
+      error={error}
+      renderControl={(attributes) => (
+        <select {...attributes} defaultValue={Math.min(day, dates.length)}>
+          {[...dates.entries()].map(([place, date]) => (
+            <option key={place} value={place + 1}>
+              {place + 1}
+              {date === null ? ', zoals nu' : `, de volgende op ${formatDay(date)}`}
+            </option>
+          ))}
+        </select>
+      )}
+    />
   );
 }

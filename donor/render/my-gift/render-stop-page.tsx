@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { capitalise, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { describeChargeUnderWay, describeRemainingCharges } from '../../../contract/gift-sentences.ts';
+import { PostButton } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { GiftFacts } from './gift-parts.tsx';
@@ -86,7 +87,7 @@ const states: Record<StopState, State> = {
           Ziet u toch nog een afschrijving? Dan kijken wij het na bij de betaaldienst, en stoppen de gift daar
           zo nodig opnieuw.
         </p>
-        <Confirm label="Nakijken" />
+        <PostButton>Nakijken</PostButton>
       </>
     ),
   },
@@ -126,7 +127,7 @@ const states: Record<StopState, State> = {
           hebben uw wens opgeschreven en proberen het vanzelf opnieuw; u krijgt een mail zodra het is gebeurd.
         </p>
         <RunningGift page={page} />
-        <Confirm label="Opnieuw proberen" />
+        <PostButton>Opnieuw proberen</PostButton>
       </>
     ),
   },
@@ -154,7 +155,7 @@ const states: Record<StopState, State> = {
           U kunt ook de machtiging intrekken bij uw bank. Een afschrijving die u niet wilde, haalt u daar tot
           acht weken later terug.
         </p>
-        <Confirm label="Opnieuw proberen" />
+        <PostButton>Opnieuw proberen</PostButton>
       </>
     ),
   },
@@ -186,13 +187,5 @@ function Alternatives({ gift }: { gift: GiftView | null }) {
       <a href={`${gift.base}/${actionPaths.skip}`}>{wordsOfInterval(gift.intervalMonths).unit} overslaan</a>?
       Dat kan ook.
     </p>
-  );
-}
-
-function Confirm({ label }: { label: string }) {
-  return (
-    <form method="post">
-      <button type="submit">{label}</button>
-    </form>
   );
 }

@@ -14,13 +14,8 @@ export function brandStyle(look: OrganisationLook | null): string {
   return `:root{--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft}}`;
 }
 
-export function OrganisationHeader({
-  look: { name, logoUrl },
-  children,
-}: {
-  look: OrganisationLook;
-  children?: ReactNode;
-}) {
+export function OrganisationHeader({ look, children }: { look: OrganisationLook; children?: ReactNode }) {
+  const { name, logoUrl } = look;
   return (
     <header>
       {logoUrl && /^https?:\/\//i.test(logoUrl) && (

@@ -16,12 +16,7 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
       (organisation?.hasHonours ? scripts.honourStylesheet : '') +
       brandStyle(organisation),
     isEmbedded: page.isEmbedded ?? false,
-    footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
-    ...(!page.isPreview && {
-      // Without script the amount on the button would not follow the choice.
-      styleWithoutScript: 'button span{display:none}',
-      script: scripts.donationForm,
-    }),
+    ...partsForForm(page, scripts),
     children: (
       <>
         {page.isTest && <TestModeNotice />}
@@ -32,6 +27,18 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
       </>
     ),
   });
+}
+
+/** For every page with a donation form. */
+export function partsForForm({ organisation, isPreview }: DonationPage, scripts: DonorScripts) {
+  return {
+    footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
+    ...(!isPreview && {
+      // Without script the amount on the button would not follow the choice.
+      styleWithoutScript: 'button span{display:none}',
+      script: scripts.donationForm,
+    }),
+  };
 }
 
 function chooseContent(page: DonationPage) {

@@ -61,3 +61,14 @@ export function BackLink({ href, label = 'Terug' }: { href: string; label?: stri
     </a>
   );
 }
+
+export function ViaMail({ address }: { address: string | null }) {
+  return (
+    address && (
+      <>
+        {' '}
+        via <a href={`mailto:${address}`}>{address}</a>
+      </>
+    )
+  );
+}

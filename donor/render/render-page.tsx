@@ -55,7 +55,7 @@ export function renderPage(page: PageParts): RenderedPage {
             <meta name="description" content={page.forEverybody.description} />
             <link rel="canonical" href={page.forEverybody.url} />
             {page.forEverybody.shared && (
-              <OpenGraph page={page.forEverybody} shared={page.forEverybody.shared} />
+              <OpenGraph {...page.forEverybody} shared={page.forEverybody.shared} />
             )}
           </>
         ) : (
@@ -110,14 +110,9 @@ function focusOnFirstWrong(html: string): string {
   return html.replace('aria-invalid="true"', '$& autofocus=""');
 }
 
-function OpenGraph({
-  page: { url, description },
-  shared: { title, siteName, image },
-}: {
-  page: { url: string; description: string };
-  shared: SharedLink;
-}) {
-  const told = {
+function OpenGraph({ url, description, shared }: { url: string; description: string; shared: SharedLink }) {
+  const { title, siteName, image } = shared;
+  const properties = {
     'og:type': 'website',
     'og:locale': 'nl_NL',
     'og:site_name': siteName,
@@ -128,7 +123,7 @@ function OpenGraph({
   };
   return (
     <>
-      {Object.entries(told).map(([property, content]) => (
+      {Object.entries(properties).map(([property, content]) => (
         <meta key={property} property={property} content={String(content)} />
       ))}
       {image && <meta name="twitter:card" content="summary_large_image" />}

@@ -1,10 +1,9 @@
 import type { PublicDonation } from '../../contract/donations.ts';
-import type { StatusView } from '../status-view.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { Note, brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import { StatusContent, statusTitle } from './status-content.tsx';
-import type { StatusPage } from './status-page.ts';
+import type { StatusPage, StatusView } from './status-page.ts';
 
 const views: StatusView[] = ['pending', 'completed', 'failed', 'canceled', 'unchecked', 'unknown'];
 const refreshSeconds = 4;

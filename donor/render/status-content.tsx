@@ -8,11 +8,10 @@ import {
 } from '../../contract/frequencies.ts';
 import { decimalToCents, describeCosts, formatEuros } from '../../contract/money.ts';
 import { presetAmountText } from '../../contract/preset-amounts.ts';
-import type { StatusView } from '../status-view.ts';
 import { PostButton } from './fields.tsx';
 import { formatDay } from './my-gift/views.ts';
 import { Note } from './organisation-look.tsx';
-import type { StatusPage } from './status-page.ts';
+import type { StatusPage, StatusView } from './status-page.ts';
 
 interface StatusContentProps {
   view: StatusView;

@@ -1,5 +1,5 @@
 import type { PublicDonation } from '../../contract/donations.ts';
-import type { StatusView } from '../status-view.ts';
+import type { StatusView } from '../render/status-page.ts';
 import { throwConfetti } from './confetti.ts';
 
 const pollEveryMs = 2_000;

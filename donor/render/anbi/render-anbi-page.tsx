@@ -102,11 +102,8 @@ function Content({ page, title }: { page: AnbiPage; title: string }) {
   );
 }
 
-function Identity({
-  identity: { name, rsin, kvk, address, email, phone, website },
-}: {
-  identity: AnbiPageIdentity;
-}) {
+function Identity({ identity }: { identity: AnbiPageIdentity }) {
+  const { name, rsin, kvk, address, email, phone, website } = identity;
   const isWebsite = /^https?:\/\//i.test(website);
   return (
     <dl className="identity">

@@ -6,6 +6,7 @@ import { formatDay } from '../my-gift/views.ts';
 import { isEmailAddress, notAllFilledIn } from '../../../contract/form-rules.ts';
 import { brandStyle, OrganisationHeader, TestModeNotice } from '../organisation-look.tsx';
 import { renderOrganisationPage } from '../render-organisation-page.tsx';
+import { partsForForm } from '../render-donation-page.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { CampaignImage, CampaignPageView } from './campaign-page.ts';
 import { LongText } from './long-text.tsx';
@@ -47,12 +48,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
       linkedData: describeDonateAction(view),
       shared: { title, siteName: organisation.name, image: view.shareImage ?? view.image },
     },
-    footerLink: organisation.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
-    ...(!form.isPreview && {
-      // The amount on the button follows the choice only with script.
-      styleWithoutScript: 'button span{display:none}',
-      script: scripts.donationForm,
-    }),
+    ...partsForForm(form, scripts),
     children: (
       <>
         {form.isTest && <TestModeNotice />}

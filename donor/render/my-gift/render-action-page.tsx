@@ -114,11 +114,8 @@ function Question({ page, organisation }: { page: ActionPage; organisation: stri
   }
 }
 
-function AmountField({
-  page: { typed, maxCents, gift, error },
-}: {
-  page: Extract<ActionPage, { action: 'amount' | 'again' }>;
-}) {
+function AmountField({ page }: { page: Extract<ActionPage, { action: 'amount' | 'again' }> }) {
+  const { typed, maxCents, gift, error } = page;
   return (
     <Field
       name="amount"

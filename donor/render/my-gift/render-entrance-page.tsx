@@ -126,13 +126,12 @@ function Content({ page }: { page: EntrancePage }) {
   }
 }
 
-function Confirmation({
-  page: { gift, amountCents, nextDate },
-  organisation,
-}: {
+interface ConfirmationProps {
   page: Extract<EntrancePage, { state: 'confirm' }>;
   organisation: string;
-}) {
+}
+
+function Confirmation({ page: { gift, amountCents, nextDate }, organisation }: ConfirmationProps) {
   const { every, gift: kind, per } = wordsOfInterval(gift.intervalMonths);
   return (
     <>

@@ -55,7 +55,7 @@ const headlines: Record<PersonPage['state'], string> = {
 function Content({ page, name }: { page: PersonPage; name: string }) {
   switch (page.state) {
     case 'details':
-      return <DetailsForm typed={page.typed} errors={page.errors} name={name} />;
+      return <DetailsForm page={page} name={name} />;
     case 'email':
       return (
         <form method="post" noValidate>
@@ -122,19 +122,15 @@ function Content({ page, name }: { page: PersonPage; name: string }) {
   }
 }
 
-function DetailsForm({
-  typed,
-  errors,
-  name,
-}: Pick<Extract<PersonPage, { state: 'details' }>, 'typed' | 'errors'> & { name: string }) {
+function DetailsForm({ page, name }: { page: Extract<PersonPage, { state: 'details' }>; name: string }) {
   const field = (key: keyof DetailsView, label: string, autoComplete: string, maxLength: number) => (
     <TextField
       name={key}
       label={label}
       autoComplete={autoComplete}
       maxLength={maxLength}
-      value={typed[key]}
-      error={errors[key]}
+      value={page.typed[key]}
+      error={page.errors[key]}
     />
   );
   return (

@@ -5,7 +5,7 @@ import { PostButton } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { GiftFacts } from './gift-parts.tsx';
-import { BackLink, renderFrame } from '../render-organisation-page.tsx';
+import { BackLink, renderFrame, ViaMail } from '../render-organisation-page.tsx';
 import { actionPaths, stopReasons, type GiftView, type MyGiftFrame } from './views.ts';
 
 export interface StopPage extends MyGiftFrame {
@@ -143,13 +143,8 @@ const states: Record<StopState, State> = {
         <RunningGift page={page} />
         <p>
           U kunt {organisation}
-          {page.contactEmail && (
-            <>
-              {' '}
-              via <a href={`mailto:${page.contactEmail}`}>{page.contactEmail}</a>
-            </>
-          )}{' '}
-          schrijven dat u wilt stoppen. De organisatie kan de gift bij Mollie zelf beëindigen.
+          <ViaMail address={page.contactEmail} /> schrijven dat u wilt stoppen. De organisatie kan de gift bij
+          Mollie zelf beëindigen.
         </p>
         <p>
           U kunt ook de machtiging intrekken bij uw bank. Een afschrijving die u niet wilde, haalt u daar tot

@@ -28,7 +28,7 @@ const maxFileBytes = 50 * megabyte;
 /** More than the longest proof. */
 const maxProofBytes = megabyte;
 
-/** Finds the attached proof in the bytes of the PDF. The rest of the PDF is not interpreted, because only the proof counts. */
+/** Finds the attached proof in the bytes of the PDF. Nothing else in it is interpreted: only the proof counts. */
 export async function readProof(file: File): Promise<string> {
   if (file.size === 0) throw new UnreadableFile('empty');
   if (file.size > maxFileBytes) throw new UnreadableFile('too-large');

@@ -7,16 +7,16 @@ import {
   type OrganisationLook,
 } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
-import type { MyGiftFrame } from './my-gift/views.ts';
 
-interface AboutOrganisation {
+/** What every page says about its organisation. */
+export interface Frame {
   /** Null when the organisation is unknown. */
   organisation: OrganisationLook | null;
   isTest?: boolean | undefined;
 }
 
 export function renderOrganisationPage(
-  { organisation, isTest }: AboutOrganisation,
+  { organisation, isTest }: Frame,
   scripts: DonorScripts,
   headline: string,
   children: ReactNode,
@@ -45,8 +45,8 @@ export function renderOrganisationPage(
   });
 }
 
-export function renderFrame(
-  frame: MyGiftFrame,
+export function renderMyGiftPage(
+  frame: Frame,
   scripts: DonorScripts,
   headline: string,
   children: ReactNode,

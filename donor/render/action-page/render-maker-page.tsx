@@ -1,15 +1,14 @@
 import type { MakerKind } from '../../../contract/action-pages.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { renderFrame } from '../render-organisation-page.tsx';
-import type { MyGiftFrame } from '../my-gift/views.ts';
+import { renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 import { imageTypes, maxImageMegabytes } from '../../../contract/uploads.ts';
 import { Field, TextArea } from '../fields.tsx';
 import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { PageFields } from './render-start-page.tsx';
 
-export interface MakerPage extends MyGiftFrame {
+export interface MakerPage extends Frame {
   /** Contains the maker's secret token. */
   base: string;
   kind: MakerKind;
@@ -36,7 +35,7 @@ export interface MakerPage extends MyGiftFrame {
 
 export function renderMakerPage(page: MakerPage, scripts: DonorScripts): RenderedPage {
   const { base, donors } = page;
-  return renderFrame(
+  return renderMyGiftPage(
     page,
     scripts,
     page.title,

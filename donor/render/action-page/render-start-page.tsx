@@ -11,13 +11,12 @@ import {
   TextField,
 } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { BackLink, renderFrame } from '../render-organisation-page.tsx';
-import type { MyGiftFrame } from '../my-gift/views.ts';
+import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 
 type Typed = Readonly<Record<string, string | undefined>>;
 
-export type StartPage = MyGiftFrame &
+export type StartPage = Frame &
   (
     | {
         state: 'asks';
@@ -54,7 +53,7 @@ export function renderStartPage(page: StartPage, scripts: DonorScripts): Rendere
         ? 'Start een team'
         : 'Start uw eigen actie'
       : headlines[page.state];
-  return renderFrame(page, scripts, headline, <Content page={page} />);
+  return renderMyGiftPage(page, scripts, headline, <Content page={page} />);
 }
 
 const headlines: Record<Exclude<StartPage['state'], 'asks'>, string> = {

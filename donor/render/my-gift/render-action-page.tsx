@@ -5,12 +5,12 @@ import { EuroInput, Field, FieldError } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay, type GiftView, type MyGiftFrame } from './views.ts';
+import { formatDay, type GiftView } from './views.ts';
 import { GiftFacts } from './gift-parts.tsx';
-import { BackLink, renderFrame } from '../render-organisation-page.tsx';
+import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
 /** Opening the page changes nothing; only its button does. */
-export type ActionPage = MyGiftFrame & { gift: GiftView; error?: string | undefined } & AskedAction;
+export type ActionPage = Frame & { gift: GiftView; error?: string | undefined } & AskedAction;
 
 /** `confirmsMore`: the donor used the link of the gift and confirms by mail what takes more money. */
 export type AskedAction =
@@ -32,7 +32,7 @@ export function renderActionPage(page: ActionPage, scripts: DonorScripts): Rende
   const { kind } = wordsOfInterval(page.gift.intervalMonths);
   const headline = page.action === 'again' ? `Weer ${kind.toLowerCase()} geven` : words[page.action].headline;
   const name = page.organisation?.name || 'de organisatie';
-  return renderFrame(
+  return renderMyGiftPage(
     page,
     scripts,
     headline,

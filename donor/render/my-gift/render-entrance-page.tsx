@@ -4,10 +4,10 @@ import { LinkForm, PostButton } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay, type GiftView, type MyGiftFrame } from './views.ts';
-import { BackLink, renderFrame } from '../render-organisation-page.tsx';
+import { formatDay, type GiftView } from './views.ts';
+import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
-export type EntrancePage = MyGiftFrame &
+export type EntrancePage = Frame &
   (
     | {
         state: 'asks';
@@ -31,7 +31,7 @@ export type EntrancePage = MyGiftFrame &
   );
 
 export function renderEntrancePage(page: EntrancePage, scripts: DonorScripts): RenderedPage {
-  return renderFrame(page, scripts, headlines[page.state], <Content page={page} />);
+  return renderMyGiftPage(page, scripts, headlines[page.state], <Content page={page} />);
 }
 
 const headlines: Record<EntrancePage['state'], string> = {

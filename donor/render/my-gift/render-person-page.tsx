@@ -2,8 +2,8 @@ import { maxDonorNameLength } from '../../../contract/form-rules.ts';
 import { EmailField, TextField } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay, type MyGiftFrame } from './views.ts';
-import { BackLink, renderFrame } from '../render-organisation-page.tsx';
+import { formatDay } from './views.ts';
+import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
 export interface DetailsView {
   firstName: string;
@@ -13,7 +13,7 @@ export interface DetailsView {
   city: string;
 }
 
-export type PersonPage = MyGiftFrame & {
+export type PersonPage = Frame & {
   /** Null without a session. */
   back: string | null;
 } & (
@@ -30,7 +30,7 @@ export type PersonPage = MyGiftFrame & {
   );
 
 export function renderPersonPage(page: PersonPage, scripts: DonorScripts): RenderedPage {
-  return renderFrame(
+  return renderMyGiftPage(
     page,
     scripts,
     headlines[page.state],

@@ -5,10 +5,10 @@ import { PostButton } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { GiftFacts } from './gift-parts.tsx';
-import { BackLink, renderFrame, ViaMail } from '../render-organisation-page.tsx';
-import { actionPaths, stopReasons, type GiftView, type MyGiftFrame } from './views.ts';
+import { BackLink, renderMyGiftPage, ViaMail, type Frame } from '../render-organisation-page.tsx';
+import { actionPaths, stopReasons, type GiftView } from './views.ts';
 
-export interface StopPage extends MyGiftFrame {
+export interface StopPage extends Frame {
   state: StopState;
   contactEmail: string | null;
   /** Null for an unknown link. */
@@ -31,7 +31,7 @@ export type StopState =
 /** Opening the page changes nothing; only the button does. */
 export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedPage {
   const { headline, content } = states[page.state];
-  return renderFrame(
+  return renderMyGiftPage(
     page,
     scripts,
     headline(donationOf(page)),

@@ -62,7 +62,7 @@ describe('the page', () => {
     page = await openDonationForm(world);
   });
 
-  test('has no serious accessibility problem, also when something is wrong', async () => {
+  test('has no serious accessibility problem, also with errors', async () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
     await chooseOtherAmount();
     await button().click();
@@ -70,7 +70,7 @@ describe('the page', () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 
-  test('fits the narrowest frame, with targets a thumb can hit, and does without its logo', async () => {
+  test('fits the narrowest frame, with targets of at least 44 pixels, and without its logo', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await expect(page.locator('img')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -232,7 +232,7 @@ describe('donate.js and a place for our form', () => {
     await expectFrameToFit();
     const height = await frameHeight();
     await page.evaluate(() => window.postMessage({ type: 'gulhart:height', height: 7 }, '*'));
-    // A second frame of ours, but not one that this script made.
+    // Our page in a frame that this script did not create.
     await page.evaluate((src) => {
       const other = document.createElement('iframe');
       other.src = src;
@@ -259,7 +259,7 @@ describe('donate.js and a place for our form', () => {
         .locator('html')
         .evaluate((html) => getComputedStyle(html).backgroundColor),
     ).toBe('rgba(0, 0, 0, 0)');
-    // The corner of the card is round, so what is behind it shows there.
+    // The page shows behind the round corner of the card.
     const box = await page.locator('iframe').boundingBox();
     const corner = await page.screenshot({
       clip: { x: box!.x, y: box!.y + box!.height - 1, width: 1, height: 1 },
@@ -303,7 +303,7 @@ describe('donate.js and a button for our form', () => {
     await expect(page.getByRole('button', { name: 'Sluiten' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(frame().getByLabel('€ 10')).toBeFocused();
-    // Round and round, past everything in the form, but never to what lies behind.
+    // The focus cycles through the form and never leaves the dialog.
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab');
       await expect(page.locator('[name=elders]')).not.toBeFocused();

@@ -271,7 +271,7 @@ describe('giving', () => {
     await expect.poll(() => world.site.gifts.length).toBe(1);
     await page.clock.runFor(7_000);
     await expect(page.getByRole('link', { name: 'Ga verder naar de betaalpagina' })).toBeVisible();
-    // As a browser does that kept the whole page in memory.
+    // As a browser that kept the page in memory.
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(button()).toHaveText('Doneer € 10,00');
     await expect(button()).toBeEnabled();

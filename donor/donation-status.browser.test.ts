@@ -19,7 +19,7 @@ let page: Page;
 
 async function openPage(options: BrowserContextOptions = {}): Promise<void> {
   page = await world.newPage(options);
-  // Time passes only when a test says so.
+  // The test controls the clock.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(hourMs);
   await page.addInitScript(watchQuestionsAndTimers);
@@ -31,7 +31,7 @@ async function openPage(options: BrowserContextOptions = {}): Promise<void> {
 const headline = () => page.getByRole('heading', { level: 1 });
 const confetti = () => page.locator('canvas');
 
-/** Until the page has read so many answers: that is when it sets the timer for its next question. */
+/** Waits until the page has read so many answers and set its next timer. */
 async function waitForAnswers(count: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.watched.timersOfTwoSeconds)).toBe(count);
 }

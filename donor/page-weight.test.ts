@@ -67,7 +67,7 @@ describe('what a donor downloads', () => {
       },
     });
     expect(html).toContain(scripts.donationForm);
-    // With what its headers take it fits in the ten packets that a server sends before it hears from the browser.
+    // With its headers it fits in the ten packets of a first round trip.
     expect(compressedBytes(html)).toBeLessThanOrEqual(14_000);
   });
 

@@ -22,7 +22,7 @@ export type CheckPage =
   | { state: 'limited'; error: string }
   | { state: 'found'; paper: CheckedPaper };
 
-/** Where anybody who has a receipt or an overview checks it. */
+/** Anybody can check a receipt or an overview here. */
 export function renderCheckPage(page: CheckPage, scripts: DonorScripts): RenderedPage {
   const about = page.state === 'found' ? page.paper : { organisation: null };
   return renderOrganisationPage(about, scripts, headlineOf(page), <Content page={page} />);

@@ -110,7 +110,7 @@ describe('the donation form', () => {
         ?.hasAttribute('checked');
     expect(isMonthly({})).toBe(true);
     expect(isMonthly({ typed: { isRecurring: 'false', email: 'jan@' } })).toBe(false);
-    // A box of a customer's own form that was left open is not sent.
+    // A customer's own form does not send an unticked box.
     expect(isMonthly({ typed: { amount: '10', email: 'jan@voorbeeld.nl' } })).toBe(false);
     expect(isMonthly({ offersMonthly: false })).toBeUndefined();
     expect(
@@ -311,7 +311,7 @@ describe('the donation page', () => {
 
   test('has a hash in its policy for everything inline', () => {
     const { document, html, contentSecurityPolicyParts } = render();
-    // By text, because a parser that runs no script keeps what is inside <noscript> as text.
+    // By text, because the parser keeps the content of <noscript> as text.
     const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text]) => hash(text ?? ''));
     const scripts = [...document.querySelectorAll('script')].map(({ textContent }) =>
       hash(textContent ?? ''),

@@ -12,7 +12,7 @@ const gift: GiftRequest = {
   website: undefined,
 };
 
-/** Answers like the server, one answer a request, and remembers the key of each. */
+/** Gives one answer for each request, and records the keys. */
 function answering(...answers: [status: number, body: object][]): string[] {
   const keys: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {

@@ -12,7 +12,7 @@ import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-p
 /** Opening the page changes nothing; only its button does. */
 export type ActionPage = Frame & { gift: GiftView; error?: string | undefined } & AskedAction;
 
-/** `confirmsMore`: the donor used the link of the gift and confirms by mail what takes more money. */
+/** `confirmsMore`: the donor came by the link of the gift and confirms a higher charge by mail. */
 export type AskedAction =
   | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number; confirmsMore?: boolean }
   | { action: 'skip'; choices: readonly SkipChoice[] }

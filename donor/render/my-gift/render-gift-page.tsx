@@ -58,7 +58,7 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
   );
 }
 
-/** What needs Mijn gift. */
+/** Actions that are only possible in Mijn gift. */
 function foundElsewhere({ state, recoveryHref, pendingChange }: GiftView): string {
   if (state === 'resting' && (recoveryHref || pendingChange)) return 'Kwitanties';
   return `${state === 'resting' || state === 'ended' ? 'Weer geven' : 'Een andere dag of rekening'}, kwitanties`;

@@ -9,11 +9,11 @@ import { enhanceContactForm } from './enhance-contact-form.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Other files use the same page after this one.
+  // Other test files use the same document.
   document.body.replaceChildren();
 });
 
-/** As the page has it, with the site's script. */
+/** The form of the page, with its script. */
 function openForm() {
   document.body.innerHTML = renderToStaticMarkup(<ContactForm />);
   enhanceContactForm();

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  // Other files use the same page after this one.
+  // Other test files use the same document.
   document.body.replaceChildren();
 });
 

@@ -98,7 +98,7 @@ describe('gifts', () => {
     const { standings, years } = sumOf(second, first);
     expect(years).toMatchObject([{ totalCents: 25_00 }]);
     expect(standings[1]).toEqual({ is: 'replaced', by: 'J2' });
-    // Another organisation's paper replaces nothing here.
+    // A paper of another organisation replaces nothing.
     expect(totalsOf(first, { ...second, organisation: hedgehogs })).toEqual([[2026, 75_00]]);
   });
 
@@ -125,7 +125,7 @@ describe('gifts', () => {
     expect(totalsOf(aPaper('A1'), later, later)).toEqual([[2026, 20_00]]);
     const own = anOverview('J1', { lines: [aLine('A1', { returnedCents: 10_00 })] });
     expect(totalsOf(own, later)).toEqual([[2026, 10_00]]);
-    // Issued after it went back, so that it knows already.
+    // Issued after the return, so it includes the return.
     expect(totalsOf({ ...own, issuedOn: '2027-04-01' }, later)).toEqual([[2026, 15_00]]);
   });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   [own, other] = await Promise.all([anIssuer(), anIssuer('https://geven.voorbeeld.nl')]);
 });
 
-/** A file that is nothing but its proof; one without any cannot be read. */
+/** A file with only a proof; an empty file cannot be read. */
 const aFile = (jws: string, name = 'bewijs.pdf') => new File([jws], name);
 
 function open(ownKeys: Promise<PublishedKeys | undefined> = Promise.resolve(own.published)) {

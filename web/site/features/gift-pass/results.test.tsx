@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  // Other files use the same page after this one.
+  // Other test files use the same document.
   document.body.replaceChildren();
 });
 
-/** What the page has of it, on which files are nothing but their proofs. */
+/** The parts of the page; files contain only a proof. */
 function open(fetchKeys = async () => other.published) {
   document.body.innerHTML = renderToStaticMarkup(
     <>

@@ -188,7 +188,7 @@ function YearTable({ ofYear, ownIssuer }: { ofYear: GiftYear; ownIssuer: string 
         </thead>
         <tbody>
           {organisations.map((organisation, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a row keeps nothing
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no state
             <OrganisationRow key={index} organisation={organisation} year={year} ownIssuer={ownIssuer} />
           ))}
         </tbody>

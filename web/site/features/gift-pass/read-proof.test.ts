@@ -11,7 +11,9 @@ const proof = Buffer.from(JSON.stringify({ jws: 'a.b.c' }));
 /** Made by the same library as our papers. */
 async function pdfWith(attachments: readonly Buffer[], options = {}): Promise<Buffer> {
   const document = new Pdf({ pdfVersion: '1.7', ...options });
-  for (const content of attachments) document.file(content, { name: proofFilename });
+  // Its type contains the keyword that begins the data.
+  for (const content of attachments)
+    document.file(content, { name: proofFilename, type: 'application/octet-stream' });
   document.end();
   return buffer(document);
 }

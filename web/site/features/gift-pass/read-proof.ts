@@ -62,10 +62,11 @@ function isProvisional(text: string): boolean {
 
 /** The data of the PDF object around this place. */
 function findStream(content: ArrayBuffer, text: string, place: number): ArrayBuffer {
-  const keyword = text.indexOf('stream', place);
-  const dictionary = text.slice(text.lastIndexOf(' obj', place), keyword);
+  const rest = text.slice(place);
+  const [before = '', keyword = ''] = rest.split(/(>>\s{0,2}stream\r?\n)/, 2);
+  const dictionary = text.slice(text.lastIndexOf(' obj', place), place) + before;
   const [, length] = /\/Length (\d+)/.exec(dictionary) ?? [];
-  const start = text.indexOf('\n', keyword) + 1;
+  const start = place + before.length + keyword.length;
   return content.slice(start, start + Number(length));
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { brandColours } from '../../contract/brand-colours.ts';
-import { testModeNotice } from '../../contract/gift-sentences.ts';
 
 /** How donors recognise the organisation. */
 export interface OrganisationLook {
@@ -25,10 +24,6 @@ export function OrganisationHeader({ look, children }: { look: OrganisationLook;
       {children}
     </header>
   );
-}
-
-export function TestModeNotice() {
-  return <aside className="test">{testModeNotice}</aside>;
 }
 
 interface NoteProps {

@@ -2,7 +2,7 @@ import { ProgressBar } from './campaign/progress-bar.tsx';
 import { DonationForm } from './donation-form.tsx';
 import type { AskingPage, DonationOrganisation, DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note, brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
+import { Note, brandStyle, OrganisationHeader } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
 export function renderDonationPage(page: DonationPage, scripts: DonorScripts): RenderedPage {
@@ -15,11 +15,11 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
       (page.wall ? scripts.wallStylesheet : '') +
       (organisation?.hasHonours ? scripts.honourStylesheet : '') +
       brandStyle(organisation),
+    isTest: page.isTest,
     isEmbedded: page.isEmbedded ?? false,
     ...partsForForm(page, scripts),
     children: (
       <>
-        {page.isTest && <TestModeNotice />}
         {page.paymentSucceeded && (
           <Note tone="success" title="Betaling geslaagd" text="Bedankt voor uw donatie!" />
         )}

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import {
-  brandStyle,
-  OrganisationHeader,
-  TestModeNotice,
-  type OrganisationLook,
-} from './organisation-look.tsx';
+import { brandStyle, OrganisationHeader, type OrganisationLook } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
 /** What every page says about its organisation. */
@@ -27,20 +22,18 @@ export function renderOrganisationPage(
     title: [headline, organisation?.name].filter(Boolean).join(' – '),
     stylesheet: scripts.stylesheet,
     style: scripts.darkStylesheet + ownStyle + (organisation ? brandStyle(organisation) : ''),
+    isTest,
     children: (
-      <>
-        {isTest && <TestModeNotice />}
-        <main className="card">
-          {organisation ? (
-            <OrganisationHeader look={organisation}>
-              <h1>{headline}</h1>
-            </OrganisationHeader>
-          ) : (
+      <main className="card">
+        {organisation ? (
+          <OrganisationHeader look={organisation}>
             <h1>{headline}</h1>
-          )}
-          {children}
-        </main>
-      </>
+          </OrganisationHeader>
+        ) : (
+          <h1>{headline}</h1>
+        )}
+        {children}
+      </main>
     ),
   });
 }

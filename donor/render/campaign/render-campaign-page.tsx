@@ -4,7 +4,7 @@ import type { DonationOrganisation } from '../donation-page.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { formatDay } from '../my-gift/views.ts';
 import { isEmailAddress, notAllFilledIn } from '../../../contract/form-rules.ts';
-import { brandStyle, OrganisationHeader, TestModeNotice } from '../organisation-look.tsx';
+import { brandStyle, OrganisationHeader } from '../organisation-look.tsx';
 import { renderOrganisationPage } from '../render-organisation-page.tsx';
 import { partsForForm } from '../render-donation-page.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
@@ -48,10 +48,10 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
       linkedData: describeDonateAction(view),
       shared: { title, siteName: organisation.name, image: view.shareImage ?? view.image },
     },
+    isTest: form.isTest,
     ...partsForForm(form, scripts),
     children: (
       <>
-        {form.isTest && <TestModeNotice />}
         {hasErrors(view) && (
           <div className="note danger" role="alert">
             <strong>{form.message ?? notAllFilledIn}</strong>

@@ -1,4 +1,5 @@
-import type { GiftAction, GiftView, MyGiftFrame } from '../../../../donor/render/my-gift/views.ts';
+import type { GiftAction, GiftView } from '../../../../donor/render/my-gift/views.ts';
+import type { Frame } from '../../../../donor/render/render-organisation-page.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
@@ -31,7 +32,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 export interface OwnGift {
   subscription: Subscription;
   view: GiftView;
-  frame: MyGiftFrame;
+  frame: Frame;
   contactEmail: string | null;
   plan: PlanFacts;
   /** Whether it ended and the donor has another one since. */

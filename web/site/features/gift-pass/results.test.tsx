@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { screen, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createGiftPass } from './create-gift-pass.ts';
-import { GiftPassTemplates } from './gift-pass-templates.tsx';
-import { showResults } from './show-results.ts';
+import { Results } from './results.tsx';
 import { aLine, aPaper, anIssuer, type Issuer } from './testing/papers.ts';
 
 let own: Issuer;
@@ -16,18 +17,17 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  // Other files use the same page after this one.
+  // Other test files use the same document.
   document.body.replaceChildren();
 });
 
-/** What the page has of it, on which files are nothing but their proofs. */
+/** The parts of the page; files contain only a proof. */
 function open(fetchKeys = async () => other.published) {
   document.body.innerHTML = renderToStaticMarkup(
     <>
       <input type="file" aria-label="Kies PDF’s" />
       <output data-part="status" />
       <div data-part="results" />
-      <GiftPassTemplates />
     </>,
   );
   const part = (name: string) => document.querySelector<HTMLElement>(`[data-part=${name}]`)!;
@@ -37,7 +37,15 @@ function open(fetchKeys = async () => other.published) {
     readProof: (file) => file.text(),
     fetchKeys,
   });
-  showResults({ page: document.body, results: part('results'), status: part('status') }, pass, own.origin);
+  const results = (
+    <Results
+      pass={pass}
+      ownIssuer={own.origin}
+      fileField={document.querySelector('input')!}
+      onProgress={(progress) => (part('status').textContent = progress)}
+    />
+  );
+  flushSync(() => createRoot(part('results')).render(results));
   return { pass, user: userEvent.setup() };
 }
 
@@ -46,7 +54,7 @@ const text = (element: Element) => (element.textContent ?? '').replaceAll('\u00a
 const rowOf = (name: RegExp) => text(screen.getByRole('rowheader', { name }).closest('tr')!);
 
 describe('the results', () => {
-  test('tell by year and organisation what was given, and of each file what came of it', async () => {
+  test('show gifts by year and organisation, and the outcome of each file', async () => {
     const { pass } = open();
     const line = aLine('A1', { returnedCents: 5_00 });
     await pass.add([
@@ -65,7 +73,7 @@ describe('the results', () => {
     expect(document.body.textContent).toContain('kan aftrekbaar zijn');
   });
 
-  test('tell what the organisation withdrew apart from what went back', async () => {
+  test('show withdrawn money apart from returned money', async () => {
     const { pass } = open();
     const lines = [
       aLine('A1', { returnedCents: 5_00 }),
@@ -75,7 +83,7 @@ describe('the results', () => {
     expect(rowOf(/Open Hand/)).toContain('€ 5,00 is teruggegaan en € 3,00 is ingetrokken en telt niet mee');
   });
 
-  test('tell apart what was given while the organisation was an ANBI', async () => {
+  test('split gifts by whether the organisation was an ANBI on that day', async () => {
     const { pass } = open();
     const anbi = [{ from: '2026-06-01', until: '2026-12-31' }];
     const lines = [aLine('A1'), aLine('A2', { date: '2026-06-01', amountCents: 10_00 })];
@@ -86,7 +94,7 @@ describe('the results', () => {
     expect(rowOf(/Open Hand/)).not.toContain('daarbuiten');
   });
 
-  test('tell what of the total went to ANBIs when not all of it did, and what was cash', async () => {
+  test('show the part of the total that went to ANBIs, and leave out cash', async () => {
     const { pass } = open();
     const inCash = aPaper('A2', { lines: [aLine('A2', { isCash: true, amountCents: 7_00 })] });
     await pass.add([aFile(await own.sign(aPaper('A1'))), aFile(await own.sign(inCash))]);
@@ -100,7 +108,7 @@ describe('the results', () => {
     expect(document.body.textContent).toContain('Contante giften zijn niet aftrekbaar.');
   });
 
-  test('tell apart what the organisation entered itself, and do not call that paper proven money', async () => {
+  test('show entered money apart, with a warning at its paper', async () => {
     const { pass } = open();
     const entered = aPaper('A2', { lines: [aLine('A2', { seenBy: 'entered', amountCents: 7_00 })] });
     await pass.add([aFile(await own.sign(aPaper('A1'))), aFile(await own.sign(entered), 'zelf.pdf')]);
@@ -116,7 +124,7 @@ describe('the results', () => {
     );
   });
 
-  test('say in whose names papers are, and that several people’s are added up', async () => {
+  test('name the donors of the papers, and warn when there are several', async () => {
     const { pass } = open();
     const named = async (number: string, name: string | null) =>
       aFile(await own.sign(aPaper(number, { donor: { name, address: null } })));
@@ -131,7 +139,7 @@ describe('the results', () => {
     );
   });
 
-  test('show the text of a hostile paper as text', async () => {
+  test('show hostile text as text', async () => {
     const { pass } = open();
     const name = '<img src=x onerror=alert(1)>';
     const organisation = { id: 'x', name, address: null, rsin: '<b>1</b>' };
@@ -140,7 +148,7 @@ describe('the results', () => {
     expect(document.querySelectorAll('[data-part=results] :is(img, b, script)')).toHaveLength(0);
   });
 
-  test('ask before another server is asked, say whose word it is, and keep the focus where it was', async () => {
+  test('ask before they contact another server, name it, and keep the focus', async () => {
     const asked: (() => void)[] = [];
     const { pass, user } = open(() => new Promise((resolve) => asked.push(() => resolve(other.published))));
     await pass.add([aFile(await other.sign(aPaper('A1', { issuer: other.origin })))]);
@@ -157,7 +165,7 @@ describe('the results', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Kies PDF’s'));
   });
 
-  test('say that keys are not to be had, or not wanted', async () => {
+  test('explain that keys could not be fetched, or were refused', async () => {
     const { pass, user } = open(() => Promise.reject(new Error('nobody there')));
     await pass.add([aFile(await other.sign(aPaper('A1', { issuer: other.origin })))]);
     await user.click(screen.getByRole('button', { name: 'Sleutels ophalen' }));

@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS } from './state/account-settings.ts';
 import type { Change } from './state/change-log.ts';
 import type { Account } from './state/entities.ts';
 import { Faults } from './faults.ts';
+import { newId } from './state/identifiers.ts';
 import { Journal } from './state/journal.ts';
 import { Store } from './state/store.ts';
 import { Timeline } from './time/timeline.ts';
@@ -45,6 +46,10 @@ export class Simulation {
     return [this.sharedTimeline, ...this.#ownTimelines.values()];
   }
 
+  newEntity(account: string, idPrefix: string) {
+    return { id: newId(idPrefix), seq: this.store.nextSeq(), account, createdAt: this.now(account) };
+  }
+
   change<T>(mutation: () => T): T {
     return this.store.change(mutation);
   }
@@ -64,7 +69,7 @@ export class Simulation {
   moveClock({ clock, account: id }: Timeline, aheadMs: number): void {
     clock.release(aheadMs);
     const account = id === null ? null : this.store.accounts.get(id);
-    // The account may have been deleted while this waited.
+    // The account may have been deleted while its clock moved.
     if (account === undefined) return;
     this.change(() => {
       if (account === null) {
@@ -105,7 +110,7 @@ export class Simulation {
 
   #restore(others: Change[]): Change[] {
     for (const account of this.store.accounts.values()) {
-      // An older file lacks later settings.
+      // A file from an older version lacks settings that were added later.
       Object.assign(account, { ...structuredClone(DEFAULT_SETTINGS), ...account });
       account.offsetMs ??= null;
       if (account.offsetMs !== null) this.#addTimeline(account.id, account.offsetMs);

@@ -40,8 +40,8 @@ const SUBSCRIPTION = `${CUSTOMER}/subscriptions/:subscriptionId`;
 const PAYMENT = '/payments/:paymentId';
 
 const ROUTES: readonly ['GET' | 'POST' | 'PATCH' | 'DELETE', string, ApiHandler][] = [
-  ['POST', '/payments', (call) => createPayment(call)],
-  ['GET', '/payments', (call) => listPayments(call)],
+  ['POST', '/payments', createPayment],
+  ['GET', '/payments', listPayments],
   ['GET', PAYMENT, getPayment],
   ['PATCH', PAYMENT, updatePayment],
   ['DELETE', PAYMENT, cancelPayment],
@@ -51,8 +51,8 @@ const ROUTES: readonly ['GET' | 'POST' | 'PATCH' | 'DELETE', string, ApiHandler]
   ['DELETE', `${PAYMENT}/refunds/:refundId`, cancelRefund],
   ['GET', `${PAYMENT}/chargebacks`, listPaymentChargebacks],
   ['GET', `${PAYMENT}/chargebacks/:chargebackId`, getChargeback],
-  ['GET', '/refunds', (call) => listRefunds(call)],
-  ['GET', '/chargebacks', (call) => listChargebacks(call)],
+  ['GET', '/refunds', listRefunds],
+  ['GET', '/chargebacks', listChargebacks],
   ['POST', '/customers', createCustomer],
   ['GET', '/customers', listCustomers],
   ['GET', CUSTOMER, getCustomer],
@@ -70,7 +70,7 @@ const ROUTES: readonly ['GET' | 'POST' | 'PATCH' | 'DELETE', string, ApiHandler]
   ['PATCH', SUBSCRIPTION, updateSubscription],
   ['DELETE', SUBSCRIPTION, cancelSubscription],
   ['GET', `${SUBSCRIPTION}/payments`, listSubscriptionPayments],
-  ['GET', '/subscriptions', (call) => listSubscriptions(call)],
+  ['GET', '/subscriptions', listSubscriptions],
   ['GET', '/methods', listMethods],
   ['GET', '/methods/all', listAllMethods],
   ['GET', '/methods/:methodId', getMethod],
@@ -113,5 +113,5 @@ function getCurrentProfile(call: ApiCall): ApiResponse {
       ...(simulation.store.payments.ownedBy(account.id).length > 0 && { payments: links.api('/payments') }),
     },
   };
-  return singleResponse(call, 200, body, 'get-current-profile');
+  return singleResponse(call, 'get-current', body);
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../api/api-error.ts';
 import { addChargeback, reverseChargeback } from '../payments/chargebacks.ts';
 import {
   ChargebackBody,
-  ControlError,
   requireEntity,
   parseControlBody,
   PaymentStatusBody,
@@ -24,16 +24,16 @@ interface Filtered {
   Querystring: { kind?: string; since?: string; key?: string };
 }
 
-/** Answers come after the webhooks that an action causes. */
+/** A route answers only after the webhooks that its action causes. */
 export function registerControlRoutes(app: FastifyInstance, simulation: Simulation, dueWork: DueWork): void {
   registerClockRoutes(app, simulation, dueWork);
   registerAccountRoutes(app, simulation);
-  registerViews(app, simulation);
-  registerOutcomes(app, simulation);
+  registerReadRoutes(app, simulation);
+  registerPaymentRoutes(app, simulation);
   registerCustomerRoutes(app, simulation);
 }
 
-function registerViews(app: FastifyInstance, simulation: Simulation): void {
+function registerReadRoutes(app: FastifyInstance, simulation: Simulation): void {
   app.get<Filtered>('/journal', (request) => {
     const { kind, since, key } = request.query;
     const account = key === undefined ? undefined : accountIdOfKey(key);
@@ -46,7 +46,7 @@ function registerViews(app: FastifyInstance, simulation: Simulation): void {
   });
 }
 
-function registerOutcomes(app: FastifyInstance, simulation: Simulation): void {
+function registerPaymentRoutes(app: FastifyInstance, simulation: Simulation): void {
   const { store, webhooks } = simulation;
 
   app.post<ById>('/payments/:id/status', async (request) => {
@@ -57,7 +57,7 @@ function registerOutcomes(app: FastifyInstance, simulation: Simulation): void {
     } else {
       const { status, bankReasonCode } = body;
       if (!canBecome(payment, status)) {
-        throw new ControlError(409, `a payment that is ${payment.status} cannot become ${status}`);
+        throw new ApiError(409, `a payment that is ${payment.status} cannot become ${status}`);
       }
       simulation.change(() => setPaymentStatus(simulation, payment, status, bankReasonCode));
     }
@@ -68,10 +68,10 @@ function registerOutcomes(app: FastifyInstance, simulation: Simulation): void {
   app.post<ById>('/payments/:id/chargeback', async (request) => {
     const { amount, reason } = parseControlBody(ChargebackBody, request.body);
     const payment = requireEntity(store.payments.get(request.params.id));
-    const open = payment.amountCents - chargedBackCents(simulation, payment);
-    const amountCents = amount ?? open;
-    if (payment.status !== 'paid' || amountCents < 1 || amountCents > open) {
-      throw new ControlError(409, 'only what was paid and not yet charged back can be charged back');
+    const remaining = payment.amountCents - chargedBackCents(simulation, payment);
+    const amountCents = amount ?? remaining;
+    if (payment.status !== 'paid' || amountCents < 1 || amountCents > remaining) {
+      throw new ApiError(409, 'the payment is not paid, or less than this amount is left to charge back');
     }
     const chargeback = simulation.change(() => addChargeback(simulation, payment, { amountCents, reason }));
     await webhooks.deliver(payment.id);
@@ -80,7 +80,7 @@ function registerOutcomes(app: FastifyInstance, simulation: Simulation): void {
 
   app.post<ById>('/chargebacks/:id/reverse', async (request) => {
     const chargeback = requireEntity(store.chargebacks.get(request.params.id));
-    if (chargeback.reversedAt !== null) throw new ControlError(409, 'this chargeback is already reversed');
+    if (chargeback.reversedAt !== null) throw new ApiError(409, 'this chargeback is already reversed');
     simulation.change(() => reverseChargeback(simulation, chargeback));
     await webhooks.deliver(chargeback.paymentId);
     return entityJson(chargeback);

@@ -8,7 +8,7 @@ export function offeredMethods(simulation: Simulation, payment: Payment): Method
   return account ? methodsFor(account, payment.sequenceType, payment.amountCents) : [];
 }
 
-/** The pending mandate of a card exists before the first payment is paid. */
+/** A card gets a pending mandate as soon as it is chosen, before the first payment is paid. */
 export function chooseMethod(simulation: Simulation, payment: Payment, method: string): void {
   if (payment.method === method) return;
   const earlier = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);

@@ -10,7 +10,7 @@ export interface Method {
   readonly expirySeconds: number;
   /** The method of the mandate that follows a first payment. */
   readonly mandateMethod: string | null;
-  /** A first payment of €0 makes a mandate. */
+  /** A first payment may be €0, only to make a mandate. */
   readonly freeFirst: boolean;
   readonly issuers?: readonly { id: string; name: string }[];
   readonly hasQrCode?: boolean;
@@ -91,7 +91,7 @@ export function expirySecondsOf(account: Account, method: Method): number {
   return account.expirySeconds[method.id] ?? method.expirySeconds;
 }
 
-/** Paid at the donor's bank; a first payment makes a direct debit mandate. */
+/** The donor pays at the bank; a first payment makes a direct debit mandate. */
 function bank(id: string, description: string, expirySeconds: number): Method {
   return {
     id,
@@ -105,7 +105,7 @@ function bank(id: string, description: string, expirySeconds: number): Method {
   };
 }
 
-/** Charged again on its own mandate. */
+/** Later charges use the same method, with a mandate of its own. */
 function reusable(mandateMethod: string): Partial<Method> {
   return { sequenceTypes: ['oneoff', 'first', 'recurring'], mandateMethod, freeFirst: true };
 }

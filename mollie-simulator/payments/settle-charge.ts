@@ -21,7 +21,7 @@ export function settleCharge(simulation: Simulation, payment: Payment): void {
   setPaymentStatus(simulation, payment, 'failed');
 }
 
-export function takeBack(simulation: Simulation, payment: Payment): void {
+export function chargeBack(simulation: Simulation, payment: Payment): void {
   payment.dueAt = null;
   simulation.store.payments.put(payment);
   const amountCents = payment.amountCents - chargedBackCents(simulation, payment);

@@ -1,7 +1,7 @@
 import type { Subscription } from '../state/entities.ts';
 import { findUsableMandate } from '../customers/mandate-status.ts';
-import { describePayment } from '../payments/describe-payment.ts';
-import { chargeMandate } from '../payments/payment-creation.ts';
+import { chargeMandate } from '../payments/add-payment.ts';
+import { describePayment } from '../payments/payment-json.ts';
 import type { Simulation } from '../simulation.ts';
 import { planNextCharge, setSubscriptionStatus } from './subscription-status.ts';
 

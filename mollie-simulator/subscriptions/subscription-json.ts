@@ -1,11 +1,10 @@
 import { toTimestamp } from '../time/calendar.ts';
 import type { Subscription } from '../state/entities.ts';
-import type { Links } from '../api/links.ts';
+import type { ApiCall } from '../api/api-handler.ts';
 import { toAmount } from '../state/money.ts';
 import { modeOf } from '../payments/payment-json.ts';
-import type { Simulation } from '../simulation.ts';
 
-export function subscriptionJson(simulation: Simulation, links: Links, subscription: Subscription) {
+export function subscriptionJson({ simulation, links }: ApiCall, subscription: Subscription) {
   const customer = `/customers/${subscription.customerId}`;
   const self = `${customer}/subscriptions/${subscription.id}`;
   const { nextPaymentDate, canceledAt, mandateId } = subscription;

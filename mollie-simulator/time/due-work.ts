@@ -1,4 +1,4 @@
-import { settleCharge, takeBack } from '../payments/settle-charge.ts';
+import { chargeBack, settleCharge } from '../payments/settle-charge.ts';
 import { setPaymentStatus } from '../payments/payment-status.ts';
 import { setRefundStatus } from '../payments/refunds.ts';
 import type { Simulation } from '../simulation.ts';
@@ -32,7 +32,7 @@ export class DueWork {
     clearTimeout(this.#timer);
   }
 
-  /** Resolves when everything due until then has happened in order, and its webhooks are answered or failed. */
+  /** Resolves when everything due by then has happened in order and its webhooks have an answer or an error. */
   advance(timeline: Timeline, target: (now: number) => number): Promise<void> {
     return timeline.whenStill(() => this.#advance(timeline, target));
   }
@@ -95,7 +95,7 @@ export class DueWork {
     return deliveries;
   }
 
-  /** An item stays in the schedule until its moment, also when it was rescheduled or has ended. */
+  /** Items are never removed from the schedule early, so an item may be outdated. */
   #isStillDue(timeline: Timeline, { kind, id, at }: ScheduledItem): boolean {
     const entity = this.#simulation.store.byKind.get(kind)?.get(id);
     return entity?.dueAt === at && this.#simulation.timelineOf(entity.account) === timeline;
@@ -111,7 +111,7 @@ export class DueWork {
   }
 }
 
-/** A clock that is being moved needs no timer. */
+/** A clock that `advance` moves needs no timer. */
 function nextInRealTime({ clock, schedule, isMoving }: Timeline): number {
   const next = isMoving ? undefined : schedule.peek();
   return next ? next.at - clock.offsetMs : Infinity;
@@ -120,7 +120,7 @@ function nextInRealTime({ clock, schedule, isMoving }: Timeline): number {
 function runItem(simulation: Simulation, { kind, id }: ScheduledItem): void {
   const { store } = simulation;
   const payment = kind === 'payment' ? store.payments.get(id) : undefined;
-  if (payment?.status === 'paid') takeBack(simulation, payment);
+  if (payment?.status === 'paid') chargeBack(simulation, payment);
   if (payment?.status === 'open') setPaymentStatus(simulation, payment, 'expired');
   if (payment?.status === 'pending') settleCharge(simulation, payment);
   const subscription = kind === 'subscription' ? store.subscriptions.get(id) : undefined;

@@ -37,7 +37,7 @@ class SimulatedClock {
 }
 
 export class Timeline {
-  /** Null: shared. */
+  /** Null: the timeline of all accounts without their own. */
   readonly account: string | null;
   readonly clock = new SimulatedClock();
   readonly schedule = new Schedule();
@@ -48,6 +48,7 @@ export class Timeline {
     this.account = account;
   }
 
+  /** Runs the work after every earlier move of this clock. */
   whenStill<T>(work: () => T | Promise<T>): Promise<T> {
     const done = this.#lastMove.then(work);
     this.#lastMove = done.catch(() => undefined);

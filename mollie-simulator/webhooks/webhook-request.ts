@@ -8,7 +8,7 @@ export const WEBHOOK_USER_AGENT = 'Mollie HTTP client/1.0';
 const TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 5;
 
-/** Never throws. */
+/** Returns errors instead of throwing them. */
 export class WebhookSender {
   readonly #accepts: (url: URL) => boolean;
   readonly #http = new HttpAgent({ keepAlive: true, maxSockets: 64 });

@@ -16,7 +16,7 @@ const released = (tag: string | undefined) =>
 /** All files until the first release, then the files of that release. */
 const design = tags.length === 0 ? files : released(tags[0]);
 
-test('the numbers of the migrations begin at 1 and have no gap', () => {
+test('migration numbers start at 1 without gaps', () => {
   const numbers = files.map((file) => /^(\d{4})_[a-z][a-z0-9_]*\.sql$/.exec(file)?.[1] ?? file);
   expect(numbers).toEqual(files.map((_, index) => String(index + 1).padStart(4, '0')));
 });

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('from a fresh copy npm start installs, builds, starts and says where to look; Ctrl-C ends all of it within 3 seconds', async () => {
+test('from a fresh copy npm start installs, builds, starts and prints its address; Ctrl-C ends everything within 3 seconds', async () => {
   expect(existsSync(path.join(copy, 'node_modules'))).toBe(true);
   expect(firstStart.output()).toContain('Installing packages');
   expect(npmWarningsIn(firstStart.output())).toEqual([]);
@@ -60,13 +60,13 @@ test('a second start serves within 3 seconds and keeps secret, accounts and pass
   expect(await logIn(second, readPrintedLogin(firstStart))).toBe(200);
 });
 
-test('a build that was cut short is made again', async () => {
+test('an incomplete build is built again', async () => {
   await truncate(path.join(copy, 'dist/server/main.js'), 1_000);
   const product = await npmStart('first-start');
   expect(product.output()).toContain('Built server');
 });
 
-test('after kill -9 of the product its database goes too, and npm start works again', async () => {
+test('after kill -9 of the product its database ends too, and npm start works again', async () => {
   await npmStart('first-start');
   process.kill(findProductPid(), 'SIGKILL');
   await expectAllEnded();
@@ -81,7 +81,7 @@ test('npm start works right after kill -9 of the product', async () => {
   expect(await logIn(await npmStart('first-start'), readPrintedLogin(firstStart))).toBe(200);
 });
 
-test('when npm alone is told to end, the product ends as well', async () => {
+test('the product ends when only npm gets the signal', async () => {
   const product = await npmStart('first-start');
   process.kill(product.npmPid, 'SIGTERM');
   await expectAllEnded();

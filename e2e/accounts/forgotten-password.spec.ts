@@ -9,7 +9,7 @@ const sent = 'Als dit adres bij ons bekend is, ontvangt u binnen enkele minuten 
 
 test.use({ expectedErrors: ['/api/auth/login', '/api/auth/password-link'] });
 
-test('the link in the mail gives a new password, once', async ({ page, organisation }) => {
+test('the link in the mail sets a new password, once', async ({ page, organisation }) => {
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
   await askForLink(page, organisation.email);
@@ -33,7 +33,7 @@ test('the link in the mail gives a new password, once', async ({ page, organisat
   await expectLogin(page, { email: organisation.email, password: 'Herfst-Blad-2026' }, 'accepted');
 });
 
-test('nobody learns whether an address has an account', async ({ page, administrator }) => {
+test('the page does not reveal whether an address has an account', async ({ page, administrator }) => {
   const stranger = 'onbekend@voorbeeld.nl';
   await page.goto('/wachtwoord-vergeten');
   await askForLink(page, 'geen adres');

@@ -14,7 +14,7 @@ function aPdf(text: string): Buffer {
   );
 }
 
-test('an organisation fills in what an ANBI must publish, puts the page on, and takes it off', async ({
+test('an organisation fills in the ANBI items, publishes the page, and takes it offline', async ({
   page,
   organisation,
   browser,

@@ -19,7 +19,7 @@ test.use({
   ],
 });
 
-test('a mail in HTML is written, seen, saved and put back', async ({ page, organisation }) => {
+test('an HTML mail is edited, previewed, saved and reset', async ({ page, organisation }) => {
   await openEditor(page, organisation);
   const html = page.getByLabel('HTML van de bevestigingsmail');
   await expect(html).toHaveValue(/Hartelijk dank voor uw gift/);
@@ -53,7 +53,7 @@ test('a mail in HTML is written, seen, saved and put back', async ({ page, organ
   await expect(page.getByRole('textbox', { name: 'Kop' })).toHaveValue('Hartelijk dank voor uw gift');
 });
 
-test('a receipt is refused while it is not right, and seen as the PDF it will be', async ({
+test('an invalid receipt template is refused, and a valid one is previewed as a PDF', async ({
   page,
   organisation,
 }) => {
@@ -86,11 +86,7 @@ test('a receipt is refused while it is not right, and seen as the PDF it will be
   await expectToast(page, 'PDF Template opgeslagen');
 });
 
-test('a test mail arrives as the template says, with the receipt', async ({
-  page,
-  charity,
-  administrator,
-}) => {
+test('a test mail follows the template and has the receipt', async ({ page, charity, administrator }) => {
   await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
   await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
   await page.getByRole('button', { name: /Doneer/ }).click();

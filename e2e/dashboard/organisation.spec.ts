@@ -6,7 +6,7 @@ import { expectToast, toastOn } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/api/admin/settings', '/api/admin/organization/close'] });
 
-test('what an organisation says of itself is what donors and it itself see', async ({ page, charity }) => {
+test('the details of an organisation are shown to donors and in the dashboard', async ({ page, charity }) => {
   await logIn(page.request, charity);
   await page.goto('/admin?tab=organisatie');
   const name = page.getByLabel('Organisatienaam');
@@ -45,7 +45,7 @@ test('what an organisation says of itself is what donors and it itself see', asy
   );
 });
 
-test('a save is all or nothing: what is refused stays in its field with the reason, and so does the rest', async ({
+test('a refused save keeps all fields, with the reasons, and saves nothing', async ({
   page,
   organisation,
   administrator,
@@ -86,7 +86,7 @@ for (const [device, viewport] of [
   ['a desk', { width: 1280, height: 900 }],
   ['a phone', { width: 390, height: 800 }],
 ] as const)
-  test(`on ${device} a message never covers the save bar, also when the page moves under it`, async ({
+  test(`on ${device} a message never covers the save bar, also while the page scrolls`, async ({
     page,
     organisation,
   }) => {
@@ -112,10 +112,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   }).toPass({ timeout: 3_000 });
 }
 
-test('an owner ends the organisation after showing who they are, and keeps it after all', async ({
-  page,
-  charity,
-}) => {
+test('an owner ends the organisation after step-up, and cancels that', async ({ page, charity }) => {
   await logIn(page.request, charity);
   await page.goto('/admin?tab=organisatie');
   await page.getByRole('button', { name: 'Organisatie opheffen' }).click();

@@ -7,7 +7,7 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/api/admin/trial'] });
 
-test('an organisation tries other amounts, sees what visitors do, and takes them over', async ({
+test('an organisation tests other amounts, sees the results, and adopts them', async ({
   page,
   charity,
   browser,

@@ -14,7 +14,7 @@ import { expect, test } from '../world/test.ts';
 /** A phone; the database tests send every form without script. */
 test.use({ viewport: { width: 390, height: 800 }, expectedErrors: ['/start', '/afbeelding'] });
 
-test('a stranger starts a page, the organisation approves it, and a donor leaves a message and takes it away', async ({
+test('a visitor starts a page, the organisation approves it, and a donor leaves a message and removes it', async ({
   page,
   browser,
   baseURL,

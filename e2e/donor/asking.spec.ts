@@ -24,10 +24,10 @@ async function fillIn(page: Page, organisationId: string, email: string): Promis
   await page.getByRole('textbox', { name: 'E-mailadres' }).fill(email);
 }
 
-test.describe('a form that comes back', () => {
+test.describe('a form that is loaded again', () => {
   test.use({ expectedErrors: ['400 (Bad Request)'] });
 
-  test('a donor gives in somebody’s honour, is asked once in the form’s place, and reads it and the costs on the receipt', async ({
+  test('a donation in somebody’s honour gets the monthly question once, and shows honour and costs on the receipt', async ({
     page,
     charity,
     administrator,
@@ -83,7 +83,7 @@ test.describe('a form that comes back', () => {
   });
 });
 
-test('yes to the question gives every month, and coming back to the form goes on with that one gift', async ({
+test('yes to the question starts a subscription, and returning to the form continues the same donation', async ({
   page,
   charity,
 }) => {
@@ -106,7 +106,7 @@ test('yes to the question gives every month, and coming back to the form goes on
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the question is a page in between, and who does not give now can ask for a reminder', async ({
+  test('the question is a separate page, and a visitor who does not donate can ask for a reminder', async ({
     page,
     charity,
   }) => {

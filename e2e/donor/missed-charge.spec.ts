@@ -20,7 +20,7 @@ interface Month {
 const listMonths = async (request: APIRequestContext): Promise<Month[]> =>
   (await request.get('/api/admin/missed-charges?apiEnvironment=test')).json();
 
-test('a donor pays a missed charge on a phone, by keyboard and without script, and confirms the account', async ({
+test('a donor pays a missed charge on a phone, by keyboard and without script, and confirms the bank account', async ({
   page,
   charity,
   administrator,

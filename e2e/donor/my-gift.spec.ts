@@ -13,7 +13,7 @@ test.use({
   expectedErrors: ['/mijn-gift/', '/maandgift/'],
 });
 
-test('a donor does everything with a gift on a phone, by keyboard and without script', async ({
+test('every action of Mijn gift works on a phone, by keyboard and without script', async ({
   page,
   charity,
   administrator,

@@ -13,7 +13,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => site.close());
 
-test('a registered website may frame the form and nothing else, another may not', async ({
+test('a registered website may frame only the form, and other websites may not', async ({
   page,
   charity,
   baseURL,

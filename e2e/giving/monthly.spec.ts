@@ -5,7 +5,7 @@ import { expectAccessible } from '../world/expect-accessible.ts';
 import { findStopLink, giveMonthly } from '../world/monthly-gift.ts';
 import { expect, test } from '../world/test.ts';
 
-test('a monthly gift begins with a payment and becomes exactly one subscription', async ({
+test('a monthly gift starts with a payment and creates exactly one subscription', async ({
   page,
   charity,
 }) => {
@@ -21,7 +21,7 @@ test('a monthly gift begins with a payment and becomes exactly one subscription'
   expect(await listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
 });
 
-test('the donor stops a monthly gift with the link in the mail: opening it changes nothing, the button does', async ({
+test('the button behind the link in the mail stops a monthly gift; opening the link changes nothing', async ({
   page,
   charity,
   administrator,
@@ -52,7 +52,7 @@ test('the donor stops a monthly gift with the link in the mail: opening it chang
 test.describe('while Mollie refuses the key of the organisation', () => {
   test.use({ expectedErrors: ['/maandgift/', '/cancel'] });
 
-  test('a donor reads what to do, and the organisation can say that it stopped the gift at Mollie', async ({
+  test('the donor sees what to do, and the organisation can state that it stopped the gift at Mollie', async ({
     page,
     charity,
     administrator,

@@ -18,7 +18,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('Inloggen');
 }
 
-test('a passkey is made, logs in after the password and without it, and is removed', async ({
+test('a passkey is created, logs in with and without the password, and is removed', async ({
   page,
   organisation,
 }) => {
@@ -84,10 +84,10 @@ test('a passkey is made, logs in after the password and without it, and is remov
   await expect(heading(page)).toHaveText('Dashboard');
 });
 
-test.describe('an app that gives codes', () => {
+test.describe('an authenticator app', () => {
   test.use({ expectedErrors: ['/api/auth/login/second-factor', '/api/admin/settings'] });
 
-  test('is set up, asked for at login and over a page, and a recovery code stands in for it', async ({
+  test('is set up, is required at login and step-up, and can be replaced by a recovery code', async ({
     page,
     organisation,
     administrator,

@@ -1,9 +1,6 @@
 import { expect, test } from '../world/test.ts';
 
-test('a panel that gets the focus has no ring around all of it; a control in it has', async ({
-  page,
-  administrator,
-}) => {
+test('a focused panel has no focus ring, and a control in it has one', async ({ page, administrator }) => {
   await page.context().addCookies((await administrator.storageState()).cookies);
   await page.goto('/admin?tab=tenants');
   await page.getByRole('button', { name: 'Tenant toevoegen' }).click();

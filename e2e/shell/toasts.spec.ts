@@ -5,13 +5,13 @@ import { expectToast, toastOn } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/api/auth/login'] });
 
-test('a message takes the place of the one before it', { tag: '@deep' }, async ({ page, organisation }) => {
+test('a message replaces the previous one', { tag: '@deep' }, async ({ page, organisation }) => {
   await triggerToast(page);
   await logInWithForm(page, organisation);
   await expectToast(page, 'Ingelogd');
 });
 
-test('a message goes away after five seconds', { tag: '@deep' }, async ({ page }) => {
+test('a message disappears after five seconds', { tag: '@deep' }, async ({ page }) => {
   await page.clock.install();
   await triggerToast(page);
   await page.mouse.move(0, 0);
@@ -32,7 +32,7 @@ test('a message is at most 420 pixels wide, F8 leads to it, and Escape closes it
   await expect(toastOn(page)).toHaveCount(0);
 });
 
-test('a message goes when swiped 50 pixels to the right', { tag: '@deep' }, async ({ page }) => {
+test('a message disappears when swiped 50 pixels to the right', { tag: '@deep' }, async ({ page }) => {
   await triggerToast(page);
   await swipe(page, 40);
   await expect(toastOn(page)).toBeVisible();

@@ -3,10 +3,7 @@ import { expect, test } from '../world/test.ts';
 
 const question = 'Mogen we cookies bewaren?';
 
-test('a visitor is asked once, and nothing is stored before or after a refusal but the refusal', async ({
-  page,
-  context,
-}) => {
+test('a visitor is asked once, and only a refusal itself is stored', async ({ page, context }) => {
   await page.goto('/');
   const panel = page.getByRole('region', { name: question });
   await expect(panel).toBeVisible();
@@ -32,7 +29,7 @@ test('a visitor is asked once, and nothing is stored before or after a refusal b
   await expect(panel).toBeHidden();
 });
 
-test('the answer can be changed from the footer, kind by kind', async ({ page, context }) => {
+test('the answer can be changed from the footer, for each kind of cookie', async ({ page, context }) => {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
   await expect(page.getByText(question)).toHaveCount(0);

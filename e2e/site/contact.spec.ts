@@ -38,7 +38,7 @@ async function openForm(page: Page): Promise<void> {
 test.describe('the contact form', () => {
   test.use({ expectedErrors: ['/api/contact'] });
 
-  test('says what is wrong, keeps what was typed when it cannot be sent, and then delivers it', async ({
+  test('reports errors, keeps the text when sending fails, and then delivers it', async ({
     page,
     administrator,
   }) => {
@@ -81,7 +81,7 @@ test.describe('the contact form', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the contact form delivers as well', async ({ page, administrator }) => {
+  test('the contact form works too', async ({ page, administrator }) => {
     const message = aMessage();
     await page.goto('/contact');
     await fill(page, message);

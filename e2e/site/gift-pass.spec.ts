@@ -244,7 +244,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   await expect(page.getByRole('definition')).toContainText([facts.number, '€ 25,00']);
 });
 
-test('three years of two organisations print on one page, also while the question about cookies is open', async ({
+test('three years of two organisations print on one page, also while the cookie question is open', async ({
   page,
 }) => {
   const issuer = await startIssuer();

@@ -39,7 +39,7 @@ async function failure(ask: () => Promise<unknown> = () => account.getPayment('t
   return error as MollieError;
 }
 
-describe('what may be concluded from an answer', () => {
+describe('the conclusion from an answer', () => {
   test.each([
     [400, 'busy', true],
     [401, 'unauthorised', false],

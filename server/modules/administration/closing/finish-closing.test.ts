@@ -56,7 +56,7 @@ describe('deleting waits for', () => {
     expect(await closing.exists()).toBe(false);
   });
 
-  test('monthly gifts that Mollie cannot stop, and is tried again until it can', async () => {
+  test('monthly gifts that Mollie cannot stop, and is retried until it can', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await aMonthlyGift(world, closing.organisation);
     await world.during(noCancels, async () => {
@@ -102,7 +102,7 @@ describe('deleting waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('no start that Mollie completed without our knowledge: it is found and ended', async () => {
+  test('no subscription that Mollie started without our knowledge: it is found and cancelled', async () => {
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const cut: Fault = {
       method: 'POST',

@@ -47,7 +47,7 @@ const shareOf = (runs: number, visits: number, shares: [number, number], verdict
 
 describe('without a difference', () => {
   test.each([0.04, 0.2, 0.6])(
-    'names a winner in at most 5 % of 2,000 trials with repeated looks, when %d of all visitors give',
+    'names a winner in at most 5 % of 2,000 trials with repeated checks, when %d of all visitors give',
     (share) => {
       expect(shareOf(2_000, 4_000, [share, share], ['first', 'second'])).toBeLessThanOrEqual(0.05);
     },
@@ -68,7 +68,7 @@ test('names no winner with few gifts', () => {
   expect(judge(few, many)).toBe('unknown');
 });
 
-test('names no winner when every visit brought the same', () => {
+test('names no winner when every visit had the same result', () => {
   const all = (cents: number) => ({
     visits: 60,
     gifts: 60,

@@ -74,7 +74,7 @@ describe('wrong passwords in a row', () => {
     );
   });
 
-  test('are paused alike for an address that has no account', async () => {
+  test('have the same pauses for an address without an account', async () => {
     const visitor = new TestVisitor(world.app);
     const answers = [];
     for (const email of [owner.email, 'niemand@voorbeeld.nl']) {
@@ -107,7 +107,7 @@ describe('wrong passwords in a row', () => {
     expect(await failing(stranger, owner.email, 3)).toEqual([]);
   });
 
-  test('of strangers never slow the owner down in a browser that is known', async () => {
+  test('of others never slow the owner down in a known browser', async () => {
     const browser = new TestVisitor(world.app);
     expect((await logIn(browser, owner.email, goodPassword)).statusCode).toBe(200);
     await failing(new TestVisitor(world.app), owner.email, 8);

@@ -35,8 +35,8 @@ const anApp = (who: LoggedIn) => anAppBy(who, clock);
 
 const wrong = 'Deze code klopt niet of is al gebruikt.';
 
-describe('an app that gives codes', () => {
-  test('is set up with a QR code or by typing, and counts once it has given a code', async () => {
+describe('an authenticator app', () => {
+  test('is set up with a QR code or by typing, and is active after its first code', async () => {
     const { secret, uri, qrSvg } = (await owner.post('/api/auth/totp')).json();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toBe(
@@ -80,7 +80,7 @@ describe('an app that gives codes', () => {
     ['the one after', 1, 200],
     ['two before', -2, 401],
     ['two after', 2, 401],
-  ])('may be a little early or late: a code of %s', async (_which, periods, status) => {
+  ])('may have a clock that is slightly wrong: a code of %s', async (_which, periods, status) => {
     const { app } = await anApp(owner);
     await world.owner.query('update totp set last_period = 0');
     const token = await tokenOf(stranger, owner);
@@ -138,7 +138,7 @@ describe('an app that gives codes', () => {
     expect((await owner.post('/api/auth/totp')).statusCode).toBe(200);
   });
 
-  test('whose set-up began anew takes no code of the first secret', async () => {
+  test('whose set-up was restarted accepts no code of the first secret', async () => {
     const first = (await owner.post('/api/auth/totp')).json();
     const second = (await owner.post('/api/auth/totp')).json();
     expect(second.secret).not.toBe(first.secret);
@@ -178,7 +178,7 @@ describe('a recovery code', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  test('is taken once when two use it at the same moment', async () => {
+  test('is accepted once when two requests use it at the same moment', async () => {
     const { recoveryCodes } = await anApp(owner);
     const visitors = [1, 2].map(() => new TestVisitor(world.app));
     const tokens = await Promise.all(visitors.map((visitor) => tokenOf(visitor, owner)));
@@ -188,7 +188,7 @@ describe('a recovery code', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test('that is used is mailed about and written down, with how many are left', async () => {
+  test('that is used is mailed and logged, with the number that is left', async () => {
     const { recoveryCodes } = await aPasskey(owner);
     await giveCode(stranger, await tokenOf(stranger, owner), recoveryCodes![0]!);
     expect(await logOf(world, owner)).toContain('recovery_code_used: 9');
@@ -297,7 +297,7 @@ describe('guessing codes', () => {
     expect(right.statusCode).toBe(429);
   });
 
-  test('becomes slower after the third, and twenty at once gain nothing', async () => {
+  test('becomes slower after the third, also for twenty at once', async () => {
     await anApp(owner);
     const token = await tokenOf(stranger, owner);
     const answers = await Promise.all(

@@ -76,7 +76,7 @@ describe('a charge between the request of a change and its execution at Mollie',
     ['stopped', { kind: 'stop' }],
     ['chose less', { kind: 'amount', amountCents: 4_00 }],
   ] as const)(
-    'and that then brings nothing promises nothing back to a donor who %s, and the timeline of the gift says why',
+    'and that then fails promises no refund to a donor who %s, and the timeline says why',
     async (_what, wanted) => {
       const gift = await aChangingGift(world);
       const [running] = await runningAtMollie(world, gift);

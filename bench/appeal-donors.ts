@@ -5,12 +5,15 @@ import { sendRequest, type HttpAnswer, type HttpRequest } from '../harness/send-
 import { randomAddress } from './load.ts';
 import type { AppealOutcome, AppealPlan } from './appeal-plan.ts';
 
-/** A separate process. Donors come at their own pace, whatever the answers are. */
+/** Runs in a separate process. Donors arrive at a planned pace, whether or not earlier ones got an answer. */
 process.once('message', (plan: AppealPlan) => {
   void appeal(plan).then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
 
-/** A proxy's connections: more than can wait at the product's gate, or forms would queue at the proxy too. */
+/**
+ * As many connections as a proxy has: more than can wait at the overload gate, otherwise forms would also queue at the
+ * proxy.
+ */
 const connections = 300;
 
 async function appeal({
@@ -99,7 +102,7 @@ async function appeal({
     outcome.offered += 1;
     visits.push(give(index));
   };
-  // A proxy has open connections already.
+  // Opens the connections first, as a proxy has them open.
   await Promise.all(
     Array.from({ length: connections }, () => ask({ method: 'GET', url: `${siteUrl}/healthz` })),
   );
@@ -113,7 +116,7 @@ async function appeal({
   return outcome;
 }
 
-/** Catches up after a standstill, at most at twice the pace. */
+/** Catches up after a pause, at most at twice the pace. */
 async function atPace(seconds: number, perSecond: number, each: (index: number) => void): Promise<void> {
   let last = performance.now();
   let due = 0;

@@ -18,7 +18,7 @@ export async function benchAppeal(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
     const environment = {
-      // As in compose.yaml: the web process draws no receipts.
+      // As in compose.yaml: receipts are drawn by the worker, not by the web process.
       ROLE: 'web',
       SMTP_URL: receiver.smtpUrl,
     };

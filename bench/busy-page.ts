@@ -18,7 +18,7 @@ const name = `${rush.giftsPerSecond} gifts a second to one page for ${rush.storm
 export async function benchBusyPage(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
-    // As in compose.yaml: the web process draws no receipts.
+    // As in compose.yaml: receipts are drawn by the worker, not by the web process.
     const environment = { ROLE: 'web', SMTP_URL: receiver.smtpUrl };
     return await inGivingWorld(environment, (world) => measure(world, receiver));
   } finally {
@@ -73,12 +73,12 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   ];
 }
 
-/** One statement sees one moment, in which the ledger and the page's counters must agree. */
+/** A single statement sees one moment, in which the ledger and the counters of the page must agree. */
 async function compareUntil({ database }: GivingWorld, end: Promise<unknown>) {
   const differences: string[] = [];
   let looks = 0;
   let isOver = false;
-  // The caller that awaits `end` sees its error.
+  // The caller gets the error when it awaits `end`.
   end.finally(() => (isOver = true)).catch(() => {});
   await asOwner(database.connectionString, async (owner) => {
     for (; !isOver; looks += 1) {

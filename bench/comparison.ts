@@ -7,17 +7,17 @@ import { giftAtMollie, giftsAtMollie, organisationOfKey, seedMonthlyGifts } from
 
 const organisations = Number(process.env['BENCH_ORGANISATIONS'] ?? 1_000);
 const giftsEach = 100;
-/** One in thirty is charged each day. */
+/** One in thirty subscriptions is charged each day. */
 const chargedEach = 30;
 
 const maxSeconds = 600;
 
-/** About Mollie's response time. */
+/** About the response time of Mollie. */
 const answerMs = 100;
 
 export function benchComparison(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, simulator, database, orgId, startProduct }) => {
-    // Otherwise this product would take the jobs.
+    // Without this, this product would run the jobs.
     await product.stop();
     await seedMonthlyGifts(database.connectionString, organisations, giftsEach);
     const mollie = await serveLists(simulator.url);
@@ -41,7 +41,7 @@ export function benchComparison(): Promise<Row[]> {
         for (let round = 0; round < rounds; round += 1) times.push(...(await giveSome()));
         return times;
       };
-      // A new process is slow, and PostgreSQL vacuums after the seeding.
+      // Waits, because a new process is slow and PostgreSQL vacuums after the seeding.
       await giveFor(20);
       const before = await giveFor(20);
       const busy: number[] = [];

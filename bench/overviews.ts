@@ -15,7 +15,7 @@ const limitSeconds = 600;
 const pauseMs = 100;
 
 export function benchOverviews(): Promise<Row[]> {
-  // As in compose.yaml: the web process draws no documents.
+  // As in compose.yaml: documents are drawn by the worker, not by the web process.
   return inGivingWorld({ ROLE: 'web' }, async (world) => {
     const owner = new pg.Pool({
       connectionString: world.database.connectionString,
@@ -113,7 +113,7 @@ async function giveUntil({ product, orgId }: GivingWorld, end: Promise<unknown>)
   const times: number[] = [];
   let isOver = false;
   const over = end.finally(() => (isOver = true));
-  // The caller that awaits it sees the error.
+  // The caller gets the error when it awaits the result.
   over.catch(() => {});
   const body = JSON.stringify({ amount: 10, email: 'bench@voorbeeld.nl', orgId });
   while (!isOver) {

@@ -8,7 +8,7 @@ import { median, row, type Row } from './row.ts';
 const limitMs = 1_200;
 const limitBytes = 40_000;
 const loads = 9;
-/** Slow 4G and a processor of some years ago. */
+/** Slow 4G and the processor of an older phone. */
 const network = {
   offline: false,
   latency: 150,
@@ -55,7 +55,7 @@ interface Paint {
   bytes: number;
 }
 
-/** With an empty cache. */
+/** Loads the page with an empty cache. */
 async function measurePaint(browser: Browser, address: string): Promise<Paint> {
   const context = await browser.newContext(telephone);
   try {
@@ -73,7 +73,7 @@ async function measurePaint(browser: Browser, address: string): Promise<Paint> {
   }
 }
 
-/** Runs in the page: the last entry, after a second without another. */
+/** Runs in the page. Returns the last entry, after a second without another. */
 const readLargestPaint = `new Promise((resolve) => {
   let largest = { ms: 0, arrivedMs: 0, bytes: 0, url: '' };
   const tellLater = () => setTimeout(() => resolve(largest), 1000);
@@ -108,7 +108,7 @@ async function openPage(origin: string, organisation: Organisation): Promise<str
   return `${origin}/c/${slug}`;
 }
 
-/** As heavy as a detailed photograph: coarse and fine spots over one another. */
+/** An image as large as a detailed photograph: coarse and fine spots over one another. */
 async function drawPhotograph(): Promise<Buffer> {
   const size = { width: 3_000, height: 2_000 };
   const spots = async (scale: number, sigma: number) =>

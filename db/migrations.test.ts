@@ -66,7 +66,7 @@ test.each([
   expect(functionsIn(text)).toEqual(found);
 });
 
-/** A line that begins with insert, update or delete moves data. */
+/** A line that starts with insert, update or delete moves data. */
 function changesIn(text: string): string[] {
   const words =
     /\b(drop|rename|create or replace|add column|(?<=alter column \w+ )(?:set not null|type \w+))\b|^(insert|update|delete)\b/gim;
@@ -87,7 +87,7 @@ function withoutComments(text: string): string {
   return text.replaceAll(/--.*$/gm, '');
 }
 
-/** Empty without a clone, for instance in a copy of the files. */
+/** Empty without a git clone, for instance in a copy of the files. */
 function git(...words: string[]): string {
   try {
     return execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

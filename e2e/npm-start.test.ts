@@ -11,7 +11,7 @@ import { projectRoot } from '../harness/project-root.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Holds the copy of the project and, beside it, what it keeps; any process of ours can be found by this path. */
+/** Contains the copy of the project and its data; processes of this test are found by this path. */
 let folder: string;
 let copy: string;
 let firstStart: Product;
@@ -94,12 +94,12 @@ test(`as ${isRoot ? 'nobody, in a copy that root installed and built' : 'an ordi
   expect(findProcesses()).toEqual([]);
 });
 
-/** Without those about settings of npm that this machine has. */
+/** Without warnings about the npm settings of this machine. */
 function npmWarningsIn(output: string): string[] {
   return output.split('\n').filter((line) => /^npm warn (?!Unknown \w+ config)/i.test(line));
 }
 
-// The 3 seconds are for a machine with room: there npm itself answers well within 0.7 seconds.
+// The limit of 3 seconds is for an idle machine, on which npm itself answers within 0.7 seconds.
 function measureOverload(): number {
   const startedAt = performance.now();
   execFileSync('npm', ['--version'], { cwd: copy, env: outsideEnvironment() });
@@ -121,7 +121,7 @@ interface User {
   gid: number;
 }
 
-/** Runs npm start in the copy, in a process group of its own as a terminal would, until it is ready. */
+/** Runs npm start in the copy, in its own process group as a terminal does, until the product is ready. */
 async function npmStart(dataFolder: string, user?: User): Promise<Product> {
   const port = await findFreePort();
   const dataDir = path.join(folder, dataFolder);
@@ -200,7 +200,7 @@ function readSecret(dataFolder: string): Promise<string> {
   return readFile(path.join(folder, dataFolder, 'app-secret'), 'utf8');
 }
 
-// What git knows or would know: a commit is not needed, and nothing that was installed or built comes along.
+// Copies tracked and untracked files, without installed or built ones.
 async function copyProject(): Promise<void> {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,
@@ -212,8 +212,7 @@ async function copyProject(): Promise<void> {
   }
 }
 
-// Only what a person's shell would have: nothing of the test runner, of the npm that runs it, or of a configured
-// product.
+// Only the environment of an ordinary shell, without variables of the test runner, npm or a configured product.
 function outsideEnvironment(): NodeJS.ProcessEnv {
   const kept =
     /^(PATH|HOME|TMPDIR|LANG|NODE_EXTRA_CA_CERTS|.*_proxy|npm_config_(registry|cache|userconfig|globalconfig))$/i;
@@ -243,7 +242,7 @@ interface RunningProcess {
   args: string[];
 }
 
-/** Every process that runs in the test's folder or has it on its command line. */
+/** Lists the processes that run in the folder of the test or name it on their command line. */
 function findProcesses(): RunningProcess[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -254,7 +253,7 @@ function findProcesses(): RunningProcess[] {
         if (!`${workingDir}\0${args.join('\0')}`.includes(folder)) return [];
         return [{ pid: Number(entry), name: path.basename(args[0] ?? ''), args }];
       } catch {
-        // It ended while we looked, or belongs to someone else.
+        // The process has ended meanwhile, or belongs to another user.
         return [];
       }
     });

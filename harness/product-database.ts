@@ -19,7 +19,7 @@ export async function confirmAddresses(database: pg.Pool): Promise<void> {
   await database.query('update account set email_confirmed_at = now() where email_confirmed_at is null');
 }
 
-/** Includes running jobs. */
+/** Counts running jobs too. */
 export async function countDueJobs(database: pg.Pool): Promise<number> {
   const { rows } = await database.query(
     'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
@@ -40,13 +40,13 @@ export async function describeDueJobs(database: pg.Pool): Promise<string[]> {
   return rows.map(({ job }) => job);
 }
 
-/** Runs the work of the next hours and the next night now. */
+/** Makes the work of the next hours and the next night due now. */
 export async function makeEverythingDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
   await makeHoursDue(database, underWaySeconds);
   for (const job of ['reconcile-accounts', 'sync-subscriptions']) await addJob(database, job);
 }
 
-/** Runs the work of the next hours now. */
+/** Makes the work of the next hours due now. */
 export async function makeHoursDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
   await makeJobsDue(database, underWaySeconds);
   await database.query('update payment set next_check_at = now() where next_check_at > now()');

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** Refuses a recipient or a mail, stays silent, or hangs up after accepting a mail without saying so. */
+/**
+ * The server refuses a recipient or a mail, does not answer, or hangs up after accepting a mail without confirming it.
+ */
 export type SmtpFault =
   | { at: 'recipient' | 'end'; code: number; text: string }
   | { at: 'end'; does: 'nothing' | 'hang-up' };
@@ -17,7 +19,7 @@ export interface ReceivedMail {
 
 export interface SmtpServer {
   url: string;
-  /** One for each next mail. */
+  /** The faults of the next mails, one for each. */
   faults: SmtpFault[];
   /** Ends all faults and closes waiting connections. */
   heal(): void;
@@ -50,7 +52,7 @@ export async function startSmtpServer({
     },
     async onData(stream, session, callback) {
       onExchange();
-      // A client that is killed halfway has sent nothing.
+      // Ignores a mail that a killed client sent only in part.
       const raw = await buffer(stream).catch(() => undefined);
       if (raw === undefined) return;
       const fault = faults.shift();
@@ -63,7 +65,7 @@ export async function startSmtpServer({
       return onExchange();
     },
   });
-  // Closed connections are intended here.
+  // Ignores errors, because closed connections are intended here.
   smtp.on('error', () => {});
   smtp.listen(port, '127.0.0.1');
   await once(smtp.server, 'listening');

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The timeout is generous, for slow machines. */
+/** Has a generous timeout, for slow machines. */
 export async function waitUntil<Seen>(
   what: string,
   look: () => Promise<Seen | undefined | false>,

@@ -9,7 +9,7 @@ import { readRows } from './rows.ts';
 
 export interface Probe {
   route: Route;
-  /** With or without a query that names organisation A. */
+  /** The path, with or without a query parameter that names organisation A. */
   url: string;
 }
 
@@ -20,9 +20,9 @@ export interface Finding {
 
 type Outsider = 'anonymous' | 'stranger';
 
-/** Open to everyone with the donor's link, so A's data there is no leak. */
+/** Everyone with the link of the donor may read these, so data of A there is not a leak. */
 const byLink = ['/maandgift/{token}', '/maandgift/{token}/{action}', '/herstel/{token}'];
-/** Public: they show A's name and id only. */
+/** These are public and show only the name and id of A. */
 const open = [
   '/api/settings/{key}',
   '/api/donation-status/{id}',
@@ -58,7 +58,7 @@ export async function listProbes(world: World): Promise<Probe[]> {
 }
 
 export async function tryAsOutsider(world: World, role: Outsider, probes: Probe[]): Promise<Finding[]> {
-  // A mail that A was owed already changes by itself.
+  // A waiting mail of A changes by itself.
   await waitUntilIdle(world.database);
   const before = await readRows(world.database, world.a.id);
   const findings: Finding[] = [];
@@ -79,7 +79,7 @@ export async function tryAsOutsider(world: World, role: Outsider, probes: Probe[
 async function send(world: World, role: Outsider, probe: Probe): Promise<Answer> {
   const { method, path } = probe.route;
   const visitor = role === 'stranger' ? world.b : new Visitor(world.product.url);
-  // Its own session, because this request ends it.
+  // Uses its own session, because this request ends it.
   if (role === 'stranger' && path === '/api/auth/logout') {
     const leaving = new Visitor(world.product.url);
     await leaving.logIn(world.b.email, password);
@@ -108,7 +108,7 @@ function tracesFor({ a, records }: World, { path }: Route): string[] {
   return [...ofPeople, ...a.traces(), records.subscription, records.stopToken, records.webhookToken];
 }
 
-/** Counts the reads in which A's records show for a permitted reader, to prove that the search can find them. */
+/** Counts the reads that show records of A to a permitted reader, to prove that the search can find them. */
 export async function countVisible(world: World, reader: Visitor, probes: Probe[]): Promise<number> {
   let told = 0;
   for (const { route, url } of probes.filter(({ route }) => route.method === 'GET')) {

@@ -6,7 +6,7 @@ import type { Attack } from '../attack.ts';
 
 const file = 'server/tenant-conditions.test.ts';
 
-/** B cannot send most ids of A, so the test of `npm run test:deep` tries the statements inside the server. */
+/** B cannot send most ids of A, so a test of `npm run test:deep` tries the statements inside the server. */
 export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:

@@ -78,17 +78,19 @@ export const eachPolicy: Attack = {
   },
 };
 
-/** Waits until the product has new connections: a request on a closed one would fail because of us. */
+/**
+ * Waits until the product has new connections, because a request on a closed one would fail through the attack itself.
+ */
 async function rewrite({ proxy, product }: World, how: Rewrite | null): Promise<void> {
   proxy.rewriteWith(how);
   const visitor = new Visitor(product.url);
-  // Not the readiness check, whose answer is cached.
+  // Not /readyz, whose answer is cached.
   for (let answered = 0; answered < 2;)
     answered = (await visitor.get('/api/settings/org_name')).status < 500 ? answered + 1 : 0;
 }
 
 const condition = /(?:"?\w+"?\.)?"?organisation_id"? = \$(\d+)/g;
-/** Always true; the cast keeps the type of the parameter known. */
+/** A condition that is always true; the cast keeps the parameter type known. */
 const always = '($$$1::text is not null)';
 
 async function countForeign({ database, a, b }: World, { table, owner }: OwnedTable): Promise<number> {

@@ -35,7 +35,7 @@ export const costlyPageAttacks: Attack[] = [
         times.beside.push(...(await duringPaperRequests(greedy, () => timesOfGifts(victim))));
       }
       const [alone, withOthers] = [medianOf(times.alone), medianOf(times.beside)];
-      // Without turns it was twenty times as long; the rest is the load of the attack itself.
+      // Without turns this took twenty times as long; the rest is the load of the attack itself.
       assert.ok(withOthers < alone * 6 + 100, `a gift takes ${withOthers} ms instead of ${alone}`);
       return `${made} of 400 papers are made; a gift to another organisation takes ${alone} ms, beside 16 connections ${withOthers} ms`;
     },

@@ -23,7 +23,7 @@ export const myGiftAttacks: Attack[] = [
           const answer = await askForLink(visitor, a.id, email);
           answers.add(`${answer.status} ${answer.body}`);
           times[who].push(answer.durationMs);
-          // The mail is made afterwards, and would slow down the next request.
+          // The mail is made after the answer, and would slow down the next request.
           await waitUntilIdle(database);
         }
       }

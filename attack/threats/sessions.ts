@@ -126,7 +126,7 @@ export const sessionAttacks: Attack[] = [
             const answer = await visitor.post(path, { email, ...extra });
             answers.add(`${answer.status} ${answer.body}`);
             times[who].push(answer.durationMs);
-            // The mail is made afterwards, and would slow down the next request.
+            // The mail is made after the answer, and would slow down the next request.
             await waitUntilIdle(database);
           }
         }

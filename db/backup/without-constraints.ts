@@ -6,7 +6,10 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Two tables refer to each other, and triggers would repeat rows of the backup. Checks every reference afterwards. */
+/**
+ * Drops foreign keys, because two tables refer to each other, and disables triggers, which would duplicate rows. Checks
+ * every reference afterwards.
+ */
 export async function withoutConstraints<Result>(
   client: pg.ClientBase,
   tables: readonly string[],

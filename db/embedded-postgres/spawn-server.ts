@@ -23,7 +23,10 @@ interface ServerCommand {
   settings: Record<string, string>;
 }
 
-/** Its own session keeps Ctrl-C of a terminal away; the guardian ends it when this process ends. */
+/**
+ * The server has its own session, so that Ctrl-C in a terminal does not reach it; the guardian ends it when this
+ * process ends.
+ */
 export async function spawnServer({
   binaries,
   user,

@@ -48,7 +48,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Link versturen' }).click();
 }
 
-/** As the administrator of a trial without mail server does: from the mail in the built-in mailbox. */
+/** Reads the link in the built-in mailbox, as the administrator of a trial without a mail server does. */
 async function openMailedLink(page: Page, email: string): Promise<Page> {
   await logIn(page.request, administratorLogin);
   await page.goto('/postvak');

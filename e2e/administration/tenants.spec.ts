@@ -188,7 +188,7 @@ test('administrators cannot delete themselves, and see the reason', { tag: '@dee
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await button.hover();
   await expect(page.getByRole('tooltip')).toHaveText('U kunt uw eigen account niet verwijderen.');
-  // By force, because to a browser's own checks the button is disabled.
+  // Forced, because Playwright does not click a disabled button.
   await button.click({ force: true });
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
@@ -244,7 +244,7 @@ test('an empty list of tenants explains what to do next', { tag: '@deep' }, asyn
   await expect(page.getByText('Geen tenants gevonden')).toBeVisible();
 });
 
-/** Those that a search finds, because the other specs make tenants all the time. */
+/** Searches first, because other specs create tenants at the same time. */
 async function openTenants(page: Page, search = ''): Promise<void> {
   await page.goto(`/admin?tab=tenants&zoek=${search}`);
   await expect(page.getByRole('table', { name: 'Tenants' })).toBeVisible();
@@ -262,7 +262,7 @@ async function linkMailedTo(administrator: APIRequestContext, email: string): Pr
   return link!;
 }
 
-/** Somebody who stands at the checkout. */
+/** Starts a payment and leaves it open at the checkout. */
 async function startGift({ id, request }: { id: string; request: APIRequestContext }): Promise<void> {
   const data = { amount: '25.00', isRecurring: false, email: 'noor@voorbeeld.nl', orgId: id };
   expect((await request.post('/api/donations', { data })).status()).toBe(201);

@@ -27,6 +27,6 @@ test('the first steps detect that the form is on a website and that donations ar
 
   await goLive(page.request);
   await page.goto('/admin');
-  // All but the logo: real gifts need no trial.
+  // Everything except the logo; live donations need no test donation first.
   await expect(page.getByText('4 van 5 gedaan')).toBeVisible();
 });

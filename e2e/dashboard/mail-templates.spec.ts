@@ -11,7 +11,7 @@ import { expectToast } from '../world/toast.ts';
 const frameOfPreview = 'iframe[title="Voorbeeld van de mail"]';
 
 test.use({
-  // Not of the product: the recorder of these tests would like to run a script in the frame of the preview.
+  // Caused by the recorder of the tests, which tries to run a script in the preview frame.
   expectedErrors: [
     "Blocked script execution in 'about:srcdoc'",
     '/api/admin/settings/',
@@ -151,7 +151,7 @@ test(
 );
 
 test.describe('hostile templates', () => {
-  // Whatever a browser has to say about markup it refuses.
+  // Messages of the browser about refused markup.
   test.use({ expectedErrors: [''] });
 
   test('run nothing in the preview', async ({ page, context, organisation }) => {
@@ -164,7 +164,7 @@ test.describe('hostile templates', () => {
     await page.getByRole('tab', { name: 'Voorbeeld' }).click();
     const preview = page.locator(frameOfPreview);
     await preview.click({ position: { x: 20, y: 20 } });
-    // Some of them hide those that come after: each gets a frame of its own, in all else like that of the preview.
+    // Some templates hide those after them, so each gets its own frame, with the attributes of the preview.
     const loaded = await preview.evaluate(showInCopies, hostileHtml);
     expect(loaded).toBe(hostileHtml.length);
     expect(calls).toBe(0);

@@ -96,7 +96,7 @@ for (const [device, viewport] of [
     await page.getByLabel('Projectnaam').fill('Egels');
     await page.getByRole('button', { name: 'Instellingen opslaan' }).click();
     await expect(toastOn(page)).toBeVisible();
-    // It stays for as long as somebody points at it.
+    // The message stays while the pointer is on it.
     await toastOn(page).hover();
     const bar = page.locator('[data-save-bar]');
     for (const edge of ['start', 'center', 'end'] as const) {

@@ -30,7 +30,7 @@ test('a new organisation uses simulator keys, then goes live', async ({ page, or
   await expect(page.getByRole('alert')).toContainText('Er worden echte betalingen verwerkt');
   await page.getByRole('button', { name: 'Live-sleutel: simulatorsleutel gebruiken' }).click();
   await save.click();
-  // Not by the message, which the first time said the same and may still be there.
+  // Does not wait for the message, because the same message of the first time may still be visible.
   const liveKey = page.getByLabel('Live-sleutel', { exact: true });
   await expect(liveKey).toHaveValue(/^\*{4}\w{4}$/);
   await page.reload();

@@ -46,7 +46,7 @@ test('an organisation tests other amounts, sees the results, and adopts them', a
   await expect(donor.getByRole('heading', { name: 'Donatie Geslaagd!' })).toBeVisible();
   await donor.context().close();
 
-  // Views are written every few seconds.
+  // Views are stored every few seconds.
   const tried = page.getByRole('region', { name: 'Variant B' });
   await expect(async () => {
     await page.reload();

@@ -11,7 +11,7 @@ import { goLive } from '../world/give.ts';
 import { findMailAbout } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 
-/** A phone; the database tests send every form without script. */
+/** On a phone; the database tests send every form without script. */
 test.use({ viewport: { width: 390, height: 800 }, expectedErrors: ['/start', '/afbeelding'] });
 
 test('a visitor starts a page, the organisation approves it, and a donor leaves a message and removes it', async ({
@@ -66,7 +66,7 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
 
   await test.step('the maker sends a picture, which everybody sees once it is approved', async () => {
     const picture = { name: 'foto.png', mimeType: 'image/png' };
-    // From a file: bytes would be carried to the browser letter by letter.
+    // From a file, because passing bytes to the browser is slow.
     const tooLarge = test.info().outputPath('te-groot.png');
     await writeFile(tooLarge, Buffer.alloc(2 * maxImageBytes));
     await page.getByLabel('Afbeelding', { exact: true }).setInputFiles(tooLarge);
@@ -132,7 +132,7 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
   await dashboard.close();
 });
 
-/** A campaign under which anybody may start, as the dashboard makes one. */
+/** Creates a campaign that allows visitors to start pages. */
 async function openCampaign(request: APIRequestContext): Promise<string> {
   const slug = `samen-${randomBytes(4).toString('hex')}`;
   const page = {

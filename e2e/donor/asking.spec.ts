@@ -20,7 +20,7 @@ async function fillIn(page: Page, organisationId: string, email: string): Promis
   await page.goto(`/donation-embed?component=advanced&orgId=${organisationId}`);
   await page.getByText('Ander bedrag', { exact: true }).click();
   await page.getByLabel('Bedrag in euro').fill('15');
-  // There is another one in what is closed.
+  // The closed section has another field with this name.
   await page.getByRole('textbox', { name: 'E-mailadres' }).fill(email);
 }
 
@@ -57,9 +57,9 @@ test.describe('a form that is loaded again', () => {
     await expect(page.getByRole('button', { name: 'Ja, € 5,32 per maand' })).toBeFocused();
     await page.getByRole('button', { name: 'Terug' }).click();
     await expect(page.getByRole('button', { name: 'Doneer € 15,32' })).toBeFocused();
-    // Asked once: going back to the form does not ask again, and neither does loading it again.
+    // The question is not repeated after going back or reloading.
     await page.getByRole('button', { name: 'Doneer € 15,32' }).click();
-    // A card without an address; the part that it is in may have been closed again.
+    // A card without an address; its section may be closed again.
     const wrong = page.getByRole('group', { name: 'Stuur een kaartje' }).getByLabel('E-mailadres');
     await expect(wrong).toBeFocused();
     await expect(wrong).toHaveAccessibleDescription('Voer een geldig e-mailadres in');
@@ -94,7 +94,7 @@ test('yes to the question starts a subscription, and returning to the form conti
   await page.waitForURL('**/simulator/checkout/*');
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'Maandelijks' })).toBeChecked();
-  // A browser that loads the form again keeps no typed amount.
+  // A browser that reloads the form does not keep a typed amount.
   await page.getByLabel('Bedrag in euro').fill('5');
   await page.getByRole('button', { name: 'Doneer € 5,00 per maand' }).click();
   await finishCheckout(page, 'paid');

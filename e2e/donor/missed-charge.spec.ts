@@ -5,7 +5,7 @@ import { findMailAbout, findMailSaying } from '../world/mailbox.ts';
 import { giveMonthly } from '../world/monthly-gift.ts';
 import { expect, test } from '../world/test.ts';
 
-/** A phone on which nothing runs, and somebody who uses no mouse. */
+/** A phone without JavaScript, used by keyboard. */
 test.use({
   viewport: { width: 390, height: 800 },
   javaScriptEnabled: false,

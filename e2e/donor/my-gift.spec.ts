@@ -6,7 +6,7 @@ import { findStopLink, giveMonthly } from '../world/monthly-gift.ts';
 import { pressUntilFocused } from '../world/press-until-focused.ts';
 import { expect, test } from '../world/test.ts';
 
-/** A phone on which nothing runs, and somebody who uses no mouse. */
+/** A phone without JavaScript, used by keyboard. */
 test.use({
   viewport: { width: 390, height: 800 },
   javaScriptEnabled: false,
@@ -61,7 +61,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await arrive(page, 'Het is gewijzigd');
     expect(await nextDate(page)).toBe(regular);
     await findMailSaying(administrator, email, '12,50');
-    // The mailed link has opened Mijn gift.
+    // The mailed link opened Mijn gift.
     await follow(page, 'Naar uw gift');
     await follow(page, 'Terug naar Mijn gift');
     await press(page, 'Sluiten');
@@ -121,7 +121,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await press(page, 'Gebruik dit adres');
     await arrive(page, 'Uw e-mailadres is gewijzigd');
     await findMailAbout(administrator, 'Uw e-mailadres is gewijzigd', email);
-    // Only who reads the mail of the new address gets in from now on.
+    // From now on only the new address gets a link.
     await page.goto(`/mijn-gift?orgId=${charity.id}`);
     await openWithLink(`nieuw-${email}`);
     await expect(page.getByText(`nieuw-${email}`)).toBeVisible();
@@ -160,7 +160,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
   });
 });
 
-/** The day of the next charge, as the page says it. */
+/** Returns the date of the next charge on the page. */
 async function nextDate(page: Page): Promise<string> {
   return (await page.getByRole('definition').nth(1).textContent()) ?? '';
 }

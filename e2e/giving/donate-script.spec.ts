@@ -66,7 +66,7 @@ test.describe('where the script is blocked', () => {
 });
 
 async function open(page: Page, html: string, contentSecurityPolicy?: string): Promise<void> {
-  // An icon of its own, so that the browser does not ask for one when the site is gone already.
+  // An inline icon, so that the browser does not request one after the site has closed.
   site.show(`<link rel="icon" href="data:,">${html}`, contentSecurityPolicy);
   await page.goto(site.url);
 }

@@ -24,7 +24,7 @@ test('donate.js is at most 5 kB and cacheable', async ({ request, baseURL }) => 
   expect(cacheControl).toMatch(/public, max-age=[1-9]/);
 });
 
-/** Everything that comes over the wire for a browser which can decompress, headers included. */
+/** The transferred bytes for a browser that accepts compression, including headers. */
 async function countBytes(origin: string | undefined, path: string): Promise<number> {
   const { hostname, port } = new URL(origin ?? '');
   const socket = connect(Number(port), hostname);

@@ -51,7 +51,7 @@ test('the simple form works, and so do a retry and another amount after a failed
   await page.getByRole('button', { name: 'Ander bedrag' }).click();
   await expect(page.getByText(charity.name)).toBeVisible();
   await expect(page.getByRole('radio', { name: '€ 25' })).toBeChecked();
-  // Not of the whole address: the port of a test's server may have these digits in it.
+  // Only the path, because the port of the test server may contain these digits.
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).not.toMatch(/zoe|25/);
   await page.getByText('€ 10', { exact: true }).click();

@@ -11,7 +11,7 @@ const ownAccount = '/admin?tab=team';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function logOut(page: Page): Promise<void> {
-  // The page first, so that nothing of it asks without a session.
+  // Leaves the page first, so that it sends no request after the session has ended.
   await page.goto('about:blank');
   await page.request.post('/api/auth/logout');
   await page.goto('/admin');
@@ -38,7 +38,7 @@ test('a passkey is created, logs in with and without the password, and is remove
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Mijn laptop');
   expect(await device.countPasskeys()).toBe(1);
 
-  // A device that has one makes no second.
+  // A device that has a passkey refuses a second.
   await page.getByRole('button', { name: 'Passkey toevoegen' }).click();
   await dialog.getByRole('button', { name: 'Passkey maken' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
@@ -56,13 +56,13 @@ test('a passkey is created, logs in with and without the password, and is remove
   await page.getByRole('button', { name: 'Verder met passkey' }).click();
   await expect(heading(page)).toHaveText('Dashboard');
 
-  // What the browser offers at the address field is taken at once by this device's owner.
+  // This virtual device accepts the offer at the address field at once.
   await page.goto('about:blank');
   await page.request.post('/api/auth/logout');
   await page.goto('/admin');
   await expect(heading(page)).toHaveText('Dashboard');
 
-  // A browser that offers nothing there has the button.
+  // A browser without that offer has the button.
   await page.addInitScript(() => {
     if ('PublicKeyCredential' in window)
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

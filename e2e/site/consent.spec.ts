@@ -10,7 +10,7 @@ test('a visitor is asked once, and only a refusal itself is stored', async ({ pa
   expect(await context.cookies()).toEqual([]);
   expect(await countStored(page)).toBe(0);
 
-  // The same weight for both answers, and both within reach of the keyboard right after the skip link.
+  // Both answers look the same and follow the skip link in the tab order.
   const refuse = panel.getByRole('button', { name: 'Alleen noodzakelijk' });
   const accept = panel.getByRole('button', { name: 'Alles accepteren' });
   expect(await lookOf(refuse)).toEqual(await lookOf(accept));
@@ -57,7 +57,7 @@ test('the answer can be changed from the footer, for each kind of cookie', async
   await expect(panel).toBeHidden();
   await link.click();
   await panel.getByRole('button', { name: 'Alleen noodzakelijk' }).click();
-  // The theme stays: it was asked for, by choosing it.
+  // The theme stays, because the visitor chose it.
   expect(await countStored(page)).toBe(1);
 });
 

@@ -41,7 +41,7 @@ test('the form on the landing page works up to the thank-you page', async ({ pag
   await form.getByText('Ander bedrag').click();
   await form.getByLabel('Bedrag in euro').fill('12,50');
   await form.getByLabel('E-mailadres').fill('bezoeker@voorbeeld.nl');
-  // The fields that appeared got their room.
+  // The new fields fit in the frame.
   const frame = page.locator('iframe');
   await expect
     .poll(() => frame.evaluate((element: HTMLIFrameElement) => element.contentDocument?.documentElement))
@@ -72,14 +72,14 @@ test('the landing page is readable after at most 60 kB, without React and withou
     ] as PerformanceResourceTiming[];
     let total = 0;
     new PerformanceObserver((list) => {
-      // The type of this entry is not in the library.
+      // The library has no type for this entry.
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) total += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return {
       shift: total,
       loaded: entries
-        // The live form is a page of its own, fetched when somebody comes near.
+        // The live form is a separate page, loaded when the visitor scrolls near it.
         .filter(({ initiatorType }) => initiatorType !== 'iframe')
         .map(({ name, transferSize }) => ({ name: new URL(name).pathname, transferSize })),
     };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasEnded, type Ledger, type LedgerPayment, type LedgerSubscription } from './ledger.ts';
 
-/** Lists the differences when nothing is pending. */
+/** Lists all differences. Call it when nothing is pending. */
 export function compareLedgers(mollie: Ledger, product: Ledger): string[] {
   const sections = ['payments', 'movements', 'refunds', 'customers'] as const;
   return [
@@ -13,7 +13,7 @@ export function compareLedgers(mollie: Ledger, product: Ledger): string[] {
   ];
 }
 
-/** Compares what must agree at any moment: finished payments, and a row for everything at Mollie. */
+/** Compares only what must agree at any moment: finished payments, and a row for everything at Mollie. */
 export function compareFinished(mollie: Ledger, product: Ledger): string[] {
   const donationIds = new Set(product.payments.map(({ donationId }) => donationId));
   const customerIds = new Set(product.subscriptions.map(({ customerId }) => customerId));
@@ -39,7 +39,10 @@ export function compareFinished(mollie: Ledger, product: Ledger): string[] {
   ];
 }
 
-/** Ignores which subscription ended, because changes replace them. One without an id must not run at Mollie. */
+/**
+ * Ignores which of the subscriptions ended, because changes replace them. A subscription without an id must not be
+ * active at Mollie.
+ */
 function compareSubscriptions(mollie: Ledger, product: LedgerSubscription[]): string[] {
   const nowhere = new Set(product.filter(isNowhere).map(({ customerId }) => customerId));
   const toLine = ({ id, ...subscription }: LedgerSubscription) => ({

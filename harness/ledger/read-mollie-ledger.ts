@@ -135,7 +135,7 @@ export function readMollieLedger(
   };
 }
 
-/** All that run, and the newest of a customer without one. */
+/** All active subscriptions, and the newest one of a customer without an active one. */
 function withoutReplaced(subscriptions: LedgerSubscription[]): LedgerSubscription[] {
   const running = subscriptions.filter((each) => !hasEnded(each));
   const served = new Set(running.map(({ customerId }) => customerId));

@@ -23,7 +23,7 @@ export function anAdministrator(world: TestWorld): Promise<LoggedIn> {
   return found(world, { name: 'beheerder', isAdmin: true });
 }
 
-/** Another person in the organisation. The `id` is that of the account. */
+/** Adds a member to the organisation. `id` is the id of the account. */
 export async function aMember(
   world: TestWorld,
   organisation: Pick<LoggedIn, 'id'>,

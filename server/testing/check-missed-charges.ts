@@ -12,7 +12,9 @@ export interface MissedChargeOfGift {
   mails: Record<string, number> | null;
 }
 
-/** Each charge is paid once, is recovered while it is paid, and is asked for a few times only. */
+/**
+ * Checks that each charge is paid once, is recovered only while it is paid, and is asked for a limited number of times.
+ */
 export function checkMissedCharges(
   charges: readonly MissedChargeOfGift[],
   check: (isTrue: boolean, what: string) => void,

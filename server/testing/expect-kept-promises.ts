@@ -17,15 +17,21 @@ import {
 
 const firstCents = 10_00;
 
-/** However many gifts there are: fewer gifts have more changes each, and fewer charges that nobody disturbs. */
+/**
+ * The number of changes does not depend on the number of subscriptions, so with fewer subscriptions each has more
+ * changes.
+ */
 const changesPerStep = 15;
 
-/** Two years of random changes, bank errors and outages. Mollie must match the promises, in the end to the cent. */
+/**
+ * Runs two years of random changes, bank errors and outages. The charges at Mollie must match the promises, in the end
+ * to the cent.
+ */
 export async function expectTwoYearsOfKeptPromises(
   world: GivingWorld,
   seed: number,
   count: number,
-  /** A fixed start, because month ends behave differently. */
+  /** A fixed start date, because month ends behave differently. */
   begin: Date,
 ): Promise<void> {
   const random = createRandom(seed);
@@ -62,7 +68,7 @@ export async function expectTwoYearsOfKeptPromises(
   await expectLedgersToMatch(world);
 }
 
-/** Jobs plan other jobs for a little later. */
+/** Repeats, because jobs plan other jobs for a little later. */
 async function settleChanges(world: GivingWorld): Promise<void> {
   for (let minutes = 0; minutes < 6; minutes += 2) {
     await world.movePast({ minutes: 2 });
@@ -221,7 +227,7 @@ function checkRunning(
     gift.promises.findLast(({ kind }) => kind === 'suspend' || kind === 'dates')?.kind === 'suspend';
   const [only] = running;
   check(gift, running.length <= (isOver || isSuspended ? 0 : 1), `${running.length} run`);
-  // A subscription ends with its mandate; everybody knows after the nightly check.
+  // A subscription ends with its mandate; the nightly check reports it.
   if (!only && !isOver && !isSuspended) check(gift, isMandateBroken, 'none runs');
   if (!only && isEnd) check(gift, own.status !== 'active', 'it seems to run');
   check(gift, own.ended_by !== 'provider' || isMandateBroken || isOver, 'it was ended');
@@ -246,7 +252,7 @@ function checkMails(
   const told = changes.filter(
     ({ state, requested_by }) => (state === 'done' || state === 'refused') && requested_by === 'donor',
   );
-  // One more mail when the provider ended the subscription.
+  // There is one more mail when the provider ended the subscription.
   const expected = told.length + (ended_by === 'provider' ? 1 : 0);
   check(gift, mails === expected, `${mails} mails about ${told.length} changes, ended by ${ended_by}`);
 }
@@ -255,7 +261,7 @@ function promisedCents({ promises }: SimulatedGift, before: number): number {
   return promises.findLast(({ kind, at }) => kind === 'amount' && at < before)?.amountCents ?? firstCents;
 }
 
-/** Every charge matches the promise of its day; an excess is refunded, no more and no less. */
+/** Every charge must match the promise of its day; exactly the excess is refunded. */
 function checkCharges(gift: SimulatedGift, made: readonly GiftPayment[], check: Check): void {
   const kept: string[] = [];
   for (const payment of made) {
@@ -270,7 +276,7 @@ function checkCharges(gift: SimulatedGift, made: readonly GiftPayment[], check: 
     const cents = Math.round(Number(amount) * 100);
     const excess = isWrong ? cents : Math.max(0, cents - promisedCents(gift, at + 1_000));
     const back = Math.round(Number(amountRefunded) * 100);
-    // A double payment is refunded whole.
+    // A second payment is refunded completely.
     const mayGoBack = subscriptionId === null && back === cents;
     if (status === 'paid' && payment.amountChargedBack === '0.00')
       check(gift, back === excess || mayGoBack, `of ${id} (${day}) ${back} went back and not ${excess}`);

@@ -20,7 +20,7 @@ export interface GivingWorld
   providerNow: Mollie['now'];
   /** Organisations by the id of their account at the provider. */
   accounts: Map<string, ProviderAccount>;
-  /** Payments of others in these accounts, such as those of a shop. */
+  /** Payments that the product did not make, such as those of a shop. */
   foreignPayments: Set<string>;
   /** Runs the work while the provider has a fault. */
   during<Result>(fault: Fault | readonly Fault[], work: () => Promise<Result>): Promise<Result>;
@@ -156,7 +156,7 @@ function passTime(world: GivingWorld, mollie: Mollie): Partial<GivingWorld> {
         `update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 second'`,
         [seconds],
       );
-      // This clock has moved already.
+      // Skips a clock that has moved already.
       if (isSimulated(world.deps.clock)) return;
       await world.owner.query(
         `with moved as (

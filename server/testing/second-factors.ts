@@ -73,7 +73,7 @@ export function giveCode(visitor: TestVisitor, token: string, code: string) {
   return visitor.post('/api/auth/login/second-factor', { token, code });
 }
 
-/** Alone, or as a second factor after a password. */
+/** Logs in with a passkey, alone or after a password. */
 export async function givePasskey(
   visitor: TestVisitor,
   device: SoftwareAuthenticator,

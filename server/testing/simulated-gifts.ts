@@ -23,7 +23,7 @@ import { changing, type ChangingGift } from './changing-gifts.ts';
 import { aStartedGift, pay, subscriptionOf } from './giving-builders.ts';
 import { anOrganisationThatTakesGifts, type GivingWorld } from './giving-world.ts';
 
-/** The test's own record of what a donor was promised. */
+/** The promises to a donor, as the test itself records them. */
 export interface Promised {
   at: number;
   kind: RequestedChange['kind'];
@@ -77,7 +77,7 @@ export async function accountOf(world: GivingWorld, gifts: readonly SimulatedGif
   return accounts[0] as GiftAccount;
 }
 
-/** One random change by the donor or the organisation. */
+/** Makes one random change as the donor or the organisation. */
 export async function changeRandomly(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<void> {
   const plan = await readPlan(world, gift);
   if (!plan) return;

@@ -58,9 +58,10 @@ export class Simulation {
     account.offsetMs = offsetMs;
     this.store.accounts.put(account);
     const timeline = this.#addTimeline(account.id, offsetMs);
-    for (const { kind, values } of this.store.entitiesOf(account.id)) {
-      for (const { id, dueAt } of values) {
-        if (typeof dueAt === 'number') timeline.schedule.push({ at: dueAt, kind, id });
+    for (const [kind, collection] of this.store.byKind) {
+      for (const { id, dueAt, account: owner } of collection.values()) {
+        if (owner === account.id && typeof dueAt === 'number')
+          timeline.schedule.push({ at: dueAt, kind, id });
       }
     }
     return timeline;
@@ -97,7 +98,7 @@ export class Simulation {
     this.faults.clear();
     this.#ownTimelines.clear();
     this.sharedTimeline.schedule.clear();
-    this.sharedTimeline.clock.setOffset(0);
+    this.sharedTimeline.clock.offsetMs = 0;
   }
 
   #plan(changes: readonly Change[]): void {
@@ -117,14 +118,14 @@ export class Simulation {
     }
     const clock = others.filter((change) => change.kind === 'clock');
     for (const change of clock) {
-      this.sharedTimeline.clock.setOffset((change.value as { offsetMs: number }).offsetMs);
+      this.sharedTimeline.clock.offsetMs = (change.value as { offsetMs: number }).offsetMs;
     }
     return [...clock, ...this.journal.restore(others.filter((change) => change.kind === 'journal'))];
   }
 
   #addTimeline(account: string, offsetMs: number): Timeline {
     const timeline = new Timeline(account);
-    timeline.clock.setOffset(offsetMs);
+    timeline.clock.offsetMs = offsetMs;
     this.#ownTimelines.set(account, timeline);
     return timeline;
   }

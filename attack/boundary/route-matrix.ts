@@ -96,10 +96,10 @@ function judge(world: World, role: Outsider, route: Route, answer: Answer): stri
   const isAboutAThing = needsLogin && /\{(id|token)\}/.test(route.path);
   const isForAdministrators = /^\/api\/admin\/(users|mailbox)/.test(route.path);
   if (role === 'stranger' && (isAboutAThing || isForAdministrators) && status !== 404)
-    return `answered ${status} to a stranger`;
-  const told = body + JSON.stringify(headers);
-  const trace = tracesFor(world, route).find((text) => told.includes(text));
-  return trace && `told "${trace}"`;
+    return `answered ${status} to a role without access`;
+  const response = body + JSON.stringify(headers);
+  const trace = tracesFor(world, route).find((text) => response.includes(text));
+  return trace && `shows "${trace}"`;
 }
 
 function tracesFor({ a, records }: World, { path }: Route): string[] {
@@ -110,11 +110,11 @@ function tracesFor({ a, records }: World, { path }: Route): string[] {
 
 /** Counts the reads that show records of A to a permitted reader, to prove that the search can find them. */
 export async function countVisible(world: World, reader: Visitor, probes: Probe[]): Promise<number> {
-  let told = 0;
+  let count = 0;
   for (const { route, url } of probes.filter(({ route }) => route.method === 'GET')) {
     const { status, body } = await reader.get(url);
     assert.ok(status < 500, `${url} answered ${status}`);
-    if (!open.includes(route.path) && tracesFor(world, route).some((text) => body.includes(text))) told += 1;
+    if (!open.includes(route.path) && tracesFor(world, route).some((text) => body.includes(text))) count += 1;
   }
-  return told;
+  return count;
 }

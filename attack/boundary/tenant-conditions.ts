@@ -10,7 +10,7 @@ const file = 'server/tenant-conditions.test.ts';
 export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:
-    "Row-level security off; an organisation's rows copied to another under the same ids, then moved there; every statement of its requests and jobs as it is, and without each condition on the organisation",
+    'Without row-level security: the rows of an organisation are copied and moved to another; every statement of its requests and jobs runs unchanged, and without each condition on the organisation',
   async run() {
     const { success, testResults } = await runTests();
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -9,15 +9,15 @@ import { ownedTables, ownersIn, type OwnedTable } from './rows.ts';
 export const routeMatrix: Attack = {
   threat: 'Every route × every role',
   tried:
-    "All routes of the OpenAPI document and the hidden ones, with A's ids and claims, as anonymous, B, A and administrator",
+    'All routes, also those outside the OpenAPI document, with ids of A, as anonymous, B, A and administrator',
   async run(world) {
     const probes = await listProbes(world);
     for (const role of ['anonymous', 'stranger'] as const)
       assertNone(await tryAsOutsider(world, role, probes));
     const toOwner = await countVisible(world, world.a, probes);
     const toAdministrator = await countVisible(world, world.administrator, probes);
-    assert.ok(toOwner >= 8 && toAdministrator >= 8, `A's records hardly show at all: ${toOwner}`);
-    return `${probes.length} requests a role; nothing of A told or changed; ${toOwner} of the same reads tell A of itself, ${toAdministrator} an administrator`;
+    assert.ok(toOwner >= 8 && toAdministrator >= 8, `only ${toOwner} reads show records of A to A itself`);
+    return `${probes.length} requests a role; no data of A read or changed; ${toOwner} of the same reads show it to A, ${toAdministrator} to an administrator`;
   },
 };
 
@@ -30,14 +30,14 @@ export const withoutRowLevelSecurity: Attack = {
       for (const role of ['anonymous', 'stranger'] as const)
         assertNone(await tryAsOutsider(world, role, probes));
     });
-    return `${probes.length} requests a role; the queries' own conditions alone keep A's rows in`;
+    return `${probes.length} requests a role; the conditions of the queries alone protect the rows of A`;
   },
 };
 
 export const withoutQueryConditions: Attack = {
   threat: 'Tenant boundary without conditions in queries',
   tried:
-    'Every `organisation_id = …` taken out of every statement on its way to the database, then the route matrix as B',
+    'Every `organisation_id = …` is removed from every statement on its way to the database, then the route matrix as B',
   async run(world) {
     const probes = await listProbes(world);
     const stripped = new Set<string>();
@@ -51,15 +51,15 @@ export const withoutQueryConditions: Attack = {
     } finally {
       await rewrite(world, null);
     }
-    assert.ok(stripped.size >= 20, `only ${stripped.size} statements had a condition to take out`);
-    return `${stripped.size} different statements without their condition; the policies alone keep A's rows in`;
+    assert.ok(stripped.size >= 20, `only ${stripped.size} statements had a condition to remove`);
+    return `${stripped.size} different statements without their condition; the policies alone protect the rows of A`;
   },
 };
 
 export const eachPolicy: Attack = {
   threat: 'Each row-level policy in turn',
   tried:
-    "Row-level security switched off table by table; then B's scope reads that table as the product's role",
+    'Row-level security is switched off for each table, which the role of the product then reads in the scope of B',
   async run(world) {
     const owned = await ownedTables(world.database);
     const tables = owned.map(({ table }) => table);
@@ -73,8 +73,8 @@ export const eachPolicy: Attack = {
       if (shown > 0) filled.push(table);
     }
     const unnoticed = tables.filter((table) => !filled.includes(table));
-    assert.deepEqual(unnoticed, [], 'a policy that is gone was not noticed, or A has no row to notice it by');
-    return `${filled.length} of ${tables.length} policies noticed when gone`;
+    assert.deepEqual(unnoticed, [], 'a missing policy was not noticed, or A has no row in that table');
+    return `${filled.length} of ${tables.length} missing policies noticed`;
   },
 };
 

@@ -33,7 +33,7 @@ export const campaignAttacks: Attack[] = [
   {
     threat: 'Campaign pages',
     tried:
-      'Markup in every text and in what search engines read; names of routes and names that look like another’s; pages that are no page yet; a page or fund of another',
+      'Markup in every text and in the metadata; addresses of routes and look-alikes of another page; draft pages; a page or fund of another organisation',
     async run({ a, b, product }) {
       const visitor = new Visitor(product.url);
       const texts = {
@@ -78,13 +78,13 @@ export const campaignAttacks: Attack[] = [
         assert.ok(answer.status >= 400 && answer.status < 500, JSON.stringify(given));
       }
       assert.equal((await b.get(`/api/admin/pages/${taken.id}`)).status, 404);
-      return 'Text stays text; drafts are nowhere; an address and what belongs to it stay whose they are';
+      return 'Markup is shown as text; drafts are 404; addresses, pages and funds stay with their owner';
     },
   },
   {
     threat: 'Counters of a page',
     tried:
-      'Twenty gifts that are never paid, one with a test key that is, amounts below zero; the page of another organisation; a message with a link; a message of a gift that is not paid',
+      'Twenty unpaid gifts, a paid test gift, negative amounts; the page of another organisation; a message with a link; a message of an unpaid gift',
     async run({ a, b, product, mollie, database }) {
       const { id, slug, path } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -120,17 +120,17 @@ export const campaignAttacks: Attack[] = [
            as count`,
         [id, a.id],
       );
-      assert.equal(rows[0]?.count, 0, 'something is counted or shown that was not given');
+      assert.equal(rows[0]?.count, 0, 'an unpaid gift is counted or shown');
       const shown = await visitor.get(path);
       assert.match(shown.body, /€\s?0\b/);
       assert.ok(!shown.body.includes('Onbetaald'), 'a message without a payment is shown');
-      return 'Only money that came counts, and only its giver’s words are shown';
+      return 'Only paid gifts count, and only their messages are shown';
     },
   },
   {
     threat: 'Action pages',
     tried:
-      'Starting one in another’s name; opening the mailed link as a mail scanner does; the link twice; guessing 200 links; markup and addresses in texts; what its maker sees of donors',
+      'A page in another’s name; the mailed link opened as by a mail scanner; the link used twice; 200 guessed links; markup and addresses in texts; data of donors shown to the maker',
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -184,14 +184,14 @@ export const campaignAttacks: Attack[] = [
         [maker, 'niemand@actie.example'].map((email) => visitor.ask(`/c/${slug}/link`, form({ email }))),
       );
       assert.equal(known!.status, unknown!.status);
-      assert.equal(known!.body, unknown!.body, 'the answer tells who keeps a page');
-      return 'A link acts once and only by its button; nothing is seen before the organisation approved it';
+      assert.equal(known!.body, unknown!.body, 'the answer reveals whether the address has a page');
+      return 'A link works once and only by its button; nothing is public before the organisation approves it';
     },
   },
   {
     threat: 'Pictures that nobody has looked at',
     tried:
-      'The maker of an action page sends a picture; its address, in both sizes, as a stranger, as another organisation and as its own; the page, the maker’s page and what awaits approval',
+      'The picture of an action page before approval: its URL in both sizes as a stranger, as another organisation and as its own; the public page, the page of the maker and the approval list',
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -241,21 +241,21 @@ export const campaignAttacks: Attack[] = [
       for (const somebody of [visitor, b, a, administrator])
         for (const ending of ['jpg', 'webp', 'png']) {
           const { status } = await somebody.get(`/images/${id}.${ending}`);
-          assert.equal(status, 404, `a picture that waits is seen: ${ending}`);
+          assert.equal(status, 404, `a waiting picture is public: ${ending}`);
         }
       for (const [somebody, path] of [
         [visitor, `/c/${slug}`],
         [visitor, base],
         [a, '/api/admin/page-approvals'],
       ] as const)
-        assert.ok(!(await somebody.get(path)).body.includes(id), `${path} tells its address`);
-      return 'Its address opens nothing for anybody and stands nowhere before the organisation approved it';
+        assert.ok(!(await somebody.get(path)).body.includes(id), `${path} contains its URL`);
+      return 'Its URL is 404 and is shown nowhere before the organisation approves it';
     },
   },
   {
     threat: 'Short links',
     tried:
-      'Other places in the address, codes with paths, line ends and other hosts, 200 guesses, codes of another',
+      'Redirect targets in the URL, codes with paths, line ends and other hosts, 200 guesses, codes of another organisation',
     async run({ a, b, product }) {
       const { id } = await openPage(a);
       const body = { pageId: id, label: 'kwaad.example', amount: '5', isMonthly: false };
@@ -287,7 +287,7 @@ export const campaignAttacks: Attack[] = [
   {
     threat: 'Reminders to others',
     tried:
-      'Without consent, fifty times for one address, an address with a line end, the page of another; opening the link that stops them; 100 made-up links',
+      'Without consent, fifty times for one address, an address with a line end, the page of another organisation; opening the stop link; 100 invented links',
     async run({ a, b, product, database }) {
       await a.save('form_reminder', 'ja');
       const visitor = new Visitor(product.url);
@@ -295,7 +295,7 @@ export const campaignAttacks: Attack[] = [
       const email = `buur-${randomBytes(4).toString('hex')}@doelwit.example`;
       const ask = (fields: Record<string, string>, page = '') =>
         visitor.ask(`/herinnering?orgId=${a.id}&page=${page}`, form(fields));
-      assert.equal((await ask({ email })).status, 400, 'reminded without consent');
+      assert.equal((await ask({ email })).status, 400, 'a reminder was accepted without consent');
       for (const bad of [
         `${email}\r\nBcc: allen@kwaad.example`,
         `"a, b"@kwaad.example,${email}`,
@@ -318,7 +318,7 @@ export const campaignAttacks: Attack[] = [
         assert.equal((await visitor.get(`/herinnering/stop/${token}`)).status, 404);
         assert.equal((await visitor.ask(`/herinnering/stop/${token}`, form({}))).status, 404);
       }
-      return 'One wish per address, with consent, for this organisation alone';
+      return 'One reminder for each address, with consent, for this organisation only';
     },
   },
 ];

@@ -5,7 +5,6 @@ import { createPayment } from '../payments/create-payment.ts';
 import type { Customer } from '../state/entities.ts';
 import { revokeMandate } from './mandate-status.ts';
 import { listResponse } from '../api/pagination.ts';
-import { modeOf } from '../payments/payment-json.ts';
 import { listPayments } from '../payments/payments.ts';
 import { requireCustomer } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';
@@ -68,14 +67,14 @@ export function listCustomerPayments(call: ApiCall): ApiResponse {
   return listPayments(call, { id: customer.id, path: `/customers/${customer.id}` });
 }
 
-function customerJson({ simulation, links }: ApiCall, customer: Customer) {
+function customerJson({ simulation, links, account }: ApiCall, customer: Customer) {
   const { payments, mandates, subscriptions } = simulation.store;
   const hasMandates = mandates.ownedBy(customer.id).some((mandate) => !mandate.revoked);
   const self = `/customers/${customer.id}`;
   return {
     resource: 'customer',
     id: customer.id,
-    mode: modeOf(simulation, customer.account),
+    mode: account.mode,
     name: customer.name,
     email: customer.email,
     locale: customer.locale,

@@ -5,7 +5,6 @@ import { amsterdamDate, isDate, toTimestamp } from '../time/calendar.ts';
 import type { Mandate } from '../state/entities.ts';
 import { addMandate, revokeMandate as revoke } from './mandate-status.ts';
 import { listResponse } from '../api/pagination.ts';
-import { modeOf } from '../payments/payment-json.ts';
 import { requireCustomer, requireOwned } from '../api/require-owned.ts';
 
 const KNOWN_FIELDS = new Set(
@@ -65,12 +64,12 @@ function requireMandate(call: ApiCall): Mandate {
   return mandate;
 }
 
-function mandateJson({ simulation, links }: ApiCall, mandate: Mandate) {
+function mandateJson({ links, account }: ApiCall, mandate: Mandate) {
   const customer = `/customers/${mandate.customerId}`;
   return {
     resource: 'mandate',
     id: mandate.id,
-    mode: modeOf(simulation, mandate.account),
+    mode: account.mode,
     status: mandate.status,
     method: mandate.method,
     details: mandate.details,

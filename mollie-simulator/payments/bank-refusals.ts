@@ -24,7 +24,7 @@ export function decideRefusal(
 
 /** Some reason codes end the mandate. */
 export function invalidateMandate(simulation: Simulation, payment: Payment, code: string): void {
-  const codes = simulation.store.accounts.get(payment.account)?.mandateInvalidCodes ?? [];
+  const codes = simulation.store.accountOf(payment).mandateInvalidCodes;
   const mandate = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);
   if (codes.includes(code) && mandate?.status === 'valid') setMandateStatus(simulation, mandate, 'invalid');
 }

@@ -4,8 +4,7 @@ import { methodsFor, type Method } from './method-catalogue.ts';
 import type { Simulation } from '../simulation.ts';
 
 export function offeredMethods(simulation: Simulation, payment: Payment): Method[] {
-  const account = simulation.store.accounts.get(payment.account);
-  return account ? methodsFor(account, payment.sequenceType, payment.amountCents) : [];
+  return methodsFor(simulation.store.accountOf(payment), payment.sequenceType, payment.amountCents);
 }
 
 /** A card gets a pending mandate as soon as it is chosen, before the first payment is paid. */

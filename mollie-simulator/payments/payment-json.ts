@@ -24,12 +24,12 @@ const STATUS_TIMESTAMP_FIELD: Partial<Record<Payment['status'], string>> = {
 
 /** Omits empty fields, except those that Mollie sends as null: `method`, `metadata` and `redirectUrl`. */
 export function paymentJson(call: ApiCall, payment: Payment) {
-  const { simulation } = call;
+  const { simulation, account } = call;
   const timestampField = STATUS_TIMESTAMP_FIELD[payment.status];
   return {
     resource: 'payment',
     id: payment.id,
-    mode: modeOf(simulation, payment.account),
+    mode: account.mode,
     createdAt: toTimestamp(payment.createdAt),
     amount: toAmount(payment.amountCents),
     ...(payment.status === 'paid' && amountsAfterReturns(simulation, payment)),
@@ -54,7 +54,7 @@ export function paymentJson(call: ApiCall, payment: Payment) {
   };
 }
 
-/** An open iDEAL payment can be canceled by the donor only; the merchant can stop a direct debit until it is settled. */
+/** The merchant can stop a direct debit until it is settled; only the donor can cancel an open iDEAL payment. */
 export function isCancelable(payment: Payment): boolean {
   return (
     (payment.status === 'pending' && payment.method === 'directdebit') ||
@@ -63,30 +63,22 @@ export function isCancelable(payment: Payment): boolean {
 }
 
 export function refundedCents(simulation: Simulation, payment: Payment): number {
-  let cents = 0;
-  for (const refund of simulation.store.refunds.ownedBy(payment.id)) {
-    if (refund.status !== 'failed' && refund.status !== 'canceled') cents += refund.amountCents;
-  }
-  return cents;
+  const refunds = simulation.store.refunds.ownedBy(payment.id);
+  return sumOf(refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled'));
 }
 
 export function chargedBackCents(simulation: Simulation, payment: Payment): number {
-  let cents = 0;
-  for (const chargeback of simulation.store.chargebacks.ownedBy(payment.id)) {
-    if (chargeback.reversedAt === null) cents += chargeback.amountCents;
-  }
-  return cents;
+  const chargebacks = simulation.store.chargebacks.ownedBy(payment.id);
+  return sumOf(chargebacks.filter(({ reversedAt }) => reversedAt === null));
+}
+
+function sumOf(items: { amountCents: number }[]): number {
+  return items.reduce((cents, { amountCents }) => cents + amountCents, 0);
 }
 
 export function remainingCents(simulation: Simulation, payment: Payment): number {
-  return Math.max(
-    0,
-    payment.amountCents - refundedCents(simulation, payment) - chargedBackCents(simulation, payment),
-  );
-}
-
-export function modeOf(simulation: Simulation, accountId: string): string {
-  return simulation.store.accounts.get(accountId)?.mode ?? 'test';
+  const returnedCents = refundedCents(simulation, payment) + chargedBackCents(simulation, payment);
+  return Math.max(0, payment.amountCents - returnedCents);
 }
 
 function amountsAfterReturns(simulation: Simulation, payment: Payment) {
@@ -98,10 +90,9 @@ function amountsAfterReturns(simulation: Simulation, payment: Payment) {
   };
 }
 
-function paymentLinks({ simulation, links }: ApiCall, payment: Payment): Record<string, Link> {
+function paymentLinks({ simulation, links, account }: ApiCall, payment: Payment): Record<string, Link> {
   const { id, customerId, mandateId, subscriptionId } = payment;
-  const changeable =
-    modeOf(simulation, payment.account) === 'test' && ['paid', 'pending'].includes(payment.status);
+  const changeable = account.mode === 'test' && ['paid', 'pending'].includes(payment.status);
   const customer = `/customers/${customerId}`;
   return {
     self: links.api(`/payments/${id}`),

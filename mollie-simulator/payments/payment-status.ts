@@ -80,13 +80,12 @@ export function showUnknownStatus(simulation: Simulation, payment: Payment, unkn
 
 function refusalCode(simulation: Simulation, payment: Payment, given: string | undefined): string | null {
   if (payment.method !== 'directdebit') return null;
-  return given ?? simulation.store.accounts.get(payment.account)?.directDebitFailureReason ?? 'AM04';
+  return given ?? simulation.store.accountOf(payment).directDebitFailureReason;
 }
 
 function chargebackDueAt(simulation: Simulation, payment: Payment): number | null {
-  const account = simulation.store.accounts.get(payment.account);
-  if (!account || payment.bankRefusal?.as !== 'chargeback') return null;
-  return payment.statusAt + account.chargebackAfterDays * 86_400_000;
+  if (payment.bankRefusal?.as !== 'chargeback') return null;
+  return payment.statusAt + simulation.store.accountOf(payment).chargebackAfterDays * 86_400_000;
 }
 
 function completePayment(simulation: Simulation, payment: Payment): void {

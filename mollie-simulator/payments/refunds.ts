@@ -11,7 +11,7 @@ import { toTimestamp } from '../time/calendar.ts';
 import type { Payment, Refund, RefundStatus } from '../state/entities.ts';
 import { toAmount, toDecimal } from '../state/money.ts';
 import { listResponse, type Parent } from '../api/pagination.ts';
-import { embedPayment, modeOf, remainingCents } from './payment-json.ts';
+import { embedPayment, remainingCents } from './payment-json.ts';
 import { requireOwned, requirePayment } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';
 
@@ -69,12 +69,12 @@ export function cancelRefund(call: ApiCall): ApiResponse {
   return { status: 204 };
 }
 
-export function refundJson({ simulation, links }: ApiCall, refund: Refund) {
+export function refundJson({ links, account }: ApiCall, refund: Refund) {
   const payment = `/payments/${refund.paymentId}`;
   return {
     resource: 'refund',
     id: refund.id,
-    mode: modeOf(simulation, refund.account),
+    mode: account.mode,
     amount: toAmount(refund.amountCents),
     status: refund.status,
     createdAt: toTimestamp(refund.createdAt),
@@ -109,7 +109,7 @@ function requireRefund(call: ApiCall): Refund {
 
 export function setRefundStatus(simulation: Simulation, refund: Refund, status: RefundStatus): void {
   const from = refund.status;
-  const completesAfterSeconds = simulation.store.accounts.get(refund.account)?.refundedAfterSeconds ?? 0;
+  const completesAfterSeconds = simulation.store.accountOf(refund).refundedAfterSeconds;
   refund.status = status;
   refund.dueAt =
     status === 'processing' ? simulation.now(refund.account) + completesAfterSeconds * 1000 : null;

@@ -6,13 +6,13 @@ import { chargedBackCents } from './payment-json.ts';
 import { setPaymentStatus } from './payment-status.ts';
 
 export function settleCharge(simulation: Simulation, payment: Payment): void {
-  const account = simulation.store.accounts.get(payment.account);
+  const account = simulation.store.accountOf(payment);
   if (payment.bankRefusal) {
     const { as, code } = payment.bankRefusal;
     setPaymentStatus(simulation, payment, as === 'failure' ? 'failed' : 'paid', code);
     return;
   }
-  if (!account || account.failNextDirectDebits === 0 || payment.method !== 'directdebit') {
+  if (account.failNextDirectDebits === 0 || payment.method !== 'directdebit') {
     setPaymentStatus(simulation, payment, 'paid');
     return;
   }

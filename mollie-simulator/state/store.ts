@@ -13,7 +13,7 @@ import type {
   Subscription,
 } from './entities.ts';
 
-/** State changes only inside `change`, which writes each mutation as one line, so that all of it survives or nothing. */
+/** State changes only inside `change`, which writes each mutation as one line, so that a crash keeps all of it or none. */
 export class Store {
   readonly byKind = new Map<string, AnyCollection>();
   readonly accounts = this.#addCollection<Account>('account', () => []);
@@ -51,6 +51,12 @@ export class Store {
 
   nextSeq(): number {
     return ++this.#seq;
+  }
+
+  accountOf({ account: id }: Entity): Account {
+    const account = this.accounts.get(id);
+    if (!account) throw new Error(`there is no account ${id}`);
+    return account;
   }
 
   /** The mutation must be synchronous; calls may nest. */
@@ -92,13 +98,6 @@ export class Store {
     }
     this.#log.rewrite([...entities, ...restoreOther(other)]);
     for (const listener of this.#listeners) listener(entities);
-  }
-
-  entitiesOf(account: string): { kind: string; values: Entity[] }[] {
-    return [...this.byKind.values()].map((collection) => ({
-      kind: collection.kind,
-      values: [...collection.values()].filter((entity) => entity.account === account),
-    }));
   }
 
   forget(account: string): void {

@@ -6,13 +6,13 @@ import type { Simulation } from '../simulation.ts';
 import { planNextCharge, setSubscriptionStatus } from './subscription-status.ts';
 
 export function chargeSubscription(simulation: Simulation, subscription: Subscription): void {
-  const account = simulation.store.accounts.get(subscription.account);
+  const account = simulation.store.accountOf(subscription);
   const mandate = findUsableMandate(simulation, subscription.customerId, {
     mandateId: subscription.mandateId,
     method: subscription.method,
     pendingToo: false,
   });
-  if (!account || !mandate) {
+  if (!mandate) {
     setSubscriptionStatus(simulation, subscription, 'suspended');
     return;
   }

@@ -2,9 +2,8 @@ import { toTimestamp } from '../time/calendar.ts';
 import type { Subscription } from '../state/entities.ts';
 import type { ApiCall } from '../api/api-handler.ts';
 import { toAmount } from '../state/money.ts';
-import { modeOf } from '../payments/payment-json.ts';
 
-export function subscriptionJson({ simulation, links }: ApiCall, subscription: Subscription) {
+export function subscriptionJson({ links, account }: ApiCall, subscription: Subscription) {
   const customer = `/customers/${subscription.customerId}`;
   const self = `${customer}/subscriptions/${subscription.id}`;
   const { nextPaymentDate, canceledAt, mandateId } = subscription;
@@ -12,7 +11,7 @@ export function subscriptionJson({ simulation, links }: ApiCall, subscription: S
     resource: 'subscription',
     id: subscription.id,
     customerId: subscription.customerId,
-    mode: modeOf(simulation, subscription.account),
+    mode: account.mode,
     createdAt: toTimestamp(subscription.createdAt),
     status: subscription.status,
     amount: toAmount(subscription.amountCents),

@@ -1,19 +1,11 @@
 import { Schedule } from './schedule.ts';
 
 class SimulatedClock {
-  #offsetMs = 0;
+  offsetMs = 0;
   #heldAt: number | null = null;
 
   now(): number {
-    return this.#heldAt ?? Date.now() + this.#offsetMs;
-  }
-
-  get offsetMs(): number {
-    return this.#offsetMs;
-  }
-
-  setOffset(offsetMs: number): void {
-    this.#offsetMs = offsetMs;
+    return this.#heldAt ?? Date.now() + this.offsetMs;
   }
 
   holdAt(moment: number): void {
@@ -32,7 +24,7 @@ class SimulatedClock {
 
   release(aheadMs = 0): void {
     this.#heldAt = null;
-    this.#offsetMs += aheadMs;
+    this.offsetMs += aheadMs;
   }
 }
 

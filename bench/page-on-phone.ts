@@ -66,7 +66,7 @@ async function measurePaint(browser: Browser, address: string): Promise<Paint> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
     await page.goto(address, { waitUntil: 'load' });
     const largest = await page.evaluate<Paint & { url: string }>(readLargestPaint);
-    if (!largest.url.endsWith('.webp')) throw new Error(`the largest thing was ${largest.url || 'a text'}`);
+    if (!largest.url.endsWith('.webp')) throw new Error(`the largest element was ${largest.url || 'a text'}`);
     return largest;
   } finally {
     await context.close();
@@ -95,7 +95,7 @@ async function openPage(origin: string, organisation: Organisation): Promise<str
     headers: { cookie: organisation.cookie, 'content-type': 'image/jpeg' },
     body: new Uint8Array(await drawPhotograph()),
   });
-  if (!uploaded.ok) throw new Error(`a picture was answered with ${uploaded.status}`);
+  if (!uploaded.ok) throw new Error(`the upload of a picture was answered with ${uploaded.status}`);
   const { id: imageId } = (await uploaded.json()) as { id: string };
   const { slug } = await openCampaignPage(origin, organisation, {
     title: 'Een nieuwe koelwagen voor de voedselbank',

@@ -41,25 +41,25 @@ export async function describeDueJobs(database: pg.Pool): Promise<string[]> {
 }
 
 /** Makes the work of the next hours and the next night due now. */
-export async function makeEverythingDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
-  await makeHoursDue(database, underWaySeconds);
+export async function makeEverythingDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
+  await makeHoursDue(database, inFlightSeconds);
   for (const job of ['reconcile-accounts', 'sync-subscriptions']) await addJob(database, job);
 }
 
 /** Makes the work of the next hours due now. */
-export async function makeHoursDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
-  await makeJobsDue(database, underWaySeconds);
+export async function makeHoursDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
+  await makeJobsDue(database, inFlightSeconds);
   await database.query('update payment set next_check_at = now() where next_check_at > now()');
   for (const job of ['check-due-payments', 'finish-closings']) await addJob(database, job);
 }
 
 /** Also makes pending refunds look hours old, except recent ones: the product waits before it retries. */
-export async function makeJobsDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
+export async function makeJobsDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
   await database.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
   await database.query(
     `update refund set tried_at = tried_at - interval '3 hours'
      where status = 'wanted' and tried_at <= now() - $1 * interval '1 second'`,
-    [underWaySeconds],
+    [inFlightSeconds],
   );
 }
 

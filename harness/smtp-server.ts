@@ -22,7 +22,7 @@ export interface SmtpServer {
   /** The faults of the next mails, one for each. */
   faults: SmtpFault[];
   /** Ends all faults and closes waiting connections. */
-  heal(): void;
+  endFaults(): void;
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export async function startSmtpServer({
   smtp.on('error', () => {});
   smtp.listen(port, '127.0.0.1');
   await once(smtp.server, 'listening');
-  const heal = () => {
+  const endFaults = () => {
     faults.length = 0;
     for (const sessionId of hanging) hangUp(smtp, sessionId);
     hanging.clear();
@@ -77,9 +77,9 @@ export async function startSmtpServer({
   return {
     url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     faults,
-    heal,
+    endFaults,
     async close() {
-      heal();
+      endFaults();
       await new Promise<void>((resolve) => smtp.close(() => resolve()));
     },
   };

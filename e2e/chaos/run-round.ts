@@ -57,7 +57,7 @@ export async function waitUntilIdle({ mollie, database }: ChaosWorld): Promise<v
 async function recover(world: ChaosWorld, { startsWithMonth }: Round): Promise<void> {
   const { web, worker, mollie, mail, database } = world;
   await mollie.clearFaults();
-  mail.heal();
+  mail.endFaults();
   await Promise.all([web.up(), worker.up()]);
   await mollie.passTime({ seconds: recoverySeconds });
   // Mollie forgets an idempotency key after an hour, so every payment must be created before more time passes.

@@ -1,5 +1,5 @@
 import { donationCreated, publicDonation } from '../../contract/donations.ts';
-import { donateOnce, tryDonating } from '../../harness/donate.ts';
+import { donateOnce, donateUntilAnswered } from '../../harness/donate.ts';
 import type { ChaosOrganisation, ChaosWorld } from './chaos-world.ts';
 import type { Donor } from './donors.ts';
 import { mayBeDeleted } from './organisations.ts';
@@ -36,7 +36,7 @@ export async function visit(world: ChaosWorld, donor: Donor): Promise<Visit> {
     await donateOnce(recipient, gift, expected)();
     return result;
   }
-  const { status, body } = await tryDonating(recipient, gift, expected);
+  const { status, body } = await donateUntilAnswered(recipient, gift, expected);
   result.wasRefused = status !== 201;
   if (result.wasRefused) return result;
   const { id, checkoutUrl } = donationCreated.parse(body);

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { imageRefusals, maxImageBytes } from '../../contract/uploads.ts';
-import { nothingFilledIn } from '../../harness/campaign-page.ts';
+import { emptyPageFields } from '../../harness/campaign-page.ts';
 import { logIn } from '../world/accounts.ts';
 import { finishCheckout } from '../world/checkout.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
@@ -136,7 +136,7 @@ test('a visitor starts a page, the organisation approves it, and a donor leaves 
 async function openCampaign(request: APIRequestContext): Promise<string> {
   const slug = `samen-${randomBytes(4).toString('hex')}`;
   const page = {
-    ...nothingFilledIn,
+    ...emptyPageFields,
     title: 'Samen voor de buurt',
     slug,
     shortText: 'Een speeltuin voor iedereen.',

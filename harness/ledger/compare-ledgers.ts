@@ -32,7 +32,7 @@ export function compareFinished(mollie: Ledger, product: Ledger): string[] {
     ...compareLines('payments', mollie.payments.filter(isFinished), product.payments.filter(isFinished)),
     ...compareSubscriptions(
       mollie,
-      product.subscriptions.filter((each) => each.id !== null || isNowhere(each)),
+      product.subscriptions.filter((each) => each.id !== null || isNotAtMollie(each)),
     ),
     ...orphans.map(({ id }) => `payment ${id} has no donation`),
     ...wronglyEnded.map((id) => `donation ${id} has ended though its payment is paid`),
@@ -44,19 +44,19 @@ export function compareFinished(mollie: Ledger, product: Ledger): string[] {
  * active at Mollie.
  */
 function compareSubscriptions(mollie: Ledger, product: LedgerSubscription[]): string[] {
-  const nowhere = new Set(product.filter(isNowhere).map(({ customerId }) => customerId));
+  const notAtMollie = new Set(product.filter(isNotAtMollie).map(({ customerId }) => customerId));
   const toLine = ({ id, ...subscription }: LedgerSubscription) => ({
     ...subscription,
     ...(!hasEnded(subscription) && { id }),
   });
   return compareLines(
     'subscriptions',
-    mollie.subscriptions.filter((each) => !hasEnded(each) || !nowhere.has(each.customerId)).map(toLine),
-    product.filter((each) => !isNowhere(each)).map(toLine),
+    mollie.subscriptions.filter((each) => !hasEnded(each) || !notAtMollie.has(each.customerId)).map(toLine),
+    product.filter((each) => !isNotAtMollie(each)).map(toLine),
   );
 }
 
-function isNowhere({ id, status }: LedgerSubscription): boolean {
+function isNotAtMollie({ id, status }: LedgerSubscription): boolean {
   return id === null && ['refused', 'canceled', 'suspended'].includes(status);
 }
 

@@ -9,7 +9,7 @@ import type { GivingWorld } from './giving-world.ts';
 import {
   accountOf,
   changeRandomly,
-  beginGifts,
+  startSimulatedGifts,
   type GiftAccount,
   type SimulatedGift,
   type GiftPayment,
@@ -37,7 +37,7 @@ export async function expectTwoYearsOfKeptPromises(
   const random = createRandom(seed);
   const seconds = Math.round((begin.getTime() - world.providerNow().getTime()) / 1000);
   await world.control('advance', { seconds });
-  const gifts = await beginGifts(world, count);
+  const gifts = await startSimulatedGifts(world, count);
   let account = await accountOf(world, gifts);
   for (let day = 0; day < 730;) {
     const days = between(random, 5, 30);
@@ -148,7 +148,7 @@ async function expectPromisesKept(
     const isMandateBroken = ofCustomer(mandates).some(({ status }) => status !== 'valid');
     const ownGift = own.get(gift.subscriptionId)!;
     const { hasDied } = ownGift;
-    rememberPromises(gift, ofGift);
+    recordPromises(gift, ofGift);
     // Only the last refusal of a charge is stored.
     const ownPayments = ofCustomer(payments);
     const codes = [
@@ -170,7 +170,7 @@ async function expectPromisesKept(
 }
 
 /** Adds the promises that banks and payments caused, and removes the refused ones. */
-function rememberPromises(gift: SimulatedGift, changes: readonly SubscriptionChange[]): void {
+function recordPromises(gift: SimulatedGift, changes: readonly SubscriptionChange[]): void {
   const isHeld = new Map(changes.map(({ change_id, state }) => [change_id, state !== 'refused']));
   for (const { change_id, kind, state, requested_at, next_date } of changes) {
     if (state === 'undone' || gift.promises.some(({ changeId }) => changeId === change_id)) continue;

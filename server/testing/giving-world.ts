@@ -53,20 +53,20 @@ export function useGivingWorld(
   /** Jobs that do nothing in this world. */
   { skippedJobs = [] }: { skippedJobs?: readonly string[] } = {},
 ): GivingWorld {
-  const neighbours = createNeighbours(skippedJobs);
+  const simulatorAndJobs = createSimulatorAndJobs(skippedJobs);
   // The hooks below fill this in before each test.
   const world = useTestWorld(async (connectionString) => ({
-    ...(await neighbours.start()),
+    ...(await simulatorAndJobs.start()),
     ...(await replace(connectionString)),
   })) as GivingWorld;
-  beforeAll(() => neighbours.introduce(world));
-  afterAll(() => neighbours.stop());
+  beforeAll(() => simulatorAndJobs.connect(world));
+  afterAll(() => simulatorAndJobs.stop());
   return world;
 }
 
-function createNeighbours(skippedJobs: readonly string[]) {
+function createSimulatorAndJobs(skippedJobs: readonly string[]) {
   let mollie: Mollie;
-  // The port follows when the app listens.
+  // The port is set when the app listens.
   const publicUrl = new URL('http://127.0.0.1:1');
   let jobs: JobRunner;
   return {
@@ -79,7 +79,7 @@ function createNeighbours(skippedJobs: readonly string[]) {
         rateLimiter: unlimited,
       };
     },
-    async introduce(world: GivingWorld): Promise<void> {
+    async connect(world: GivingWorld): Promise<void> {
       const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
       publicUrl.port = new URL(address).port;
       jobs = createJobRunner(world, skippedJobs);

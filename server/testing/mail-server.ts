@@ -23,7 +23,7 @@ export function useMailServer({ timeoutMs }: { timeoutMs?: number } = {}): MailS
   });
   beforeEach(() => {
     received.length = 0;
-    mailServer.heal();
+    mailServer.endFaults();
   });
   afterAll(async () => {
     mailServer.transport.close();

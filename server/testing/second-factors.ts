@@ -29,7 +29,7 @@ export async function addPasskey(
   return owner.post('/api/auth/passkeys', { response, name });
 }
 
-export async function anApp(
+export async function anAuthenticatorApp(
   owner: TestVisitor,
   clock: Clock = systemClock,
 ): Promise<{ app: App; recoveryCodes: string[] | undefined }> {

@@ -46,7 +46,7 @@ export type GiftPayment = SimulatedPayment & {
   sequenceType: string;
 };
 
-export async function beginGifts(world: GivingWorld, count: number): Promise<SimulatedGift[]> {
+export async function startSimulatedGifts(world: GivingWorld, count: number): Promise<SimulatedGift[]> {
   const organisation = await anOrganisationThatTakesGifts(world);
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -95,7 +95,7 @@ async function requestChange(
 ): Promise<void> {
   const outcome = await changing(world, gift, change, by);
   if (!('change' in outcome)) return expect(['busy', 'not-running']).toContain(outcome.outcome);
-  // A refused change promises nothing; rememberPromises handles it.
+  // A refused change promises nothing; recordPromises handles it.
   gift.promises.push({
     at: outcome.change.requested_at.getTime(),
     kind: change.kind,

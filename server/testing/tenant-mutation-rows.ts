@@ -106,7 +106,7 @@ export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
           select ${columns.map((column) => (column === 'organisation_id' ? 'other' : `t.${column}`)).join()}
           from ${name} t where t.organisation_id = own on conflict do nothing;
         end if;
-        ${moments.length === 0 ? '' : moveMoments(name, moments)}
+        ${moments.length === 0 ? '' : shiftTimes(name, moments)}
       end if;`,
   );
   const states = rows.map(({ name, columns }) => {
@@ -130,7 +130,7 @@ export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function moveMoments(table: string, moments: string[]): string {
+function shiftTimes(table: string, moments: string[]): string {
   const later = moments.map((each) => `${each} = ${each} + make_interval(years_later)`);
   return `if years_later > 0 then update ${table} set ${later.join()} where organisation_id = other; end if;`;
 }

@@ -7,7 +7,7 @@ import {
   type Fund,
   type ListedPage,
 } from '../../../../contract/campaigns.ts';
-import { nothingFilledIn } from '../../../../harness/campaign-page.ts';
+import { emptyPageFields } from '../../../../harness/campaign-page.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { aMember, aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { listRoutes } from '../../../testing/list-routes.ts';
@@ -21,7 +21,7 @@ beforeEach(() => world.forgetAttempts());
 const path = '/api/admin/pages';
 
 const aPageBody = (change: object = {}) => ({
-  ...nothingFilledIn,
+  ...emptyPageFields,
   title: 'Samen voor de buurt',
   slug: `buurt-${randomId()}`,
   ...change,

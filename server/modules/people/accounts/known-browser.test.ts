@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 /** Tries once the pause after an earlier failure is over; login-pauses.test.ts is about those. */
 const logIn = async (visitor: TestVisitor, { email }: { email: string }, password = goodPassword) => {
-  await world.waitOutPauses();
+  await world.endLoginPauses();
   return (await visitor.post('/api/auth/login', { email, password })).statusCode;
 };
 

@@ -23,7 +23,7 @@ const post = (
 
 /** Tries once the pause after an earlier failure is over; login-pauses.test.ts is about those. */
 const logIn = async (email: string, from?: From, password = 'Mis-Gegokt-1') => {
-  await world.waitOutPauses();
+  await world.endLoginPauses();
   return post('/api/auth/login', { email, password }, from);
 };
 

@@ -51,7 +51,7 @@ describe('wrong passwords in a row', () => {
   test('stay limited after the pause while the window is full', async () => {
     const visitor = new TestVisitor(world.app);
     expect(await failing(visitor, owner.email, 5)).toEqual([1, 2]);
-    await world.waitOutPauses();
+    await world.endLoginPauses();
     const full = await logIn(visitor, owner.email, goodPassword);
     expect(full.json().message).toBe('Te veel pogingen. Probeer het over 15 minuten opnieuw.');
     expect(Number(full.headers['retry-after'])).toBeGreaterThan(800);

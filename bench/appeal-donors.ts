@@ -106,10 +106,10 @@ async function appeal({
   await Promise.all(
     Array.from({ length: connections }, () => ask({ method: 'GET', url: `${siteUrl}/healthz` })),
   );
-  await atPace(calmSeconds, 1, (index) => comeIn(index));
+  await repeatAtPace(calmSeconds, 1, (index) => comeIn(index));
   await Promise.all([
-    atPace(stormSeconds, giftsPerSecond, (index) => comeIn(calmSeconds + index)),
-    atPace(stormSeconds, formsPerSecond, () => visits.push(loadForm())),
+    repeatAtPace(stormSeconds, giftsPerSecond, (index) => comeIn(calmSeconds + index)),
+    repeatAtPace(stormSeconds, formsPerSecond, () => visits.push(loadForm())),
   ]);
   await Promise.all(visits);
   agent.destroy();
@@ -117,7 +117,11 @@ async function appeal({
 }
 
 /** Catches up after a pause, at most at twice the pace. */
-async function atPace(seconds: number, perSecond: number, each: (index: number) => void): Promise<void> {
+async function repeatAtPace(
+  seconds: number,
+  perSecond: number,
+  each: (index: number) => void,
+): Promise<void> {
   let last = performance.now();
   let due = 0;
   for (let index = 0; index < seconds * perSecond;) {

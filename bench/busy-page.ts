@@ -6,7 +6,7 @@ import { liveKey } from '../harness/mollie.ts';
 import { createOrganisation } from '../harness/organisation.ts';
 import { confirmAddresses } from '../harness/product-database.ts';
 import { asOwner, findDifferences } from './appeal-ledger.ts';
-import { letDonorsCome, waitUntilSettled } from './appeal.ts';
+import { runDonors, waitUntilSettled } from './appeal.ts';
 import { inGivingWorld, type GivingWorld } from './giving-world.ts';
 import { percentile } from './load.ts';
 import { receiveMails, type MailReceiver } from './receive-mails.ts';
@@ -38,7 +38,7 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   const page = await open('samen-rennen', campaign.id);
 
   const rushAndSettle = async () => {
-    const told = await letDonorsCome({ siteUrl, orgId: organisation.id, page: page.slug, ...rush });
+    const told = await runDonors({ siteUrl, orgId: organisation.id, page: page.slug, ...rush });
     await waitUntilSettled(world, receiver, told.accepted.length - told.unpaid);
     return told;
   };

@@ -221,10 +221,10 @@ function outsideEnvironment(): NodeJS.ProcessEnv {
 }
 
 function findNobody(): User {
-  return { uid: askId('-u'), gid: askId('-g') };
+  return { uid: readId('-u'), gid: readId('-g') };
 }
 
-function askId(option: string): number {
+function readId(option: string): number {
   return Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
 }
 

@@ -57,14 +57,14 @@ export async function listProbes(world: World): Promise<Probe[]> {
     });
 }
 
-export async function tryAsOutsider(world: World, role: Outsider, probes: Probe[]): Promise<Finding[]> {
+export async function probeAsOutsider(world: World, role: Outsider, probes: Probe[]): Promise<Finding[]> {
   // A waiting mail of A changes by itself.
   await waitUntilIdle(world.database);
   const before = await readRows(world.database, world.a.id);
   const findings: Finding[] = [];
   for (const probe of probes) {
     const answer = await send(world, role, probe);
-    const problem = judge(world, role, probe.route, answer);
+    const problem = findProblem(world, role, probe.route, answer);
     if (problem) findings.push({ probe, what: problem });
   }
   await waitUntilIdle(world.database);
@@ -88,7 +88,7 @@ async function send(world: World, role: Outsider, probe: Probe): Promise<Answer>
   return visitor.ask(probe.url, { method, body: bodyFor(probe.route, world) });
 }
 
-function judge(world: World, role: Outsider, route: Route, answer: Answer): string | undefined {
+function findProblem(world: World, role: Outsider, route: Route, answer: Answer): string | undefined {
   const { status, body, headers } = answer;
   if (status >= 500) return `answered ${status}`;
   const needsLogin = route.path.startsWith('/api/admin/') || ownRoutes.includes(route.path);

@@ -3,7 +3,7 @@ import type { Attack } from '../attack.ts';
 import type { Rewrite } from '../world/database-proxy.ts';
 import { Visitor } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
-import { countVisible, listProbes, tryAsOutsider, type Finding } from './route-matrix.ts';
+import { countVisible, listProbes, probeAsOutsider, type Finding } from './route-matrix.ts';
 import { ownedTables, ownersIn, type OwnedTable } from './rows.ts';
 
 export const routeMatrix: Attack = {
@@ -13,7 +13,7 @@ export const routeMatrix: Attack = {
   async run(world) {
     const probes = await listProbes(world);
     for (const role of ['anonymous', 'stranger'] as const)
-      assertNone(await tryAsOutsider(world, role, probes));
+      assertNone(await probeAsOutsider(world, role, probes));
     const toOwner = await countVisible(world, world.a, probes);
     const toAdministrator = await countVisible(world, world.administrator, probes);
     assert.ok(toOwner >= 8 && toAdministrator >= 8, `only ${toOwner} reads show records of A to A itself`);
@@ -28,7 +28,7 @@ export const withoutRowLevelSecurity: Attack = {
     const probes = await listProbes(world);
     await disableRowSecurityFor(world, async () => {
       for (const role of ['anonymous', 'stranger'] as const)
-        assertNone(await tryAsOutsider(world, role, probes));
+        assertNone(await probeAsOutsider(world, role, probes));
     });
     return `${probes.length} requests a role; the conditions of the queries alone protect the rows of A`;
   },
@@ -47,7 +47,7 @@ export const withoutQueryConditions: Attack = {
       return rewritten;
     });
     try {
-      assertNone(await tryAsOutsider(world, 'stranger', probes));
+      assertNone(await probeAsOutsider(world, 'stranger', probes));
     } finally {
       await rewrite(world, null);
     }

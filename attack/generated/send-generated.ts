@@ -18,7 +18,7 @@ export function generatedRequests({ count, seed }: { count: number; seed: number
     async run(world) {
       const document = JSON.parse((await world.administrator.get('/api/openapi.json')).body) as OpenApi;
       const visitors = await logInAll(world);
-      const requests = anyRequest(document, await likelyIn(world, visitors.tenant.id));
+      const requests = anyRequest(document, await readLikelyValues(world, visitors.tenant.id));
       const statuses: Record<number, number> = {};
       const failures: string[] = [];
       const startedAt = Date.now();
@@ -100,7 +100,7 @@ async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<n
 }
 
 /** Ids of existing records for the fields that name them, and values that most schemas accept. */
-async function likelyIn({ a, records, administrator }: World, tenantId: string): Promise<Likely> {
+async function readLikelyValues({ a, records, administrator }: World, tenantId: string): Promise<Likely> {
   const keys = (JSON.parse((await administrator.get('/api/admin/settings')).body) as { key: string }[]).map(
     ({ key }) => key,
   );

@@ -10,10 +10,10 @@ import type { Facts } from './facts.ts';
  */
 export async function comparePages(facts: Facts): Promise<string[]> {
   const { world } = facts;
-  const isThere = (id: string) => (world.administrator.answers.get(id) ?? 'reopened') === 'reopened';
+  const isOpen = (id: string) => (world.administrator.answers.get(id) ?? 'reopened') === 'reopened';
   const paid = listPaidThroughPages(facts);
   const differences: string[] = [];
-  for (const organisation of world.organisations.filter(({ id }) => isThere(id))) {
+  for (const organisation of world.organisations.filter(({ id }) => isOpen(id))) {
     const own = paid.filter(({ payment }) => payment.organisationId === organisation.id);
     const through = (...pages: Donor['page'][]) => sum(own.filter(({ page }) => pages.includes(page)));
     const expected = { whole: through('whole', 'part'), part: through('part') };

@@ -24,7 +24,7 @@ const donorsAtOnce = 6;
 const endings: (() => Promise<unknown>)[] = [];
 
 try {
-  await proveCluster();
+  await verifyCluster();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
@@ -32,7 +32,7 @@ try {
   for (const end of endings.toReversed()) await end();
 }
 
-async function proveCluster(): Promise<void> {
+async function verifyCluster(): Promise<void> {
   const postgres = await startOutsidePostgres(postgresPort);
   endings.push(() => postgres.stop());
   const mollie = await startMollie();

@@ -69,7 +69,7 @@ test('a refused save keeps all fields, with the reasons, and saves nothing', asy
     'Fout bij opslaan instellingen',
     'Vul een volledig webadres in, bijvoorbeeld https://www.voorbeeld.nl.',
   );
-  await expectApart(toastOn(page), page.locator('[data-save-bar]'));
+  await expectNoOverlap(toastOn(page), page.locator('[data-save-bar]'));
   await expect(page.getByLabel('RSIN')).toHaveAccessibleDescription(/Dit is geen geldig RSIN\./);
   await expect(page.getByLabel('Website-URL')).toBeFocused();
   await expect(page.getByLabel('Website-URL')).toHaveValue('onze site');
@@ -101,11 +101,11 @@ for (const [device, viewport] of [
     const bar = page.locator('[data-save-bar]');
     for (const edge of ['start', 'center', 'end'] as const) {
       await bar.evaluate((element, block) => element.scrollIntoView({ block }), edge);
-      await expectApart(toastOn(page), bar);
+      await expectNoOverlap(toastOn(page), bar);
     }
   });
 
-async function expectApart(one: Locator, other: Locator): Promise<void> {
+async function expectNoOverlap(one: Locator, other: Locator): Promise<void> {
   await expect(async () => {
     const [a, b] = [await one.boundingBox(), await other.boundingBox()];
     expect(a && b && (a.y + a.height <= b.y || b.y + b.height <= a.y)).toBe(true);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { newAccount } from '../world/accounts.ts';
-import { findMailSaying } from '../world/mailbox.ts';
+import { findMailContaining } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
 
@@ -98,7 +98,7 @@ for (const { width, height, tag, hasMenuButton, ...effort } of journeys) {
       await expectToast(page, 'Template opgeslagen');
       expect(spent).toEqual(effort);
 
-      const mail = await findMailSaying(administrator, anna.email, 'Wat fijn dat u meehelpt');
+      const mail = await findMailContaining(administrator, anna.email, 'Wat fijn dat u meehelpt');
       expect(mail.subject).toBe(`[Test] Bedankt voor uw gift aan ${organisation}`);
       // The same text as in the preview.
       expect(mail.html).toMatch(/<img src="http[^"]+\/images\/\w+\.png"/);

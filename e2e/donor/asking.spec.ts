@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readPdf } from '../../server/platform/pdf/testing/read-pdf.ts';
 import { finishCheckout } from '../world/checkout.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
-import { findMailSaying } from '../world/mailbox.ts';
+import { findMailContaining } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 
 test.use({ viewport: { width: 390, height: 800 } });
@@ -68,7 +68,7 @@ test.describe('a form that is loaded again', () => {
     await finishCheckout(page, 'paid');
     await expect(page.getByRole('main')).toContainText('€ 15,32');
 
-    const { text } = await findMailSaying(administrator, email, 'transactiekosten');
+    const { text } = await findMailContaining(administrator, email, 'transactiekosten');
     expect(text.replaceAll('\u00a0', ' ')).toContain(
       'Uw gift van € 15,00, en € 0,32 transactiekosten: samen € 15,32.',
     );

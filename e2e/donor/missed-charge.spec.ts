@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect as baseExpect } from '@playwright/test';
 import { arrive, follow, press } from '../world/by-keyboard.ts';
 import { finishCheckout } from '../world/checkout.ts';
-import { findMailAbout, findMailSaying } from '../world/mailbox.ts';
+import { findMailAbout, findMailContaining } from '../world/mailbox.ts';
 import { giveMonthly } from '../world/monthly-gift.ts';
 import { expect, test } from '../world/test.ts';
 
@@ -43,7 +43,7 @@ test('a donor pays a missed charge on a phone, by keyboard and without script, a
     expect(asked.ok(), await asked.text()).toBe(true);
   });
 
-  const { text } = await findMailSaying(administrator, email, '/herstel/');
+  const { text } = await findMailContaining(administrator, email, '/herstel/');
   const [link = ''] = /http\S+\/herstel\/\w+/.exec(text) ?? [];
 
   await test.step('the organisation cannot be paid for a moment', async () => {
@@ -77,6 +77,6 @@ test('a donor pays a missed charge on a phone, by keyboard and without script, a
     await arrive(page, 'Bevestig de rekening');
     await press(page, 'Ja, schrijf voortaan van deze rekening af');
     await arrive(page, 'De rekening is bevestigd');
-    await findMailSaying(administrator, email, 'de rekening waarmee u het laatst hebt betaald');
+    await findMailContaining(administrator, email, 'de rekening waarmee u het laatst hebt betaald');
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arrive, fill, follow, press } from '../world/by-keyboard.ts';
 import { finishCheckout } from '../world/checkout.ts';
-import { findMailAbout, findMailSaying } from '../world/mailbox.ts';
+import { findMailAbout, findMailContaining } from '../world/mailbox.ts';
 import { findStopLink, giveMonthly } from '../world/monthly-gift.ts';
 import { pressUntilFocused } from '../world/press-until-focused.ts';
 import { expect, test } from '../world/test.ts';
@@ -60,7 +60,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await press(page, 'Ja, gewoon afschrijven');
     await arrive(page, 'Het is gewijzigd');
     expect(await nextDate(page)).toBe(regular);
-    await findMailSaying(administrator, email, '12,50');
+    await findMailContaining(administrator, email, '12,50');
     // The mailed link opened Mijn gift.
     await follow(page, 'Naar uw gift');
     await follow(page, 'Terug naar Mijn gift');
@@ -97,7 +97,7 @@ test('every action of Mijn gift works on a phone, by keyboard and without script
     await arrive(page, 'Van een andere rekening');
     await press(page, 'Betaal met iDEAL | Wero');
     await finishCheckout(page, 'paid');
-    await findMailSaying(administrator, email, 'De volgende afschrijving');
+    await findMailContaining(administrator, email, 'De volgende afschrijving');
     await page.goto(`/mijn-gift?orgId=${charity.id}`);
     await expect(page.getByRole('cell', { name: '€ 12,50' })).toBeVisible();
   });

@@ -13,7 +13,7 @@ test('a visitor is asked once, and only a refusal itself is stored', async ({ pa
   // Both answers look the same and follow the skip link in the tab order.
   const refuse = panel.getByRole('button', { name: 'Alleen noodzakelijk' });
   const accept = panel.getByRole('button', { name: 'Alles accepteren' });
-  expect(await lookOf(refuse)).toEqual(await lookOf(accept));
+  expect(await styleOf(refuse)).toEqual(await styleOf(accept));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
   for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
@@ -69,7 +69,7 @@ async function consentCookie(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === 'gulhart-consent');
 }
 
-async function lookOf(button: ReturnType<Page['getByRole']>) {
+async function styleOf(button: ReturnType<Page['getByRole']>) {
   return button.evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();
     const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(element);

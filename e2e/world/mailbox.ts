@@ -24,7 +24,11 @@ export function findMailAbout(administrator: APIRequestContext, subject: string,
 }
 
 /** Finds the mail by a part of its text, for an address that gets several. */
-export function findMailSaying(administrator: APIRequestContext, to: string, text: string): Promise<Mail> {
+export function findMailContaining(
+  administrator: APIRequestContext,
+  to: string,
+  text: string,
+): Promise<Mail> {
   const description = `a mail to ${to} that says ${text}`;
   return waitForMail(administrator, description, (mail) => mail.to === to && mail.text.includes(text));
 }

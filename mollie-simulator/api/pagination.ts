@@ -73,23 +73,9 @@ function startIndex<T extends Entity>(
   const from = call.query['from'];
   if (from === undefined) return ascending ? 0 : items.length - 1;
   const item = collection.get(from);
-  const index = item ? indexOfSeq(items, item.seq) : -1;
+  const index = item ? items.indexOf(item) : -1;
   if (index === -1) throw new ApiError(400, 'The cursor does not exist in this list', 'from');
   return index;
-}
-
-/** Binary search: lists are in order of creation. */
-function indexOfSeq(items: readonly Entity[], seq: number): number {
-  let low = 0;
-  let high = items.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = items[middle]?.seq ?? 0;
-    if (found === seq) return middle;
-    if (found < seq) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }
 
 function collect<T>(

@@ -18,15 +18,11 @@ type NewOpenPayment = NewPayment &
 
 export function openPayment(simulation: Simulation, account: Account, fields: NewOpenPayment): Payment {
   const { expiresAs, ...given } = fields;
-  // A card's mandate exists from the start; a bank's mandate is made when the payment is paid.
-  const cardMandate =
-    given.sequenceType === 'first' && given.method === 'creditcard' && given.customerId !== null
-      ? addCardMandate(simulation, account.id, given.customerId)
-      : null;
   return addPayment(simulation, account, {
     ...given,
     status: 'open',
-    mandateId: cardMandate,
+    // A card's mandate exists from the start; a bank's mandate is made when the payment is paid.
+    mandateId: addCardMandate(simulation, { account: account.id, ...given }),
     subscriptionId: null,
     details: null,
     dueAt: simulation.now(account.id) + expirySecondsOf(account, expiresAs) * 1000,

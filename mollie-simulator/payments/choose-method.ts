@@ -13,17 +13,19 @@ export function chooseMethod(simulation: Simulation, payment: Payment, method: s
   const earlier = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);
   if (earlier && !earlier.revoked) setMandateStatus(simulation, earlier, 'invalid');
   payment.method = method;
-  payment.mandateId =
-    method === 'creditcard' && payment.sequenceType === 'first' && payment.customerId !== null
-      ? addCardMandate(simulation, payment.account, payment.customerId)
-      : null;
+  payment.mandateId = addCardMandate(simulation, payment);
   simulation.store.payments.put(payment);
 }
 
-export function addCardMandate(simulation: Simulation, account: string, customerId: string): string {
+type CardPayment = Pick<Payment, 'account' | 'method' | 'sequenceType' | 'customerId'>;
+
+/** Null unless the payment is a first payment by card. */
+export function addCardMandate(simulation: Simulation, payment: CardPayment): string | null {
+  const { account, method, sequenceType, customerId } = payment;
+  if (method !== 'creditcard' || sequenceType !== 'first' || customerId === null) return null;
   const details = {
     cardHolder: simulation.store.customers.get(customerId)?.name ?? 'T. TEST',
     cardNumber: '6787',
   };
-  return addMandate(simulation, { account, customerId, method: 'creditcard', status: 'pending', details }).id;
+  return addMandate(simulation, { account, customerId, method, status: 'pending', details }).id;
 }

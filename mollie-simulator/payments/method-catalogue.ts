@@ -55,12 +55,10 @@ export function nameOfMethod({ id, description }: Method, locale: string | null)
   return (locale?.startsWith('nl') && DUTCH_NAMES[id]) || description;
 }
 
-const BY_ID = new Map(CATALOGUE.map((method) => [method.id, method]));
-
 export const METHOD_IDS = CATALOGUE.map((method) => method.id);
 
 export function findMethod(id: string): Method | undefined {
-  return BY_ID.get(id);
+  return CATALOGUE.find((method) => method.id === id);
 }
 
 export function methodsOf(account: Account): Method[] {
@@ -81,10 +79,12 @@ export function isTooHigh(cents: number, method: Method): boolean {
   return method.maximumCents !== null && cents > method.maximumCents;
 }
 
+export function accepts(method: Method, cents: number, sequenceType: SequenceType): boolean {
+  return !isTooLow(cents, method, sequenceType) && !isTooHigh(cents, method);
+}
+
 export function methodsFor(account: Account, sequenceType: SequenceType, cents: number): Method[] {
-  return activeMethods(account, sequenceType).filter(
-    (method) => !isTooLow(cents, method, sequenceType) && !isTooHigh(cents, method),
-  );
+  return activeMethods(account, sequenceType).filter((method) => accepts(method, cents, sequenceType));
 }
 
 export function expirySecondsOf(account: Account, method: Method): number {

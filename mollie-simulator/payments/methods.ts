@@ -4,6 +4,7 @@ import { includes, pathId, singleResponse, type ApiResponse, type ApiCall } from
 import type { SequenceType, Account } from '../state/entities.ts';
 import { parseDecimal, toAmount } from '../state/money.ts';
 import {
+  accepts,
   isTooHigh,
   isTooLow,
   methodsOf,
@@ -43,9 +44,7 @@ function suitable(call: ApiCall, methods: Method[], sequenceType: SequenceType |
   if (value === undefined) return inSequence;
   const cents = parseDecimal(value);
   if (cents === undefined) throw new ApiError(400, 'The amount contains an invalid value', 'amount.value');
-  return inSequence.filter(
-    (method) => !isTooLow(cents, method, sequenceType ?? 'oneoff') && !isTooHigh(cents, method),
-  );
+  return inSequence.filter((method) => accepts(method, cents, sequenceType ?? 'oneoff'));
 }
 
 function methodList(call: ApiCall, path: string, methods: Method[]): ApiResponse {

@@ -14,18 +14,10 @@ const IMAGE =
 
 const QR_CODE = { height: SIZE, width: SIZE, src: `data:image/svg+xml,${encodeURIComponent(IMAGE)}` };
 
-const STATUS_TIMESTAMP_FIELD: Partial<Record<Payment['status'], string>> = {
-  paid: 'paidAt',
-  authorized: 'authorizedAt',
-  failed: 'failedAt',
-  canceled: 'canceledAt',
-  expired: 'expiredAt',
-};
-
 /** Omits empty fields, except those that Mollie sends as null: `method`, `metadata` and `redirectUrl`. */
 export function paymentJson(call: ApiCall, payment: Payment) {
   const { simulation, account } = call;
-  const timestampField = STATUS_TIMESTAMP_FIELD[payment.status];
+  const isWaiting = ['open', 'pending'].includes(payment.status);
   return {
     resource: 'payment',
     id: payment.id,
@@ -37,8 +29,8 @@ export function paymentJson(call: ApiCall, payment: Payment) {
     method: payment.method,
     metadata: payment.metadata,
     status: payment.unknownStatus ?? payment.status,
-    ...(timestampField !== undefined && { [timestampField]: toTimestamp(payment.statusAt) }),
-    ...(['open', 'pending'].includes(payment.status) && { isCancelable: isCancelable(payment) }),
+    ...(isWaiting && { isCancelable: isCancelable(payment) }),
+    ...(!isWaiting && { [`${payment.status}At`]: toTimestamp(payment.statusAt) }),
     ...(payment.status === 'open' && payment.dueAt !== null && { expiresAt: toTimestamp(payment.dueAt) }),
     ...(payment.locale !== null && { locale: payment.locale }),
     profileId: payment.account,

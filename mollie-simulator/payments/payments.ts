@@ -23,8 +23,6 @@ const UPDATABLE = new Set(
   ).split(' '),
 );
 
-const NO_FIELDS: ReadonlySet<string> = new Set();
-
 export function getPayment(call: ApiCall): ApiResponse {
   const { refunds, chargebacks } = call.simulation.store;
   const payment = requirePayment(call);
@@ -50,7 +48,7 @@ export function listPayments(call: ApiCall, parent?: Parent): ApiResponse {
 
 export function cancelPayment(call: ApiCall): ApiResponse {
   const payment = requirePayment(call);
-  refuseUnknown(call.body, NO_FIELDS);
+  refuseUnknown(call.body);
   if (!isCancelable(payment)) throw invalid('The payment cannot be canceled');
   setPaymentStatus(call.simulation, payment, 'canceled');
   return singleResponse(call, 'cancel', paymentJson(call, payment));

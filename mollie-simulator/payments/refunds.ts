@@ -17,14 +17,9 @@ import type { Simulation } from '../simulation.ts';
 
 const NOTIFIED_STATUSES: ReadonlySet<RefundStatus> = new Set(['processing', 'refunded', 'failed']);
 
-const KNOWN_FIELDS = new Set([
-  'amount',
-  'description',
-  'metadata',
-  'externalReference',
-  'reverseRouting',
-  'routingReversals',
-]);
+const KNOWN_FIELDS = new Set(
+  'amount description metadata externalReference reverseRouting routingReversals'.split(' '),
+);
 
 export function createRefund(call: ApiCall): ApiResponse {
   const { simulation, account, body } = call;

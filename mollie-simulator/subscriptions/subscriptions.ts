@@ -8,8 +8,6 @@ import { requireCustomer, requireOwned } from '../api/require-owned.ts';
 import { subscriptionJson } from './subscription-json.ts';
 import { setSubscriptionStatus } from './subscription-status.ts';
 
-const NO_FIELDS: ReadonlySet<string> = new Set();
-
 export function getSubscription(call: ApiCall): ApiResponse {
   return singleResponse(call, 'get', subscriptionJson(call, requireSubscription(call)));
 }
@@ -31,7 +29,7 @@ export function listSubscriptionPayments(call: ApiCall): ApiResponse {
 
 export function cancelSubscription(call: ApiCall): ApiResponse {
   const subscription = requireSubscription(call);
-  refuseUnknown(call.body, NO_FIELDS);
+  refuseUnknown(call.body);
   requireNotEnded(subscription);
   setSubscriptionStatus(call.simulation, subscription, 'canceled');
   return singleResponse(call, 'cancel', subscriptionJson(call, subscription));

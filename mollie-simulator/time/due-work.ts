@@ -1,8 +1,10 @@
-import { chargeBack, settleCharge } from '../payments/settle-charge.ts';
+import { describeReason } from '../payments/bank-reasons.ts';
+import { addChargeback } from '../payments/chargebacks.ts';
+import { chargedBackCents } from '../payments/payment-json.ts';
 import { setPaymentStatus } from '../payments/payment-status.ts';
 import { setRefundStatus } from '../payments/refunds.ts';
 import type { Simulation } from '../simulation.ts';
-import type { Delivery } from '../state/entities.ts';
+import type { Delivery, Payment } from '../state/entities.ts';
 import { chargeSubscription } from '../subscriptions/subscription-charges.ts';
 import type { ScheduledItem } from './schedule.ts';
 import type { Timeline } from './timeline.ts';
@@ -127,4 +129,29 @@ function runItem(simulation: Simulation, { kind, id }: ScheduledItem): void {
   if (subscription) chargeSubscription(simulation, subscription);
   const refund = kind === 'refund' ? store.refunds.get(id) : undefined;
   if (refund) setRefundStatus(simulation, refund, refund.status === 'pending' ? 'processing' : 'refunded');
+}
+
+function settleCharge(simulation: Simulation, payment: Payment): void {
+  const account = simulation.store.accountOf(payment);
+  if (payment.bankRefusal) {
+    const { as, code } = payment.bankRefusal;
+    setPaymentStatus(simulation, payment, as === 'failure' ? 'failed' : 'paid', code);
+    return;
+  }
+  if (account.failNextDirectDebits === 0 || payment.method !== 'directdebit') {
+    setPaymentStatus(simulation, payment, 'paid');
+    return;
+  }
+  account.failNextDirectDebits--;
+  simulation.store.accounts.put(account);
+  setPaymentStatus(simulation, payment, 'failed');
+}
+
+function chargeBack(simulation: Simulation, payment: Payment): void {
+  payment.dueAt = null;
+  simulation.store.payments.put(payment);
+  const amountCents = payment.amountCents - chargedBackCents(simulation, payment);
+  const code = payment.bankRefusal?.code;
+  if (code === undefined || amountCents < 1) return;
+  addChargeback(simulation, payment, { amountCents, reason: { code, description: describeReason(code) } });
 }

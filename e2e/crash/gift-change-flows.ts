@@ -14,7 +14,7 @@ import {
 import type { Flow } from './flow.ts';
 import type { World } from './world.ts';
 
-const runs: Flow['result'] = {
+const startedOnce: Flow['result'] = {
   statuses: ['completed'],
   subscriptions: 1,
   refunds: 0,
@@ -29,7 +29,7 @@ export const giftChangeFlows: Flow[] = [
     run: async (world) =>
       postForm(world, `${(await getSubscription(world)).path}/bedrag`, { amount: '5,07' }),
     failpoints: ['change-requested'],
-    result: runs,
+    result: startedOnce,
     mailsToDonor: ['monthly-changed'],
     changes: ['amount done'],
     expectAfter: async (world) => expectActiveAmounts(world, ['5.07']),
@@ -48,7 +48,7 @@ export const giftChangeFlows: Flow[] = [
       await postFormOnce(world, `${(await getSubscription(world)).path}/bedrag`, { amount: '5,07' });
     },
     failpoints: ['change-refused-at-mollie', 'change-refusal-stored'],
-    result: runs,
+    result: startedOnce,
     mailsToDonor: ['monthly-changed'],
     changes: ['amount refused'],
     expectAfter: async (world) => expectActiveAmounts(world, ['25.13']),
@@ -77,7 +77,7 @@ export const giftChangeFlows: Flow[] = [
       await makeJobsDue(world.database);
     },
     failpoints: ['change-reverted-at-mollie'],
-    result: runs,
+    result: startedOnce,
     mailsToDonor: ['monthly-changed'],
     changes: ['dates undone', 'stop done'],
     expectAfter: async (world) => expectActiveAmounts(world, []),
@@ -88,7 +88,7 @@ export const giftChangeFlows: Flow[] = [
     run: async (world) =>
       postForm(world, `${(await getSubscription(world)).path}/stoppen`, { reason: 'money' }),
     failpoints: ['change-requested', 'stop-canceled-at-mollie', 'stop-stored'],
-    result: runs,
+    result: startedOnce,
     mailsToDonor: ['monthly-changed'],
     changes: ['stop done'],
     expectAfter: async (world) => expectActiveAmounts(world, []),
@@ -99,7 +99,7 @@ export const giftChangeFlows: Flow[] = [
     run: async (world) =>
       requestAsOrganisation(world, `subscriptions/${(await getSubscription(world)).id}/cancel`, {}, [200]),
     failpoints: ['change-requested', 'stop-canceled-at-mollie', 'stop-stored'],
-    result: runs,
+    result: startedOnce,
     mailsToDonor: ['monthly-changed'],
     changes: ['stop done'],
     expectAfter: async (world) => expectActiveAmounts(world, []),
@@ -112,7 +112,7 @@ export const giftChangeFlows: Flow[] = [
     },
     run: runNightlyComparison,
     failpoints: ['stray-canceled-at-mollie'],
-    result: runs,
+    result: startedOnce,
     mailsToDonor: [],
     expectAfter: async (world) => expectActiveAmounts(world, ['25.13']),
   },
@@ -127,7 +127,7 @@ export const giftChangeFlows: Flow[] = [
     },
     run: runNightlyComparison,
     failpoints: ['terms-restored-at-mollie'],
-    result: runs,
+    result: startedOnce,
     mailsToDonor: [],
     expectAfter: async (world) => expectActiveAmounts(world, ['25.13']),
   },

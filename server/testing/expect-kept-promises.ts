@@ -100,7 +100,7 @@ async function expectPromisesKept(
   const account = await accountOf(world, gifts);
   const { payments, subscriptions, mandates, chargebacks } = account;
   const organisationId = gifts[0]!.organisation.id;
-  const { rows: owns } = await world.owner.query<OwnGift>(
+  const { rows: ownRows } = await world.owner.query<OwnGift>(
     `select s.subscription_id as "subscriptionId", status, mollie_subscription_id as id, ended_by,
        (select count(*)::int from mail m where m.donation_id = s.first_donation_id and kind = 'monthly-changed')
          as mails,
@@ -128,7 +128,7 @@ async function expectPromisesKept(
      from missed_charge m where organisation_id = $1 order by due_on`,
     [organisationId],
   );
-  const own = new Map(owns.map((row) => [row.subscriptionId, row]));
+  const own = new Map(ownRows.map((row) => [row.subscriptionId, row]));
   const broken: string[] = [];
   const check: Check = (gift, isTrue, what) => {
     if (isTrue) return;
@@ -159,12 +159,12 @@ async function expectPromisesKept(
     ];
     checkChanges(gift, ofGift, { isMandateBroken, hasDied, codes }, check);
     const running = ofCustomer(subscriptions).filter(({ status }) => status !== 'canceled');
-    checkRunning(gift, running, ownGift, { isMandateBroken, isEnd, world }, check);
+    checkActiveSubscriptions(gift, running, ownGift, { isMandateBroken, isEnd, world }, check);
     checkMails(gift, ofGift, ownGift, check);
     checkMissedCharges(ownMissed, (isTrue, what) => check(gift, isTrue, what));
     if (isEnd) checkCharges(gift, ownPayments, check);
   }
-  // One text, so that a failure shows all of it.
+  // Joined into one text, so that a failure shows all of it.
   expect(broken.join('\n')).toBe('');
   return account;
 }
@@ -197,15 +197,19 @@ function checkChanges(
   check: Check,
 ): void {
   for (const { kind, state, requested_by, reason } of changes) {
-    check(gift, state !== 'wanted', 'a change is not carried out');
-    check(gift, state !== 'refused' || isMandateBroken, 'a change is refused while the mandate is valid');
+    check(gift, state !== 'wanted', 'a change was not carried out');
+    check(gift, state !== 'refused' || isMandateBroken, 'a change was refused although the mandate is valid');
     if (requested_by !== 'bank') continue;
-    const isSaid = (code: string, times = 1) => codes.filter((each) => each === code).length >= times;
-    if (kind === 'stop') check(gift, hasDied, 'a gift is stopped for a death that nobody told of');
+    const wasReported = (code: string, times = 1) => codes.filter((each) => each === code).length >= times;
+    if (kind === 'stop') check(gift, hasDied, 'a subscription was stopped without a reported death');
     if (reason === 'mandate_ended')
-      check(gift, isSaid('AC04') || isSaid('MD01'), 'a gift was suspended with its mandate');
+      check(
+        gift,
+        wasReported('AC04') || wasReported('MD01'),
+        'a subscription was suspended although no bank refused its mandate',
+      );
     if (reason === 'taken_back_twice')
-      check(gift, isSaid('MD06', 2), 'a gift was suspended that was not taken back');
+      check(gift, wasReported('MD06', 2), 'a subscription was suspended without two reversed charges');
   }
 }
 
@@ -215,7 +219,7 @@ interface Circumstances {
   world: GivingWorld;
 }
 
-function checkRunning(
+function checkActiveSubscriptions(
   gift: SimulatedGift,
   running: { id: string; amount: string; nextPaymentDate: string | null }[],
   own: OwnGift,
@@ -226,17 +230,30 @@ function checkRunning(
   const isSuspended =
     gift.promises.findLast(({ kind }) => kind === 'suspend' || kind === 'dates')?.kind === 'suspend';
   const [only] = running;
-  check(gift, running.length <= (isOver || isSuspended ? 0 : 1), `${running.length} run`);
+  check(
+    gift,
+    running.length <= (isOver || isSuspended ? 0 : 1),
+    `${running.length} subscriptions are active at Mollie`,
+  );
   // A subscription ends with its mandate; the nightly check reports it.
-  if (!only && !isOver && !isSuspended) check(gift, isMandateBroken, 'none runs');
-  if (!only && isEnd) check(gift, own.status !== 'active', 'it seems to run');
-  check(gift, own.ended_by !== 'provider' || isMandateBroken || isOver, 'it was ended');
+  if (!only && !isOver && !isSuspended) check(gift, isMandateBroken, 'no subscription is active at Mollie');
+  if (!only && isEnd)
+    check(gift, own.status !== 'active', 'our row is active, but nothing is active at Mollie');
+  check(
+    gift,
+    own.ended_by !== 'provider' || isMandateBroken || isOver,
+    'the provider ended it without a reason',
+  );
   if (!only) return;
-  check(gift, only.id === own.id && own.status === 'active', 'another one runs than ours');
-  check(gift, only.amount === (promisedCents(gift, Infinity) / 100).toFixed(2), 'another amount runs');
+  check(gift, only.id === own.id && own.status === 'active', 'the active subscription at Mollie is not ours');
+  check(
+    gift,
+    only.amount === (promisedCents(gift, Infinity) / 100).toFixed(2),
+    'the amount at Mollie is not the promised one',
+  );
   const last = gift.promises.at(-1);
   if (last?.kind === 'dates' && last.nextDate && last.nextDate > dutchDate(world.providerNow()))
-    check(gift, only.nextPaymentDate === last.nextDate, 'it comes on another day');
+    check(gift, only.nextPaymentDate === last.nextDate, 'the next date at Mollie is not the promised one');
 }
 
 function checkMails(
@@ -247,7 +264,7 @@ function checkMails(
 ): void {
   if (hasDied) {
     gift.mailsAtDeath ??= allMails;
-    return check(gift, allMails === gift.mailsAtDeath, 'somebody who died was mailed');
+    return check(gift, allMails === gift.mailsAtDeath, 'a deceased donor was mailed');
   }
   const told = changes.filter(
     ({ state, requested_by }) => (state === 'done' || state === 'refused') && requested_by === 'donor',
@@ -279,7 +296,11 @@ function checkCharges(gift: SimulatedGift, made: readonly GiftPayment[], check: 
     // A second payment is refunded completely.
     const mayGoBack = subscriptionId === null && back === cents;
     if (status === 'paid' && payment.amountChargedBack === '0.00')
-      check(gift, back === excess || mayGoBack, `of ${id} (${day}) ${back} went back and not ${excess}`);
+      check(
+        gift,
+        back === excess || mayGoBack,
+        `${back} of ${id} (${day}) was refunded instead of ${excess}`,
+      );
     if (!isWrong && subscriptionId !== null) kept.push(day);
   }
   kept.sort();

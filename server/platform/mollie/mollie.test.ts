@@ -172,7 +172,7 @@ describe('a call', () => {
     expect(asked).toBe('/v2/methods?sequenceType=recurring&locale=nl_NL');
   });
 
-  test('reads a list of methods of which one has no id, and an empty list that was left out', async () => {
+  test('reads a list of methods with a missing id, and an omitted empty list', async () => {
     reply = answer(
       200,
       '{"_embedded":{"methods":[{"id":null,"description":"?"},{"id":"ideal","description":"iDEAL"}]}}',

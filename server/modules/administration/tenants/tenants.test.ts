@@ -304,7 +304,7 @@ describe('inviting', () => {
     expect(await shown()).toMatchObject({ emailConfirmed: true, environment: 'live', paymentKeys: ['live'] });
   });
 
-  test('of an administrator is invalid once its sender is no administrator', async () => {
+  test('of an administrator is invalid once its sender is no longer an administrator', async () => {
     const body = { username: 'nieuwe', email: 'nieuwe@voorbeeld.nl', isAdmin: true };
     const { id } = (await administrator.post('/api/admin/users/invite', body)).json<Tenant>();
     const token = await linkInMail();

@@ -285,7 +285,7 @@ describe('a form of a page', () => {
     expect(html).not.toContain('name="page"');
   });
 
-  test('whose page closes meanwhile tells the donor before paying, who may still give', async () => {
+  test('whose page closes meanwhile warns the donor before the payment, and still accepts the gift', async () => {
     const page = await aCampaignPage(world, organisation);
     const form = await read(`/c/${page.slug}`);
     expect(form).toContain('name="pageOpen" value="1"');

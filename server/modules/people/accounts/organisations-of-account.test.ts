@@ -106,7 +106,7 @@ describe('switching', () => {
     expect(await me(account)).toMatchObject({ organizationId: account.id });
   });
 
-  test('to something that is no id is refused', async () => {
+  test('to an invalid id is refused', async () => {
     const account = await aTenant(world);
     expect((await switchTo(account, { id: "'; drop table session" })).statusCode).toBe(400);
   });

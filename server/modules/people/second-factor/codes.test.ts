@@ -310,7 +310,7 @@ describe('guessing codes', () => {
     expect(Number(paused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('by somebody who has the password does not keep the owner’s own browser out', async () => {
+  test('by a stranger with the password does not lock out the owner’s own browser', async () => {
     const { app } = await anAuthenticatorApp(owner);
     const browser = new TestVisitor(world.app);
     expect((await giveCode(browser, await tokenOf(browser, owner), app.code())).statusCode).toBe(200);
@@ -322,7 +322,7 @@ describe('guessing codes', () => {
     expect((await giveCode(browser, await tokenOf(browser, owner), app.code(1))).statusCode).toBe(200);
   });
 
-  test('is cut off for an address, whomever it tries', async () => {
+  test('is cut off for an IP address, for any accounts', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       const tenant = await aTenant(world);

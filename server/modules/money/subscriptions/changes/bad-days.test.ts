@@ -212,7 +212,7 @@ describe('Mollie refuses', () => {
 });
 
 describe('two at once', () => {
-  test('tabs of one donor: one change is made, the other is told to wait', async () => {
+  test('tabs of one donor: changes are made one at a time, and the second may be refused as busy', async () => {
     const gift = await aChangingGift(world);
     const outcomes = await Promise.all([changing(world, gift, skip), changing(world, gift, lower)]);
     const told = outcomes.map(({ outcome }) => outcome).toSorted();

@@ -261,7 +261,7 @@ describe("in the organisation's list", () => {
     expect(await shown(gift)).toEqual({ pausedUntil: null, counts: [1, 0, 0] });
   });
 
-  test('a payment from another account is no pause, and a suspended subscription is not running', async () => {
+  test('a payment from another bank account is not a pause, and a suspended subscription is not active', async () => {
     const gift = await aChangingGift(world);
     const mandateId = await aMandate(gift);
     const { next_payment_date: former } = await subscriptionOf(world, gift);

@@ -195,7 +195,7 @@ test('a charge that was pending before a pause is a donation, even if reported a
   await expectLedgersToMatch(world);
 });
 
-test('a charge above the confirmed amount is refunded by the excess, whoever raised it at Mollie', async () => {
+test('the excess of a charge above the confirmed amount is refunded, whatever raised it at Mollie', async () => {
   const gift = await aChangingGift(world);
   const [running] = await runningAtMollie(world, gift);
   const path = `customers/${running!.customerId}/subscriptions/${running!.id}`;

@@ -10,10 +10,7 @@ process.once('message', (plan: AppealPlan) => {
   void appeal(plan).then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
 
-/**
- * As many connections as a proxy has: more than can wait at the overload gate, otherwise forms would also queue at the
- * proxy.
- */
+/** More connections than can wait at the overload gate, so that forms do not also queue at the client. */
 const connections = 300;
 
 async function appeal({

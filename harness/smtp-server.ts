@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/**
- * The server refuses a recipient or a mail, does not answer, or hangs up after accepting a mail without confirming it.
- */
+/** The server refuses a recipient or a mail, does not answer, or hangs up without confirming an accepted mail. */
 export type SmtpFault =
   | { at: 'recipient' | 'end'; code: number; text: string }
   | { at: 'end'; does: 'nothing' | 'hang-up' };

@@ -78,9 +78,7 @@ export const eachPolicy: Attack = {
   },
 };
 
-/**
- * Waits until the product has new connections, because a request on a closed one would fail through the attack itself.
- */
+/** Waits until the product has new connections, because a request on a closed one would fail for that reason. */
 async function rewrite({ proxy, product }: World, how: Rewrite | null): Promise<void> {
   proxy.rewriteWith(how);
   const visitor = new Visitor(product.url);

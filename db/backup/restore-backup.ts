@@ -24,10 +24,7 @@ const addJobs = `
 const batchRows = 500;
 const batchCharacters = 4_000_000;
 
-/**
- * Restores everything or nothing into an empty database of the same version. The check of the caller runs last, in the
- * same transaction.
- */
+/** Restores all rows or none into an empty database of the same version. The check of the caller runs last. */
 export async function restoreBackup(
   connectionString: string,
   file: string,

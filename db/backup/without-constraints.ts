@@ -6,10 +6,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/**
- * Drops foreign keys, because two tables refer to each other, and disables triggers, which would duplicate rows. Checks
- * every reference afterwards.
- */
+/** Drops foreign keys, which may be circular, and disables triggers. Checks every reference afterwards. */
 export async function withoutConstraints<Result>(
   client: pg.ClientBase,
   tables: readonly string[],

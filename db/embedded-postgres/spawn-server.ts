@@ -23,10 +23,7 @@ interface ServerCommand {
   settings: Record<string, string>;
 }
 
-/**
- * The server has its own session, so that Ctrl-C in a terminal does not reach it; the guardian ends it when this
- * process ends.
- */
+/** The server has its own session, so that Ctrl-C does not reach it; the guardian ends it with this process. */
 export async function spawnServer({
   binaries,
   user,

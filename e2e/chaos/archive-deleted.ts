@@ -15,10 +15,7 @@ const tables = [
 /** Tables in this search path contain the existing rows and those of deleted organisations. */
 export const archiveSearchPath = 'archive,gulhart';
 
-/**
- * Adds a trigger that copies the rows of an organisation in the transaction that deletes it, so that its ledger can
- * still be compared.
- */
+/** Adds a trigger that copies the rows of a deleted organisation, so that its ledger can still be compared. */
 export async function archiveDeleted(database: pg.Pool): Promise<void> {
   const copies = tables.map(
     (table) =>

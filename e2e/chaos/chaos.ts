@@ -56,9 +56,7 @@ export async function causeChaos(size: ChaosSize, tell: (line: string) => void):
 /** A round without incidents, to follow up the donations of the last round. */
 const followUpRound: Round = { donors: [], incidents: [], startsWithMonth: false };
 
-/**
- * Lets a month and some days pass without incidents, with nightly jobs, so that every active subscription is charged.
- */
+/** Lets a month pass without incidents, with nightly jobs, so that every active subscription is charged. */
 async function settle(world: ChaosWorld): Promise<void> {
   for (const duration of [{ seconds: 0 }, { days: 32 }, { days: 3 }, { days: 1 }, { seconds: 0 }]) {
     await world.mollie.passTime(duration);

@@ -1,10 +1,7 @@
 import type { Facts } from './facts.ts';
 import { askStatus, organisationOf } from './visit.ts';
 
-/**
- * Checks that the status page shows every donor the true status, and never told a donor who paid that the payment
- * failed.
- */
+/** Checks that the status page is true for every donor, and never said "failed" to a donor who paid. */
 export async function compareAnswers({ world, visits, deletedAt }: Facts): Promise<string[]> {
   const truth = { pay: 'completed', cancel: 'canceled', expire: 'expired', leave: undefined };
   const differences: string[] = [];

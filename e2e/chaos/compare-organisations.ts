@@ -1,10 +1,7 @@
 import type { Facts } from './facts.ts';
 import { organisationOf } from './visit.ts';
 
-/**
- * Checks that each organisation exists or not, as the administrator was told, and that no donation belongs to another
- * organisation.
- */
+/** Compares each organisation with the last answer to the administrator, and each donation with its organisation. */
 export async function compareOrganisations(facts: Facts): Promise<string[]> {
   return [
     ...(await compareWithAnswers(facts)),

@@ -45,9 +45,7 @@ function comparePayments({ mollie: { payments, movements }, visits }: Facts): st
   );
 }
 
-/**
- * A confirmed refund is made once, a refused one never. A refund that Mollie called a duplicate is not requested again.
- */
+/** A confirmed refund is made once, a refused one never. A duplicate refund is not requested again. */
 function compareRefunds({ world, mollie, visits }: Facts): string[] {
   const repeated = world.mollie.repeatedDuplicates.map((url) => `requested again after a 409: ${url}`);
   const miscounted = visits.flatMap(({ donor, paymentId, refunds }) => {

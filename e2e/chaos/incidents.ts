@@ -17,10 +17,7 @@ export type Incident = {
   | { kind: 'full disk' }
 );
 
-/**
- * `database` is the whole server, as when a machine stops; `backend` is one of its processes, after which it recovers
- * by itself.
- */
+/** `database` is the whole server; `backend` is one of its processes, after which it recovers by itself. */
 export type Victim = 'web' | 'worker' | 'database' | 'backend';
 
 export function generateKill(random: Random) {

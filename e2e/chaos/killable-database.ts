@@ -13,9 +13,7 @@ export interface KillableDatabase {
   connectionString: string;
   /** Kills all processes of the server and starts it again. */
   kill(): Promise<void>;
-  /**
-   * Kills the process of one connection, chosen by a number from 0 to 1; the server then restarts all its processes.
-   */
+  /** Kills the process of one connection, chosen by a number from 0 to 1; the server restarts all of them. */
   killBackend(choice: number): Promise<void>;
   /** The mount point of its own disk, if it has one. */
   disk: string | null;

@@ -3,10 +3,7 @@ import { liveKey } from '../../harness/mollie.ts';
 export interface PlannedOrganisation {
   name: string;
   username: string;
-  /**
-   * The first three share an account at Mollie. All keys are live, because mail about test donations goes to the team
-   * only.
-   */
+  /** The first three share an account. All keys are live, because mail about test donations goes to the team only. */
   key: string;
   fate: 'stays' | 'is deleted' | 'is deleted and reopened';
 }

@@ -58,10 +58,7 @@ export function organisationOf({ organisations }: ChaosWorld, { organisation }: 
   return found;
 }
 
-/**
- * The status that the donor sees; `unknown` after the deletion of the organisation, undefined without an answer or with
- * a 503.
- */
+/** The status for the donor; `unknown` when the organisation is deleted, undefined without an answer. */
 export async function askStatus({ address }: ChaosWorld, donationId: string): Promise<string | undefined> {
   let answer: Response;
   let body: unknown;

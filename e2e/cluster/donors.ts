@@ -11,10 +11,7 @@ export interface Donors {
   finish(): Promise<void>;
 }
 
-/**
- * Donors who donate one after another, each from another IP address and without retries, and a user who reloads the
- * dashboard.
- */
+/** Donates repeatedly, each time from another IP address and without retries, and reloads the dashboard. */
 export function startDonors(
   address: string,
   mollie: Mollie,

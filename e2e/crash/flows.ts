@@ -147,10 +147,7 @@ export const flows: Flow[] = [
   },
 ];
 
-/**
- * Flows for the deep run: every change of a subscription, missed charges, overviews, and failpoints that another flow
- * passes too.
- */
+/** Flows for the deep run, and failpoints that another flow passes too. */
 export const deepFlows: Flow[] = [
   {
     ...monthlyGift,

@@ -39,10 +39,7 @@ export function compareFinished(mollie: Ledger, product: Ledger): string[] {
   ];
 }
 
-/**
- * Ignores which of the subscriptions ended, because changes replace them. A subscription without an id must not be
- * active at Mollie.
- */
+/** Ignores the ids of ended subscriptions, because changes replace them. */
 function compareSubscriptions(mollie: Ledger, product: LedgerSubscription[]): string[] {
   const notAtMollie = new Set(product.filter(isNotAtMollie).map(({ customerId }) => customerId));
   const toLine = ({ id, ...subscription }: LedgerSubscription) => ({

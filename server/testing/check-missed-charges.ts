@@ -12,9 +12,7 @@ export interface MissedChargeOfGift {
   mails: Record<string, number> | null;
 }
 
-/**
- * Checks that each charge is paid once, is recovered only while it is paid, and is asked for a limited number of times.
- */
+/** Checks that each charge is paid once, is recovered while it is paid, and is asked for only a few times. */
 export function checkMissedCharges(
   charges: readonly MissedChargeOfGift[],
   check: (isTrue: boolean, what: string) => void,

@@ -17,16 +17,10 @@ import {
 
 const firstCents = 10_00;
 
-/**
- * The number of changes does not depend on the number of subscriptions, so with fewer subscriptions each has more
- * changes.
- */
+/** Independent of the number of subscriptions: with fewer subscriptions, each has more changes. */
 const changesPerStep = 15;
 
-/**
- * Runs two years of random changes, bank errors and outages. The charges at Mollie must match the promises, in the end
- * to the cent.
- */
+/** Runs two years of random changes, bank errors and outages. Charges must match the promises to the cent. */
 export async function expectTwoYearsOfKeptPromises(
   world: GivingWorld,
   seed: number,
@@ -206,10 +200,10 @@ function checkChanges(
       check(
         gift,
         wasReported('AC04') || wasReported('MD01'),
-        'a subscription was suspended although no bank refused its mandate',
+        'suspended although no bank refused its mandate',
       );
     if (reason === 'taken_back_twice')
-      check(gift, wasReported('MD06', 2), 'a subscription was suspended without two reversed charges');
+      check(gift, wasReported('MD06', 2), 'suspended without two reversed charges');
   }
 }
 

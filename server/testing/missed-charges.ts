@@ -28,9 +28,7 @@ export async function passDays(world: GivingWorld, days: number): Promise<void> 
   await settleWithClock(world);
 }
 
-/**
- * Moves planned jobs, because the product plans them by its own clock and the runner reads the clock of the database.
- */
+/** Moves planned jobs, because the product plans by its own clock and the runner by that of the database. */
 export async function settleWithClock(world: GivingWorld): Promise<void> {
   await world.settle();
   for (;;) {

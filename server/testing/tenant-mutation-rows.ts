@@ -8,10 +8,7 @@ export interface Change {
   yearsLater: number;
 }
 
-/**
- * Moving one table finds joins without a condition, a copy finds conditions missing within one table, and different
- * times tell copies apart.
- */
+/** Moving a table finds unchecked joins; a copy finds missing conditions; shifted times tell copies apart. */
 export function changesFor(tables: string[], isForPlatform: boolean): Change[] {
   const oneByOne = tables.map((table) => ({ name: `moved in ${table}`, moved: [table], yearsLater: 0 }));
   return [

@@ -25,10 +25,10 @@ const results = await withWorld(async (world) => {
   const done: Result[] = [];
   for (const attack of attacks) {
     const began = Date.now();
-    // A run takes longer than a proof of identity lasts.
+    // A run takes longer than a proof of identity is valid.
     await world.database.query('update session set proved_at = now()');
     const { outcome, passed } = await attack.run(world).then(
-      (told) => ({ outcome: told, passed: true }),
+      (outcome) => ({ outcome, passed: true }),
       (error: Error) => ({ outcome: error.message, passed: false }),
     );
     done.push({ attack, outcome, passed, seconds: (Date.now() - began) / 1000 });

@@ -5,12 +5,12 @@ import { sendRequest, type HttpAnswer, type HttpRequest } from '../harness/send-
 import { randomAddress } from './load.ts';
 import type { AppealOutcome, AppealPlan } from './appeal-plan.ts';
 
-/** A separate process. Donors come at their own pace, whatever the answers are. */
+/** Runs in a separate process. Donors arrive at a planned pace, whether or not earlier ones got an answer. */
 process.once('message', (plan: AppealPlan) => {
   void appeal(plan).then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
 
-/** A proxy's connections: more than can wait at the product's gate, or forms would queue at the proxy too. */
+/** More connections than can wait at the overload gate, so that forms do not also queue at the client. */
 const connections = 300;
 
 async function appeal({
@@ -99,22 +99,26 @@ async function appeal({
     outcome.offered += 1;
     visits.push(give(index));
   };
-  // A proxy has open connections already.
+  // Opens the connections first, as a proxy has them open.
   await Promise.all(
     Array.from({ length: connections }, () => ask({ method: 'GET', url: `${siteUrl}/healthz` })),
   );
-  await atPace(calmSeconds, 1, (index) => comeIn(index));
+  await repeatAtPace(calmSeconds, 1, (index) => comeIn(index));
   await Promise.all([
-    atPace(stormSeconds, giftsPerSecond, (index) => comeIn(calmSeconds + index)),
-    atPace(stormSeconds, formsPerSecond, () => visits.push(loadForm())),
+    repeatAtPace(stormSeconds, giftsPerSecond, (index) => comeIn(calmSeconds + index)),
+    repeatAtPace(stormSeconds, formsPerSecond, () => visits.push(loadForm())),
   ]);
   await Promise.all(visits);
   agent.destroy();
   return outcome;
 }
 
-/** Catches up after a standstill, at most at twice the pace. */
-async function atPace(seconds: number, perSecond: number, each: (index: number) => void): Promise<void> {
+/** Catches up after a pause, at most at twice the pace. */
+async function repeatAtPace(
+  seconds: number,
+  perSecond: number,
+  each: (index: number) => void,
+): Promise<void> {
   let last = performance.now();
   let due = 0;
   for (let index = 0; index < seconds * perSecond;) {

@@ -11,7 +11,7 @@ export function isSettled({ database }: GivingWorld): Promise<boolean> {
   return asOwner(database.connectionString, async (owner) => (await countDueJobs(owner)) === 0);
 }
 
-/** Compares the answers to donors, the provider and our rows. */
+/** Compares the answers to donors, the records of the provider and our rows. */
 export async function findDifferences(
   { database, simulator }: GivingWorld,
   { accepted, unpaid }: AppealOutcome,

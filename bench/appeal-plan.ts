@@ -15,7 +15,7 @@ export interface AppealOutcome {
   accepted: { id: string; amountCents: number }[];
   refused: number;
   withoutRetryAfter: number;
-  /** By status or error. */
+  /** The number of answers by status or error. */
   others: Record<string, number>;
   giftMs: number[];
   refusalMs: number[];

@@ -18,7 +18,7 @@ export async function benchAppeal(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
     const environment = {
-      // As in compose.yaml: the web process draws no receipts.
+      // As in compose.yaml: receipts are drawn by the worker, not by the web process.
       ROLE: 'web',
       SMTP_URL: receiver.smtpUrl,
     };
@@ -31,7 +31,7 @@ export async function benchAppeal(): Promise<Row[]> {
 async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[]> {
   const { product, orgId, startProduct } = world;
   await startProduct({ ROLE: 'worker' });
-  const outcome = await letDonorsCome({ siteUrl: product.url, orgId, ...storm });
+  const outcome = await runDonors({ siteUrl: product.url, orgId, ...storm });
   const endedAt = Date.now();
   await waitUntilSettled(world, receiver, outcome.accepted.length - outcome.unpaid);
   const settledSeconds = (Date.now() - endedAt) / 1000;
@@ -60,7 +60,7 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   ];
 }
 
-export async function letDonorsCome(plan: AppealPlan): Promise<AppealOutcome> {
+export async function runDonors(plan: AppealPlan): Promise<AppealOutcome> {
   const donors = fork('bench/appeal-donors.ts', { execArgv: ['--import', 'tsx'] });
   donors.send(plan);
   const [outcome] = (await once(donors, 'message')) as [AppealOutcome];

@@ -6,7 +6,7 @@ import { liveKey } from '../harness/mollie.ts';
 import { createOrganisation } from '../harness/organisation.ts';
 import { confirmAddresses } from '../harness/product-database.ts';
 import { asOwner, findDifferences } from './appeal-ledger.ts';
-import { letDonorsCome, waitUntilSettled } from './appeal.ts';
+import { runDonors, waitUntilSettled } from './appeal.ts';
 import { inGivingWorld, type GivingWorld } from './giving-world.ts';
 import { percentile } from './load.ts';
 import { receiveMails, type MailReceiver } from './receive-mails.ts';
@@ -18,7 +18,7 @@ const name = `${rush.giftsPerSecond} gifts a second to one page for ${rush.storm
 export async function benchBusyPage(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
-    // As in compose.yaml: the web process draws no receipts.
+    // As in compose.yaml: receipts are drawn by the worker, not by the web process.
     const environment = { ROLE: 'web', SMTP_URL: receiver.smtpUrl };
     return await inGivingWorld(environment, (world) => measure(world, receiver));
   } finally {
@@ -38,7 +38,7 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   const page = await open('samen-rennen', campaign.id);
 
   const rushAndSettle = async () => {
-    const told = await letDonorsCome({ siteUrl, orgId: organisation.id, page: page.slug, ...rush });
+    const told = await runDonors({ siteUrl, orgId: organisation.id, page: page.slug, ...rush });
     await waitUntilSettled(world, receiver, told.accepted.length - told.unpaid);
     return told;
   };
@@ -73,12 +73,12 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   ];
 }
 
-/** One statement sees one moment, in which the ledger and the page's counters must agree. */
+/** A single statement sees one moment, in which the ledger and the counters of the page must agree. */
 async function compareUntil({ database }: GivingWorld, end: Promise<unknown>) {
   const differences: string[] = [];
   let looks = 0;
   let isOver = false;
-  // The caller that awaits `end` sees its error.
+  // The caller gets the error when it awaits `end`.
   end.finally(() => (isOver = true)).catch(() => {});
   await asOwner(database.connectionString, async (owner) => {
     for (; !isOver; looks += 1) {

@@ -5,7 +5,7 @@ import { seedOrganisations, type SeededOrganisation } from './seed-donations.ts'
 
 const limitMs = 50;
 const pages = 10_000;
-/** All other pages are below this one. */
+/** The parent of all other pages. */
 const topId = 'top'.padEnd(26, '0');
 
 const questions: Record<string, string> = {

@@ -7,24 +7,24 @@ import { giftAtMollie, giftsAtMollie, organisationOfKey, seedMonthlyGifts } from
 
 const organisations = Number(process.env['BENCH_ORGANISATIONS'] ?? 1_000);
 const giftsEach = 100;
-/** One in thirty is charged each day. */
+/** One in thirty subscriptions is charged each day. */
 const chargedEach = 30;
 
 const maxSeconds = 600;
 
-/** About Mollie's response time. */
+/** About the response time of Mollie. */
 const answerMs = 100;
 
 export function benchComparison(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, simulator, database, orgId, startProduct }) => {
-    // Otherwise this product would take the jobs.
+    // Stopped, because this product would run the jobs.
     await product.stop();
     await seedMonthlyGifts(database.connectionString, organisations, giftsEach);
     const mollie = await serveLists(simulator.url);
     const owner = connectAsOwner(database.connectionString, 'graphile_worker');
     try {
       const { url } = await startProduct({ MOLLIE_API_URL: mollie.url });
-      const giveSome = async () => {
+      const measureSomeGifts = async () => {
         const times: number[] = [];
         await load(
           { count: 200, concurrency: 2 },
@@ -36,14 +36,14 @@ export function benchComparison(): Promise<Row[]> {
         );
         return times;
       };
-      const giveFor = async (rounds: number) => {
+      const measureGifts = async (rounds: number) => {
         const times: number[] = [];
-        for (let round = 0; round < rounds; round += 1) times.push(...(await giveSome()));
+        for (let round = 0; round < rounds; round += 1) times.push(...(await measureSomeGifts()));
         return times;
       };
-      // A new process is slow, and PostgreSQL vacuums after the seeding.
-      await giveFor(20);
-      const before = await giveFor(20);
+      // Not measured, because a new process is slow and PostgreSQL vacuums after the seeding.
+      await measureGifts(20);
+      const before = await measureGifts(20);
       const busy: number[] = [];
       const startedAt = performance.now();
       await owner.query(`select graphile_worker.add_job('sync-subscriptions')`);
@@ -54,19 +54,14 @@ export function benchComparison(): Promise<Row[]> {
         );
         return rows.length === 0;
       };
-      while (!(await isOver())) busy.push(...(await giveSome()));
+      while (!(await isOver())) busy.push(...(await measureSomeGifts()));
       const seconds = (performance.now() - startedAt) / 1_000;
-      const calm = [...before, ...(await giveFor(20))];
+      const calm = [...before, ...(await measureGifts(20))];
       const gifts = organisations * giftsEach;
       return [
         row(`comparing ${gifts} monthly gifts of ${organisations} organisations`, seconds, 's', maxSeconds),
-        row(
-          'gift started during that, against before and after',
-          percentile(busy, 0.5),
-          'ms',
-          percentile(calm, 0.5),
-        ),
-        row('the same, 95th percentile', percentile(busy, 0.95), 'ms', percentile(calm, 0.95)),
+        row('gift started meanwhile, median', percentile(busy, 0.5), 'ms', percentile(calm, 0.5)),
+        row('gift started meanwhile, 95th percentile', percentile(busy, 0.95), 'ms', percentile(calm, 0.95)),
       ];
     } finally {
       await owner.end();
@@ -84,20 +79,20 @@ function aGift(url: string, orgId: string) {
   };
 }
 
-/** Answers for the seeded keys; other keys go to the simulator. */
+/** Serves the lists of the seeded keys; requests with other keys go to the simulator. */
 async function serveLists(simulatorUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const server = http.createServer((request, answer) => {
     const organisationId = organisationOfKey(String(request.headers.authorization).replace('Bearer ', ''));
     if (organisationId === undefined) {
       const { hostname, port } = new URL(simulatorUrl);
-      const onward = http.request(
+      const forwarded = http.request(
         { hostname, port, path: request.url, method: request.method, headers: request.headers },
         (response) => {
           answer.writeHead(response.statusCode ?? 500, response.headers);
           response.pipe(answer);
         },
       );
-      request.pipe(onward);
+      request.pipe(forwarded);
       return;
     }
     setTimeout(() => {

@@ -41,7 +41,7 @@ export async function inDashboard<Result>(
       await product.started;
       const cookie = await logIn(product.url, organisation.email);
       const measure: Dashboard['measure'] = async (count, pathOf) => {
-        const ask = () => askAll(`${product.url}/api/admin/`, cookie, count, pathOf);
+        const ask = () => requestAll(`${product.url}/api/admin/`, cookie, count, pathOf);
         await ask();
         return ask();
       };
@@ -55,7 +55,7 @@ export async function inDashboard<Result>(
   }
 }
 
-function askAll(
+function requestAll(
   base: string,
   cookie: string,
   count: number,

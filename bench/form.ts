@@ -21,7 +21,7 @@ export function benchForm(): Promise<Row[]> {
         () => form,
         ({ bodyBytes }) => void sizes.push(bodyBytes),
       );
-    // A page that is requested again is compressed better in the background.
+    // From the second request on, a page is compressed better, in the background.
     for (let times = 0; times < 4; times += 1) {
       await ask();
       await setTimeout(250);

@@ -14,7 +14,7 @@ const crowds = [
 const maxIdleMb = 200;
 const maxBusyMb = 300;
 
-/** From form to checkout address. */
+/** Measures from form to checkout URL. */
 export function benchGiving(): Promise<Row[]> {
   return inGivingWorld({}, async (world) => {
     const memoryMb = () => memoryMbOf(world.product) + memoryMbOf(world.database);
@@ -26,7 +26,7 @@ export function benchGiving(): Promise<Row[]> {
   });
 }
 
-/** A new database has no statistics, and a new process has compiled little. */
+/** Warms up, because a new database has no statistics and a new process has compiled little. */
 async function compareFirstMinute({ product, orgId }: GivingWorld): Promise<Row> {
   const url = `${product.url}/api/donations`;
   const gift = { amount: 10, email: 'bench@voorbeeld.nl', orgId };
@@ -58,7 +58,7 @@ async function measure(
       databaseCpuMs: (cpuMsWithChildrenOf(database) - before.database) / gifts,
     };
   };
-  // In turns, so that other load affects both. The first round warms up.
+  // Measures both in turns, so that other load affects both. The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
     const gift = { amount: 10, email: 'bench@voorbeeld.nl' };
     const plain = await giveAll(bare, `${bare.url}/gifts`, gift);

@@ -5,7 +5,7 @@ import { drawTerms } from './search-terms.ts';
 import { seedDonations, seedOrganisations, type SeededOrganisation } from './seed-donations.ts';
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
-/** Smaller exports would need too many repetitions. */
+/** The minimum size, because smaller exports would need too many repetitions. */
 const exportedFrom = 10_000;
 const neighbours = 1_000;
 const donationsOfNeighbours = 50;
@@ -20,7 +20,7 @@ const questions: Record<string, (index: number, size: number) => string> = {
   figures: () => 'stats?apiEnvironment=live',
 };
 
-/** Terms of existing donations, with every kind of filter. */
+/** Search terms of existing donations, with every kind of filter. */
 const searches: { name: string; filter: string; p50Limit: number; p95Limit: number }[] = [
   { name: 'search', filter: '', p50Limit: 60, p95Limit: 200 },
   ...[

@@ -14,7 +14,7 @@ const timeoutMs = 5 * 60_000;
 export async function benchMail(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {
-    // Without a worker no mail is sent yet.
+    // No mail is sent yet, because there is no worker.
     const environment = { SMTP_URL: receiver.smtpUrl, ROLE: 'web' };
     return await inGivingWorld(environment, (world) => measure(world, receiver));
   } finally {
@@ -28,7 +28,7 @@ async function measure(
 ): Promise<Row[]> {
   await payAll(await startGifts(`${product.url}/api/donations`, orgId, gifts));
   const worker = await startProduct({ ROLE: 'worker' });
-  // Excludes the start of the worker.
+  // The time excludes the start of the worker.
   const { taken } = await waitForMails(receiver, 1);
   const before = cpuMsOf(worker);
   const { firstAt, lastAt } = await waitForMails(receiver, gifts);

@@ -15,7 +15,7 @@ const limitSeconds = 600;
 const pauseMs = 100;
 
 export function benchOverviews(): Promise<Row[]> {
-  // As in compose.yaml: the web process draws no documents.
+  // As in compose.yaml: documents are drawn by the worker, not by the web process.
   return inGivingWorld({ ROLE: 'web' }, async (world) => {
     const owner = new pg.Pool({
       connectionString: world.database.connectionString,
@@ -25,10 +25,10 @@ export function benchOverviews(): Promise<Row[]> {
       const worker = await world.startProduct({ ROLE: 'worker' });
       const year = new Date().getFullYear() - 1;
       await seedYear(owner, world.orgId, year);
-      const alone = await giveUntil(world, sleep(20_000));
+      const alone = await donateUntil(world, sleep(20_000));
       const startedAt = performance.now();
       await requestOverviews(world, year);
-      const beside = await giveUntil(world, untilAllAreQueued(owner));
+      const beside = await donateUntil(world, waitUntilAllQueued(owner));
       const seconds = (performance.now() - startedAt) / 1000;
       if (seconds > limitSeconds) process.exitCode = 1;
       return [
@@ -99,7 +99,7 @@ async function requestOverviews({ product }: GivingWorld, year: number): Promise
   await tryRequest(`${product.url}/api/admin/year-overviews/send`, { year }, [200], cookie);
 }
 
-async function untilAllAreQueued(owner: pg.Pool): Promise<void> {
+async function waitUntilAllQueued(owner: pg.Pool): Promise<void> {
   const look = async () => {
     const { rows } = await owner.query<{ state: string; count: string }>(
       'select state, count(*) from overview_mailing group by state',
@@ -109,11 +109,11 @@ async function untilAllAreQueued(owner: pg.Pool): Promise<void> {
   await waitUntil('all overviews', look, { timeoutMs: 2 * limitSeconds * 1000, pauseMs: 500 });
 }
 
-async function giveUntil({ product, orgId }: GivingWorld, end: Promise<unknown>): Promise<number[]> {
+async function donateUntil({ product, orgId }: GivingWorld, end: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;
   const over = end.finally(() => (isOver = true));
-  // The caller that awaits it sees the error.
+  // The caller gets the error when it awaits the result.
   over.catch(() => {});
   const body = JSON.stringify({ amount: 10, email: 'bench@voorbeeld.nl', orgId });
   while (!isOver) {

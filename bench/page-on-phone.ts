@@ -8,7 +8,7 @@ import { median, row, type Row } from './row.ts';
 const limitMs = 1_200;
 const limitBytes = 40_000;
 const loads = 9;
-/** Slow 4G and a processor of some years ago. */
+/** Slow 4G and the processor of an older phone. */
 const network = {
   offline: false,
   latency: 150,
@@ -55,7 +55,7 @@ interface Paint {
   bytes: number;
 }
 
-/** With an empty cache. */
+/** Loads the page with an empty cache. */
 async function measurePaint(browser: Browser, address: string): Promise<Paint> {
   const context = await browser.newContext(telephone);
   try {
@@ -66,14 +66,14 @@ async function measurePaint(browser: Browser, address: string): Promise<Paint> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
     await page.goto(address, { waitUntil: 'load' });
     const largest = await page.evaluate<Paint & { url: string }>(readLargestPaint);
-    if (!largest.url.endsWith('.webp')) throw new Error(`the largest thing was ${largest.url || 'a text'}`);
+    if (!largest.url.endsWith('.webp')) throw new Error(`the largest element was ${largest.url || 'a text'}`);
     return largest;
   } finally {
     await context.close();
   }
 }
 
-/** Runs in the page: the last entry, after a second without another. */
+/** Runs in the page. Returns the last entry, after a second without another. */
 const readLargestPaint = `new Promise((resolve) => {
   let largest = { ms: 0, arrivedMs: 0, bytes: 0, url: '' };
   const tellLater = () => setTimeout(() => resolve(largest), 1000);
@@ -95,7 +95,7 @@ async function openPage(origin: string, organisation: Organisation): Promise<str
     headers: { cookie: organisation.cookie, 'content-type': 'image/jpeg' },
     body: new Uint8Array(await drawPhotograph()),
   });
-  if (!uploaded.ok) throw new Error(`a picture was answered with ${uploaded.status}`);
+  if (!uploaded.ok) throw new Error(`the upload of a picture was answered with ${uploaded.status}`);
   const { id: imageId } = (await uploaded.json()) as { id: string };
   const { slug } = await openCampaignPage(origin, organisation, {
     title: 'Een nieuwe koelwagen voor de voedselbank',
@@ -108,7 +108,7 @@ async function openPage(origin: string, organisation: Organisation): Promise<str
   return `${origin}/c/${slug}`;
 }
 
-/** As heavy as a detailed photograph: coarse and fine spots over one another. */
+/** An image as large as a detailed photograph: coarse and fine spots over one another. */
 async function drawPhotograph(): Promise<Buffer> {
   const size = { width: 3_000, height: 2_000 };
   const spots = async (scale: number, sigma: number) =>

@@ -14,13 +14,13 @@ export function benchPolling(): Promise<Row[]> {
       name: 'status polls of open gifts',
       count: 2_000,
       concurrency: 20,
-      product: { server: product, next: askFor(`${product.url}/api/donation-status/`, ours) },
-      bare: { server: bare, next: askFor(`${bare.url}/gifts/`, theirs) },
+      product: { server: product, next: statusRequests(`${product.url}/api/donation-status/`, ours) },
+      bare: { server: bare, next: statusRequests(`${bare.url}/gifts/`, theirs) },
     });
   });
 }
 
-function askFor(address: string, gifts: StartedGift[]) {
+function statusRequests(address: string, gifts: StartedGift[]) {
   return (index: number) => ({
     method: 'GET' as const,
     url: address + (gifts[index % gifts.length]?.id ?? ''),

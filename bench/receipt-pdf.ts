@@ -17,7 +17,7 @@ export async function benchReceiptPdf(): Promise<Row[]> {
       renderReceipt(defaultPdfTemplate, aReceipt({ donorName: 'Łukasz Şahin' }), noImages, aCheck),
   };
   const times = { empty: [] as number[], plain: [] as number[], anyAlphabet: [] as number[] };
-  // In turns, so that other load affects all. The first round warms up.
+  // Measures all in turns, so that other load affects all. The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const kind of ['empty', 'plain', 'anyAlphabet'] as const) {
       const cpuMs = await cpuMsOf(kinds[kind]);

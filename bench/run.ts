@@ -37,7 +37,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`);
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Choose from: ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
 const rows: Row[] = [];

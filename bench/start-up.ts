@@ -11,7 +11,7 @@ const bareProgram = `
   app.get('/ready', async () => ({ ok: true }));
   await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });`;
 
-/** Until the server is ready, on an existing database, compared with a bare Fastify. */
+/** The time until the server is ready on an existing database, compared with a bare Fastify. */
 export function benchStartUp(): Promise<Row[]> {
   return inGivingWorld({}, async ({ startProduct }) => {
     const ours = { ms: [] as number[], mb: [] as number[] };

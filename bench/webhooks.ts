@@ -6,7 +6,7 @@ import { startGifts } from './start-gifts.ts';
 
 const gifts = 2_000;
 
-/** Until each webhook is acknowledged, compared with one insert. */
+/** The time until each webhook is acknowledged, compared with one insert. */
 export function benchWebhooks(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, bare, orgId, database }) => {
     await startGifts(`${product.url}/api/donations`, orgId, gifts);

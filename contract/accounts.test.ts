@@ -22,7 +22,7 @@ describe('a strong password', () => {
     ['GeenCijfer', 'Wachtwoord moet minstens één cijfer bevatten'],
     ['Geen1Teken', 'Wachtwoord moet minstens één speciaal teken bevatten'],
     ['Spatie 1 is geen teken', 'Wachtwoord moet minstens één speciaal teken bevatten'],
-  ])('%j gets one sentence, the first that applies: %s', (password, sentence) => {
+  ])('%j gets only the first error that applies: %s', (password, sentence) => {
     expect(messagesOf(strongPassword.safeParse(password))).toEqual([sentence]);
   });
 
@@ -30,7 +30,7 @@ describe('a strong password', () => {
     expect(strongPassword.safeParse(password).success).toBe(true);
   });
 
-  test('is asked for only after the current one', () => {
+  test('is reported only after an error in the current password', () => {
     expect(messagesOf(changePasswordBody.safeParse({ currentPassword: '', newPassword: '' }))).toEqual([
       'Vul uw huidige wachtwoord in',
       'Vul een nieuw wachtwoord in',
@@ -46,7 +46,7 @@ describe('a login', () => {
     ]);
   });
 
-  test('names a field that it does not know', () => {
+  test('reports an unknown field', () => {
     const { error } = loginBody.safeParse({ email: 'jan@voorbeeld.nl', password: 'x', isAdmin: true });
     expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['isAdmin'] }]);
   });
@@ -79,18 +79,18 @@ describe('a registration', () => {
     expect(messagesOf(registrationBody.safeParse({ ...complete, ...replaced }))).toEqual([sentence]);
   });
 
-  test.each([undefined, '', 'info@voorbeeld.nl'])('may have %j as the organisation’s address', (address) => {
+  test.each([undefined, '', 'info@voorbeeld.nl'])('accepts %j as the organisation’s address', (address) => {
     expect(registrationBody.safeParse({ ...complete, organisationEmail: address }).success).toBe(true);
   });
 
-  test('may have a password of 64 characters and more', () => {
+  test('accepts a password of 64 characters and more', () => {
     const password = `Aa1!${'x'.repeat(60)}`;
     expect(registrationBody.safeParse({ ...complete, password }).success).toBe(true);
   });
 });
 
 test.each(['welkom12', 'Welkom12', 'WELKOM12!', 'welkom-Welkom', 'Zeven-Bergen-7'])(
-  'the password %j is judged alike when an account is made, changed and reset',
+  'the password %j gets the same answer at registration, change and reset',
   (password) => {
     const verdict = strongPassword.safeParse(password).error?.issues.map(({ message }) => message);
     expect(messagesOf(newPassword.safeParse(password))).toEqual(verdict);
@@ -98,7 +98,7 @@ test.each(['welkom12', 'Welkom12', 'WELKOM12!', 'welkom-Welkom', 'Zeven-Bergen-7
 );
 
 describe('the hint beside a new password', () => {
-  test('names everything that is asked', () => {
+  test('names every requirement', () => {
     for (const word of ['8 tekens', 'hoofdletter', 'kleine letter', 'cijfer', 'speciaal teken'])
       expect(passwordHint).toContain(word);
   });

@@ -4,7 +4,7 @@ import { saveAccountsBody } from './anbi.ts';
 const read = (income: string) =>
   saveAccountsBody.safeParse({ income, expenses: '', fileId: null, form: 'own', passportUrl: '' });
 
-test('figures of a book year are understood as people here write them', () => {
+test('figures of a book year are read in Dutch notation', () => {
   expect(read('1.250,50').data?.income).toBe(1250_50);
   expect(read('60.000').data?.income).toBe(60_000_00);
   expect(read('1.000.000.000').data?.income).toBe(1_000_000_000_00);
@@ -17,6 +17,6 @@ test.each([
   ['999.999.999.999.999,50', 'hoger dan € 1 miljard'],
   ['1,250.50', 'bijvoorbeeld 84.250'],
   ['veel', 'bijvoorbeeld 84.250'],
-])('of %s is said: %s', (typed, sentence) => {
+])('%s is described as: %s', (typed, sentence) => {
   expect(read(typed).error?.issues[0]?.message).toContain(sentence);
 });

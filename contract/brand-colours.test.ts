@@ -13,26 +13,26 @@ describe('the colours of an organisation', () => {
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   });
 
-  test('carry readable text, whichever colour was chosen', () => {
+  test('carry readable text, whatever the chosen colour', () => {
     const unreadable = colours.filter((colour) => contrastRatio(brandColours(colour).onBrand, colour) < 4.5);
     expect(unreadable).toEqual([]);
   });
 
-  test('draw lines that can be seen on paper', () => {
+  test('draw lines that are visible on paper', () => {
     const invisible = colours.filter(
       (colour) => contrastRatio(brandColours(colour).brandEdge, '#fffaf3') < 3,
     );
     expect(invisible).toEqual([]);
   });
 
-  test('tint what is chosen so lightly that ink stays readable on it', () => {
+  test('tint a chosen option so lightly that text stays readable on it', () => {
     const unreadable = colours.filter(
       (colour) => contrastRatio(brandColours(colour).brandSoft, '#1c1917') < 4.5,
     );
     expect(unreadable).toEqual([]);
   });
 
-  test('stay as they are where they can be seen', () => {
+  test('stay unchanged where they are visible', () => {
     expect(brandColours('#1E3A8A')).toMatchObject({
       brand: '#1e3a8a',
       onBrand: '#ffffff',
@@ -42,7 +42,7 @@ describe('the colours of an organisation', () => {
   });
 
   test.each(['', 'red', '#fff', 'red;}body{display:none}', '#12345g', '</style><script>alert(1)</script>'])(
-    'fall back on the default when %j is no colour',
+    'fall back on the default when %j is not a colour',
     (colour) => {
       expect(brandColours(colour).brand).toBe('#d97706');
     },

@@ -38,7 +38,7 @@ describe('the marks of a text', () => {
     );
   });
 
-  test('leave out a line about what may not be there', () => {
+  test('omit a line whose value is missing', () => {
     expect(addConditions('RSIN {{rsin}}\nDag {{amount}}')).toBe('{{?rsin}}RSIN {{rsin}}\nDag {{amount}}');
     expect(addConditions('{{anbi}}\nEn {{anbi}}')).toBe('{{?anbi}}{{anbi}}\nEn {{anbi}}');
     expect(removeConditions('{{?rsin}}RSIN {{?a{{?b}}}}{{rsin}}')).toBe('RSIN {{rsin}}');
@@ -46,7 +46,7 @@ describe('the marks of a text', () => {
 });
 
 describe('the subject of a mail', () => {
-  test('stands in its template', () => {
+  test('is read from its template', () => {
     const template = joinSubject('Dank & groet <3', '<p>Dag</p>');
     expect(template).toBe('<title>Dank &amp; groet &lt;3</title>\n<p>Dag</p>');
     expect(splitSubject(template)).toEqual({ subject: 'Dank & groet <3', html: '<p>Dag</p>' });

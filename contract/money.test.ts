@@ -88,7 +88,7 @@ describe('reading an amount', () => {
   ])('%j is refused', (input) => expect(parseAmountCents(input)).toBeUndefined());
 });
 
-test('cents survive the way to a decimal and back', () => {
+test('cents are unchanged after conversion to a decimal and back', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1e9, max: 1e9 }),

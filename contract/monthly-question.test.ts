@@ -9,11 +9,11 @@ test.each([
   ['five euros where the form has nothing so small', 29_99, 5_00],
   ['five euros for a small gift', 5_01, 5_00],
   ['something up to the very limit', 100_00, 25_00],
-] as const)('what is proposed is %s', (_what, giftCents, monthlyCents) => {
+] as const)('the proposed amount is %s', (_what, giftCents, monthlyCents) => {
   expect(proposeMonthlyCents(giftCents, presets, 100_00)).toBe(monthlyCents);
 });
 
-test('what is proposed is in whole euros', () => {
+test('the proposed amount is in whole euros', () => {
   expect(proposeMonthlyCents(30_00, [7_50, 15_00, 30_00], 100_00)).toBe(7_00);
 });
 

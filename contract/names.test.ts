@@ -40,7 +40,7 @@ test.each([
   'NL91\u034fABNA\ufe0f0417164300',
   'evil\ufe0f.com/login',
   'evil.c\u2800om',
-])('%j is no name, because it leads elsewhere', (name) => {
+])('%j is not a name, because it contains a link', (name) => {
   expect(findNameError(name)).toContain('geen webadres');
 });
 
@@ -134,7 +134,7 @@ test.each([
   'Hart ❤️ voor ’t dorp',
   'Stichting ™',
   'Open\u2003Hand',
-])('%j is no name of an organisation, because not every letter is an ordinary one', (name) => {
+])('%j is not a name of an organisation, because it has unusual letters', (name) => {
   expect(findLatinNameError(name)).toContain('gewone letters');
 });
 

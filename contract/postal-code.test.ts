@@ -18,7 +18,7 @@ test.each([
   '1234 Ss',
   '9000',
   'B-9000',
-])('%j is none, and a sentence says so', (typed) => {
+])('%j is refused with a sentence', (typed) => {
   expect(postalCode.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
     'Vul een Nederlandse postcode in, zoals 1234 AB, of laat dit leeg.',
   ]);

@@ -34,7 +34,7 @@ describe('filling a template', () => {
     '{{#if name}}',
     '{{name.length}}',
     '{{{{}}}}',
-  ])('%j is no placeholder and stays as it was written', (text) => expect(fill(text)).toBe(text));
+  ])('%j is not a placeholder and stays unchanged', (text) => expect(fill(text)).toBe(text));
 
   test('replaces once: a value that looks like a placeholder stays text', () => {
     const given = { name: '{{message}} {{name}} {{?message}}', message: 'geheim' };
@@ -43,18 +43,18 @@ describe('filling a template', () => {
     expect(fill('{{name}}message}}', { name: '{{', message: 'geheim' })).toBe('{{message}}');
   });
 
-  test('takes no sign in a value as an instruction', () => {
+  test('inserts special characters of a value literally', () => {
     expect(fill('[{{name}}]', { name: "$& $1 $' $` \\1" })).toBe("[$& $1 $' $` \\1]");
   });
 
-  test('leaves out a line that is only for a value that is empty', () => {
+  test('omits a line that has only empty values', () => {
     const text = 'een\n{{?message}}twee {{message}}\n{{?name}}drie {{name}}\r\nvier';
     expect(fill(text)).toBe('een\ndrie Zoë\r\nvier');
     expect(fill('{{?name}}{{?message}}x')).toBe('');
     expect(fill('{{?name}}x', { name: '  ' })).toBe('');
   });
 
-  test('takes a time that grows with the text only', () => {
+  test('takes time linear in the length of the text', () => {
     const hostile = ['{{'.repeat(500_000), `{{${' '.repeat(1_000_000)}`, `{{${'a'.repeat(1_000_000)}`];
     const before = process.cpuUsage().user;
     for (const text of hostile) expect(fill(text)).toBe(text);
@@ -74,7 +74,7 @@ describe('filling a template', () => {
     expect(escapeHtml('a & b')).toBe('a &#38; b');
   });
 
-  test('knows every placeholder by a Dutch label', () => {
+  test('has a Dutch label for every placeholder', () => {
     for (const { label } of [...Object.values(emailPlaceholders), ...Object.values(pdfPlaceholders)]) {
       expect(label).toMatch(/^[A-Z]/);
     }
@@ -97,11 +97,11 @@ const fieldsOf = (count: number) => Array.from({ length: count }, () => ({ label
 const sectionsOf = (count: number) => Array.from({ length: count }, () => ({ title: '', fields: [] }));
 
 describe('a PDF template', () => {
-  test('is read whole', () => {
+  test('is read completely', () => {
     expect(parsePdfTemplate(JSON.stringify(complete))).toEqual({ template: complete });
   });
 
-  test('may have texts, parts that are switched off and a signature', () => {
+  test('may have texts, hidden parts and a signature', () => {
     const template = {
       ...complete,
       sections: [{ title: '', text: 'Dank', fields: [{ label: '', value: '', hidden: true }], hidden: true }],
@@ -149,7 +149,7 @@ describe('a PDF template', () => {
       { sections: [{ fields: [{ label: '', value: [[[[]]]] }] }] },
       'sections[0].fields[0].value ontbreekt of is geen tekst',
     ],
-  ])('with %j is refused by the place where it goes wrong', (replaced, problem) => {
+  ])('with %j is refused with the position of the error', (replaced, problem) => {
     expect(problemOf({ ...complete, ...replaced })).toBe(`De PDF template klopt niet: ${problem}`);
   });
 
@@ -158,12 +158,12 @@ describe('a PDF template', () => {
     ['{"title":"x","__proto__":{"showLogo":true}}', '__proto__'],
     ['{"title":"x","constructor":{"prototype":{}}}', 'constructor'],
     ['{"title":"x","sections":[{"fields":[{"label":"a","value":"b","x":1}]}]}', 'sections[0].fields[0].x'],
-  ])('may have nothing else: %s', (json, path) => {
+  ])('refuses unknown keys: %s', (json, path) => {
     expect(problemOf(json)).toBe(`De PDF template heeft een onbekend veld: ${path}`);
     expect({}).not.toHaveProperty('showLogo');
   });
 
-  test('is refused at once when it is deep, endless or large', () => {
+  test('is refused at once when it is deeply nested, endless or large', () => {
     const before = process.cpuUsage().user;
     expect(problemOf(`${'['.repeat(10_000)}${']'.repeat(10_000)}`)).toContain('geldig JSON');
     expect(problemOf(`{"title":${'['.repeat(10_000)}${']'.repeat(10_000)}}`)).toContain('title');

@@ -16,7 +16,7 @@ const released = (tag: string | undefined) =>
 /** All files until the first release, then the files of that release. */
 const design = tags.length === 0 ? files : released(tags[0]);
 
-test('the numbers of the migrations begin at 1 and have no gap', () => {
+test('migration numbers start at 1 without gaps', () => {
   const numbers = files.map((file) => /^(\d{4})_[a-z][a-z0-9_]*\.sql$/.exec(file)?.[1] ?? file);
   expect(numbers).toEqual(files.map((_, index) => String(index + 1).padStart(4, '0')));
 });
@@ -66,7 +66,7 @@ test.each([
   expect(functionsIn(text)).toEqual(found);
 });
 
-/** A line that begins with insert, update or delete moves data. */
+/** A line that starts with insert, update or delete moves data. */
 function changesIn(text: string): string[] {
   const words =
     /\b(drop|rename|create or replace|add column|(?<=alter column \w+ )(?:set not null|type \w+))\b|^(insert|update|delete)\b/gim;
@@ -87,7 +87,7 @@ function withoutComments(text: string): string {
   return text.replaceAll(/--.*$/gm, '');
 }
 
-/** Empty without a clone, for instance in a copy of the files. */
+/** Empty without a git clone, for instance in a copy of the files. */
 function git(...words: string[]): string {
   try {
     return execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

@@ -11,7 +11,7 @@ import { projectRoot } from '../harness/project-root.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Holds the copy of the project and, beside it, what it keeps; any process of ours can be found by this path. */
+/** Contains the copy of the project and its data; processes of this test are found by this path. */
 let folder: string;
 let copy: string;
 let firstStart: Product;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('from a fresh copy npm start installs, builds, starts and says where to look; Ctrl-C ends all of it within 3 seconds', async () => {
+test('from a fresh copy npm start installs, builds, starts and prints its address; Ctrl-C ends everything within 3 seconds', async () => {
   expect(existsSync(path.join(copy, 'node_modules'))).toBe(true);
   expect(firstStart.output()).toContain('Installing packages');
   expect(npmWarningsIn(firstStart.output())).toEqual([]);
@@ -60,13 +60,13 @@ test('a second start serves within 3 seconds and keeps secret, accounts and pass
   expect(await logIn(second, readPrintedLogin(firstStart))).toBe(200);
 });
 
-test('a build that was cut short is made again', async () => {
+test('an incomplete build is built again', async () => {
   await truncate(path.join(copy, 'dist/server/main.js'), 1_000);
   const product = await npmStart('first-start');
   expect(product.output()).toContain('Built server');
 });
 
-test('after kill -9 of the product its database goes too, and npm start works again', async () => {
+test('after kill -9 of the product its database ends too, and npm start works again', async () => {
   await npmStart('first-start');
   process.kill(findProductPid(), 'SIGKILL');
   await expectAllEnded();
@@ -81,7 +81,7 @@ test('npm start works right after kill -9 of the product', async () => {
   expect(await logIn(await npmStart('first-start'), readPrintedLogin(firstStart))).toBe(200);
 });
 
-test('when npm alone is told to end, the product ends as well', async () => {
+test('the product ends when only npm gets the signal', async () => {
   const product = await npmStart('first-start');
   process.kill(product.npmPid, 'SIGTERM');
   await expectAllEnded();
@@ -94,12 +94,12 @@ test(`as ${isRoot ? 'nobody, in a copy that root installed and built' : 'an ordi
   expect(findProcesses()).toEqual([]);
 });
 
-/** Without those about settings of npm that this machine has. */
+/** Without warnings about the npm settings of this machine. */
 function npmWarningsIn(output: string): string[] {
   return output.split('\n').filter((line) => /^npm warn (?!Unknown \w+ config)/i.test(line));
 }
 
-// The 3 seconds are for a machine with room: there npm itself answers well within 0.7 seconds.
+// The limit of 3 seconds is for an idle machine, on which npm itself answers within 0.7 seconds.
 function measureOverload(): number {
   const startedAt = performance.now();
   execFileSync('npm', ['--version'], { cwd: copy, env: outsideEnvironment() });
@@ -121,7 +121,7 @@ interface User {
   gid: number;
 }
 
-/** Runs npm start in the copy, in a process group of its own as a terminal would, until it is ready. */
+/** Runs npm start in the copy, in its own process group as a terminal does, until the product is ready. */
 async function npmStart(dataFolder: string, user?: User): Promise<Product> {
   const port = await findFreePort();
   const dataDir = path.join(folder, dataFolder);
@@ -200,7 +200,7 @@ function readSecret(dataFolder: string): Promise<string> {
   return readFile(path.join(folder, dataFolder, 'app-secret'), 'utf8');
 }
 
-// What git knows or would know: a commit is not needed, and nothing that was installed or built comes along.
+// Copies tracked and untracked files, without installed or built ones.
 async function copyProject(): Promise<void> {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,
@@ -212,8 +212,7 @@ async function copyProject(): Promise<void> {
   }
 }
 
-// Only what a person's shell would have: nothing of the test runner, of the npm that runs it, or of a configured
-// product.
+// Only the environment of an ordinary shell, without variables of the test runner, npm or a configured product.
 function outsideEnvironment(): NodeJS.ProcessEnv {
   const kept =
     /^(PATH|HOME|TMPDIR|LANG|NODE_EXTRA_CA_CERTS|.*_proxy|npm_config_(registry|cache|userconfig|globalconfig))$/i;
@@ -222,10 +221,10 @@ function outsideEnvironment(): NodeJS.ProcessEnv {
 }
 
 function findNobody(): User {
-  return { uid: askId('-u'), gid: askId('-g') };
+  return { uid: readId('-u'), gid: readId('-g') };
 }
 
-function askId(option: string): number {
+function readId(option: string): number {
   return Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
 }
 
@@ -243,7 +242,7 @@ interface RunningProcess {
   args: string[];
 }
 
-/** Every process that runs in the test's folder or has it on its command line. */
+/** Lists the processes that run in the folder of the test or name it on their command line. */
 function findProcesses(): RunningProcess[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -254,7 +253,7 @@ function findProcesses(): RunningProcess[] {
         if (!`${workingDir}\0${args.join('\0')}`.includes(folder)) return [];
         return [{ pid: Number(entry), name: path.basename(args[0] ?? ''), args }];
       } catch {
-        // It ended while we looked, or belongs to someone else.
+        // The process has ended meanwhile, or belongs to another user.
         return [];
       }
     });

@@ -6,20 +6,20 @@ import { defineConfig } from '@playwright/test';
 import { findFreePort } from '../harness/find-free-port.ts';
 import { administratorLogin } from './world/administrator.ts';
 
-// This file is read by every worker as well; what the first reader chose reaches them through the environment.
+// Every worker reads this file too; the environment passes the values of the first reader on.
 const port = (process.env['GULHART_E2E_PORT'] ??= String(await findFreePort()));
 const dataDir = (process.env['GULHART_E2E_DATA'] ??= makeDataDir());
 const address = `http://localhost:${port}`;
 
-/** What takes long and seldom tells more than the rest is for `npm run test:deep`, like what is tagged so. */
+/** Long tests that rarely find more run in `npm run test:deep`, like those tagged @deep. */
 const deepFiles = 'accessibility/*.spec.ts';
 
-/** The built product, started once, and a browser that looks at it. */
+/** Starts the built product once and tests it in a browser. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // One more than the two cores that all of this should do with: a page often waits.
+  // One more than two cores, because a page often waits.
   workers: 3,
   projects: process.env['GULHART_DEEP']
     ? [
@@ -28,10 +28,10 @@ export default defineConfig({
       ]
     : [{ name: 'journeys', testIgnore: deepFiles, grepInvert: /@deep/ }],
   fullyParallel: true,
-  // A flaky test is a bug: of the test or of the product.
+  // No retries: a flaky test is a bug of the test or of the product.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Long enough for a busy machine.
+  // Generous, for busy machines.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   webServer: {
@@ -47,13 +47,13 @@ export default defineConfig({
       DEMO: 'on',
       ADMIN_EMAIL: administratorLogin.email,
       ADMIN_PASSWORD: administratorLogin.password,
-      // Whatever a developer's own environment says about these, the tests want the embedded parts.
+      // The tests use the embedded parts, whatever the environment of the developer says.
       ...Object.fromEntries(
         ['NODE_ENV', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MOLLIE_API_URL', 'ROLE'].map(
           (name) => [name, ''],
         ),
       ),
-      // Makes the product end with the process that started it, also when that one is killed.
+      // Ends the product with the process that started it, also when that is killed.
       npm_lifecycle_event: 'test',
     },
   },
@@ -65,8 +65,7 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     viewport: { width: 1280, height: 800 },
     video: 'off',
-    // Its recorder costs every test a good part of its time, and wants to run a script in frames that allow none.
-    // `--trace on` when needed.
+    // Tracing slows every test down and tries to run a script in frames that allow none. Use `--trace on` when needed.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -80,8 +79,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page that needs something from outside this machine fails here, as it would for a visitor behind a strict
-        // firewall.
+        // A page that loads something from the internet fails here, as it would behind a strict firewall.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],
     },

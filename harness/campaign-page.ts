@@ -14,7 +14,7 @@ export interface ShownTotals {
 }
 
 /** The dashboard's request for a page with only a title and an address. */
-export const nothingFilledIn = {
+export const emptyPageFields = {
   parentId: null,
   shortText: '',
   longText: '',
@@ -34,7 +34,7 @@ export const nothingFilledIn = {
 export async function openCampaignPage(
   address: string,
   organisation: Organisation,
-  page: Partial<Record<keyof typeof nothingFilledIn, unknown>> & { title: string; slug: string },
+  page: Partial<Record<keyof typeof emptyPageFields, unknown>> & { title: string; slug: string },
 ): Promise<OpenedPage> {
   const pages = `${address}/api/admin/pages`;
   const send = (method: string, url: string, body: object) =>
@@ -43,7 +43,7 @@ export async function openCampaignPage(
       headers: { 'content-type': 'application/json', cookie: organisation.cookie },
       body: JSON.stringify(body),
     });
-  const made = await send('POST', pages, { kind: 'campaign', page: { ...nothingFilledIn, ...page } });
+  const made = await send('POST', pages, { kind: 'campaign', page: { ...emptyPageFields, ...page } });
   const { id } = z.object({ id: z.string() }).parse(JSON.parse(made));
   await send('PUT', `${pages}/${id}/state`, { state: 'open' });
   return { id, slug: page.slug };
@@ -55,17 +55,17 @@ export async function readShownTotals(
   { id, slug }: OpenedPage,
 ): Promise<{ page: ShownTotals; dashboard: ShownTotals }> {
   const html = (await ask(`${address}/c/${slug}`)).replaceAll(/\u00a0|&nbsp;/g, ' ');
-  const said = /<p>€ ([\d.,]+)[^<]*<\/p><p class="quiet">(nog geen|[\d.]+) gift/.exec(html);
-  if (!said) throw new Error(`/c/${slug} does not say what came in.`);
-  const [euros = '', cents = ''] = said[1]!.replaceAll('.', '').split(',');
+  const shown = /<p>€ ([\d.,]+)[^<]*<\/p><p class="quiet">(nog geen|[\d.]+) gift/.exec(html);
+  if (!shown) throw new Error(`/c/${slug} does not show a total.`);
+  const [euros = '', cents = ''] = shown[1]!.replaceAll('.', '').split(',');
   const answer = await ask(`${address}/api/admin/pages/${id}`, { headers: { cookie: organisation.cookie } });
-  const told = z.object({ received: z.string(), giftCount: z.number() }).parse(JSON.parse(answer));
+  const dashboard = z.object({ received: z.string(), giftCount: z.number() }).parse(JSON.parse(answer));
   return {
     page: {
       cents: decimalToCents(`${euros}.${cents.padEnd(2, '0')}`),
-      gifts: said[2] === 'nog geen' ? 0 : Number(said[2]!.replaceAll('.', '')),
+      gifts: shown[2] === 'nog geen' ? 0 : Number(shown[2]!.replaceAll('.', '')),
     },
-    dashboard: { cents: decimalToCents(told.received), gifts: told.giftCount },
+    dashboard: { cents: decimalToCents(dashboard.received), gifts: dashboard.giftCount },
   };
 }
 

@@ -9,7 +9,7 @@ export function mountDisk(folder: string, options: string): void {
 }
 
 export function unmountDisk(folder: string): void {
-  // Lazily, because a killed database may hold it for a moment.
+  // A lazy unmount, because a killed database may still use the disk for a moment.
   execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
 }
 

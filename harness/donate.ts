@@ -18,11 +18,15 @@ interface Recipient {
 
 /** Repeats the same form until there is an answer. */
 export async function donate(recipient: Recipient, donation: Donation) {
-  const { body } = await tryDonating(recipient, donation, [201]);
+  const { body } = await donateUntilAnswered(recipient, donation, [201]);
   return donationCreated.parse(body);
 }
 
-export function tryDonating(recipient: Recipient, donation: Donation, expected: number[]): Promise<Answer> {
+export function donateUntilAnswered(
+  recipient: Recipient,
+  donation: Donation,
+  expected: number[],
+): Promise<Answer> {
   return waitUntil('an answer to a donation', donateOnce(recipient, donation, expected));
 }
 
@@ -38,7 +42,7 @@ export function donateOnce({ address, organisation }: Recipient, donation: Donat
 }
 
 export function retry({ address }: Pick<Recipient, 'address'>, donationId: string): Promise<string> {
-  return waitUntil('a checkout to try again at', async () => {
+  return waitUntil('a checkout for another payment', async () => {
     const url = `${address}/donation-complete?id=${donationId}`;
     try {
       const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the range for outgoing connections. Reserved until this process ends, also while the product is down. */
+/** Returns a port below the range for outgoing connections. It stays reserved until this process ends. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);

@@ -1,4 +1,4 @@
-/** Results are in order of completion. */
+/** Returns the results in order of completion. */
 export async function inParallel<Item, Result>(
   items: Iterable<Item>,
   concurrency: number,

@@ -32,15 +32,15 @@ export interface Running {
   kill(): Promise<void>;
 }
 
-/** The built product in its own process; PORT says where it listens. */
+/** Starts the built product in its own process; PORT is the port to listen on. */
 export function launchProduct(environment: Record<string, string>, readyPath?: string): Running {
   if (!existsSync(program)) throw new Error(`${program} is missing: run "npm run build" first.`);
   return launchProgram(['--disable-proto=delete', program], environment, readyPath);
 }
 
 /**
- * Ready when `readyPath` answers, or without one when the program prints its address or, as a worker with
- * LOG_LEVEL=info, that it has started.
+ * The program is ready when `readyPath` answers. Without a path it is ready when it prints its address or, for a worker
+ * with LOG_LEVEL=info, that it has started.
  */
 export function launchProgram(
   args: string[],
@@ -74,7 +74,7 @@ export function launchProgram(
     );
   };
   const started = waitUntil('a program to start', isReady, { pauseMs: 5 });
-  // The caller that awaits it sees the error.
+  // The caller gets the error when it awaits `started`.
   started.catch(() => {});
   const signal = async (name: NodeJS.Signals) => {
     if (!hasEnded()) child.kill(name);

@@ -14,7 +14,7 @@ export interface ProxiedCall {
 /** Gives answers that the simulator cannot give. The handlers are reset after each test. */
 export interface MollieProxy {
   url: string;
-  /** Of the current test, oldest first. */
+  /** The requests of the current test, oldest first. */
   calls: ProxiedCall[];
   refuse: (call: ProxiedCall) => { status?: number; detail: string; field?: string } | undefined;
   /** Changes a successful answer. */
@@ -34,7 +34,7 @@ export function useMollieProxy(simulatorUrl: () => string): MollieProxy & { star
     );
   });
 
-  // Longer than any pause in a test: a connection that closes during reuse would be an unplanned fault.
+  // Longer than any pause in a test, because a connection that closes while it is reused would be an unplanned fault.
   server.keepAliveTimeout = 60_000;
 
   async function answer(request: http.IncomingMessage): Promise<{ status: number; body: unknown }> {

@@ -18,14 +18,14 @@ export interface MollieFault {
 
 export interface Mollie {
   url: string;
-  /** May be ahead of the real time. */
+  /** The time of the simulator, which may be ahead of the real time. */
   now: () => Date;
-  /** Posts to the control API, or reads without a body. */
+  /** Posts the body to the control API, or reads when there is none. */
   control: <Answer = unknown>(path: string, body?: object) => Promise<Answer>;
   state: () => Promise<SimulatorState>;
   /** The account of `apiKey`, which exists after its first use. */
   account(): Promise<SimulatedAccount>;
-  /** Oldest first. */
+  /** All journal entries, oldest first. */
   journal: (kind?: JournalEntry['kind']) => Promise<JournalEntry[]>;
   hasDueWebhooks(): Promise<boolean>;
   /** Resolves when all due events and their webhooks are done. With a key, only that account's clock moves. */
@@ -43,7 +43,7 @@ export interface Mollie {
   close(): Promise<void>;
 }
 
-/** In this process, so that it survives the product. */
+/** Starts the simulator in this process, so that it survives the product. */
 export async function startMollie(): Promise<Mollie> {
   const app = fastify({ forceCloseConnections: true });
   let listener: (() => void) | undefined;
@@ -70,7 +70,7 @@ export async function startMollie(): Promise<Mollie> {
   };
 }
 
-/** Without HTTP, because tests ask hundreds of times. */
+/** Without HTTP, because tests call it hundreds of times. */
 function controlMollie(
   app: FastifyInstance,
   url: string,

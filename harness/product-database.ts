@@ -19,7 +19,7 @@ export async function confirmAddresses(database: pg.Pool): Promise<void> {
   await database.query('update account set email_confirmed_at = now() where email_confirmed_at is null');
 }
 
-/** Includes running jobs. */
+/** Counts running jobs too. */
 export async function countDueJobs(database: pg.Pool): Promise<number> {
   const { rows } = await database.query(
     'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
@@ -40,26 +40,26 @@ export async function describeDueJobs(database: pg.Pool): Promise<string[]> {
   return rows.map(({ job }) => job);
 }
 
-/** Runs the work of the next hours and the next night now. */
-export async function makeEverythingDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
-  await makeHoursDue(database, underWaySeconds);
+/** Makes the work of the next hours and the next night due now. */
+export async function makeEverythingDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
+  await makeHoursDue(database, inFlightSeconds);
   for (const job of ['reconcile-accounts', 'sync-subscriptions']) await addJob(database, job);
 }
 
-/** Runs the work of the next hours now. */
-export async function makeHoursDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
-  await makeJobsDue(database, underWaySeconds);
+/** Makes the work of the next hours due now. */
+export async function makeHoursDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
+  await makeJobsDue(database, inFlightSeconds);
   await database.query('update payment set next_check_at = now() where next_check_at > now()');
   for (const job of ['check-due-payments', 'finish-closings']) await addJob(database, job);
 }
 
 /** Also makes pending refunds look hours old, except recent ones: the product waits before it retries. */
-export async function makeJobsDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
+export async function makeJobsDue(database: pg.Pool, inFlightSeconds = 0): Promise<void> {
   await database.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
   await database.query(
     `update refund set tried_at = tried_at - interval '3 hours'
      where status = 'wanted' and tried_at <= now() - $1 * interval '1 second'`,
-    [underWaySeconds],
+    [inFlightSeconds],
   );
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** Refuses a recipient or a mail, stays silent, or hangs up after accepting a mail without saying so. */
+/** The server refuses a recipient or a mail, does not answer, or hangs up without confirming an accepted mail. */
 export type SmtpFault =
   | { at: 'recipient' | 'end'; code: number; text: string }
   | { at: 'end'; does: 'nothing' | 'hang-up' };
@@ -17,10 +17,10 @@ export interface ReceivedMail {
 
 export interface SmtpServer {
   url: string;
-  /** One for each next mail. */
+  /** The faults of the next mails, one for each. */
   faults: SmtpFault[];
   /** Ends all faults and closes waiting connections. */
-  heal(): void;
+  endFaults(): void;
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function startSmtpServer({
     },
     async onData(stream, session, callback) {
       onExchange();
-      // A client that is killed halfway has sent nothing.
+      // Ignores a mail that a killed client sent only in part.
       const raw = await buffer(stream).catch(() => undefined);
       if (raw === undefined) return;
       const fault = faults.shift();
@@ -63,11 +63,11 @@ export async function startSmtpServer({
       return onExchange();
     },
   });
-  // Closed connections are intended here.
+  // Ignores errors, because closed connections are intended here.
   smtp.on('error', () => {});
   smtp.listen(port, '127.0.0.1');
   await once(smtp.server, 'listening');
-  const heal = () => {
+  const endFaults = () => {
     faults.length = 0;
     for (const sessionId of hanging) hangUp(smtp, sessionId);
     hanging.clear();
@@ -75,9 +75,9 @@ export async function startSmtpServer({
   return {
     url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     faults,
-    heal,
+    endFaults,
     async close() {
-      heal();
+      endFaults();
       await new Promise<void>((resolve) => smtp.close(() => resolve()));
     },
   };

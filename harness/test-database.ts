@@ -25,7 +25,8 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     databaseName: templateDatabase,
-    // No data outlives the run, and autovacuum of many databases is slow; a test that needs statistics makes them.
+    // The data is not needed after the run, and autovacuum of many databases is slow; a test that needs statistics
+    // makes them.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',

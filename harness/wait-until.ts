@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The timeout is generous, for slow machines. */
-export async function waitUntil<Seen>(
+/** Repeats the check until it returns a result. The timeout is generous, for slow machines. */
+export async function waitUntil<Result>(
   what: string,
-  look: () => Promise<Seen | undefined | false>,
+  check: () => Promise<Result | undefined | false>,
   { timeoutMs = 120_000, pauseMs = 100 } = {},
-): Promise<Seen> {
+): Promise<Result> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const seen = await look();
-    if (seen !== undefined && seen !== false) return seen;
+    const result = await check();
+    if (result !== undefined && result !== false) return result;
     if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}.`);
     await sleep(pauseMs);
   }

@@ -1,41 +1,53 @@
-import type { Outcome } from './state/entities.ts';
+import { z } from 'zod';
+import { OUTCOMES } from './state/entities.ts';
 
-/** Mollie's own error, or one of a proxy in between. */
-export interface InjectedError {
-  code: number;
-  retryAfter?: number | undefined;
-  body: 'mollie' | 'html' | 'empty';
-}
+const count = z.int().nonnegative();
 
-export type CallEffect =
-  | { type: 'slow'; ms: number }
-  | ({ type: 'status' } & InjectedError)
-  | ({ type: 'accept-then-status' } & InjectedError)
-  | { type: 'cut' }
-  | { type: 'accept-then-cut' }
-  | { type: 'webhook-before-answer'; status: Outcome }
-  | { type: 'not-found-after-create'; times: number }
-  | { type: 'charge-before-answer' };
+const injectedError = {
+  code: z.int().min(400).max(599),
+  retryAfter: count.optional(),
+  /** `html` and `empty` are what a proxy between Mollie and its client would send. */
+  body: z.enum(['mollie', 'html', 'empty']).default('mollie'),
+};
 
-export type WebhookEffect = { type: 'duplicate'; times: number } | { type: 'drop' } | { type: 'hold' };
+export type InjectedError = z.output<z.ZodObject<typeof injectedError>>;
+
+export const CallEffect = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('slow'), ms: count.max(120_000) }),
+  z.strictObject({ type: z.literal('status'), ...injectedError }),
+  z.strictObject({ type: z.literal('accept-then-status'), ...injectedError }),
+  z.strictObject({ type: z.literal('cut') }),
+  z.strictObject({ type: z.literal('accept-then-cut') }),
+  z.strictObject({ type: z.literal('webhook-before-answer'), status: z.enum(OUTCOMES).default('paid') }),
+  z.strictObject({ type: z.literal('not-found-after-create'), times: count.min(1).default(1) }),
+  z.strictObject({ type: z.literal('charge-before-answer') }),
+]);
+export type CallEffect = z.output<typeof CallEffect>;
+
+export const WebhookEffect = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('duplicate'), times: count.min(2).max(20).default(2) }),
+  z.strictObject({ type: z.literal('drop') }),
+  z.strictObject({ type: z.literal('hold') }),
+]);
+type WebhookEffect = z.output<typeof WebhookEffect>;
 
 export interface FaultRule<Effect> {
   method?: string | undefined;
-  /** Below the simulator's prefix, or of the webhook URL; `*` matches any characters. */
+  /** A path below the simulator's prefix, or the path of a webhook URL; `*` matches any characters. */
   path?: string | undefined;
   account?: string | undefined;
   count: number | 'always';
   effect: Effect;
 }
 
-export interface FaultTarget {
+interface FaultTarget {
   method: string;
   path: string;
   account: string | null;
 }
 
-/** Each rule applies a number of times. */
-export class FaultRules<Effect> {
+/** A rule applies `count` times. */
+class FaultRules<Effect> {
   #rules: FaultRule<Effect>[] = [];
 
   add(rule: FaultRule<Effect>): void {
@@ -54,7 +66,7 @@ export class FaultRules<Effect> {
     this.#rules = this.#rules.filter((rule) => rule.account !== account);
   }
 
-  /** Counts each effect as used. `describe` runs only when there are rules. */
+  /** Counts each matching rule as used once. `describe` runs only when there are rules. */
   take(describe: () => FaultTarget): Effect[] {
     if (this.#rules.length === 0) return [];
     const target = describe();
@@ -81,7 +93,7 @@ export class Faults {
     this.webhooks.forget(account);
   }
 
-  /** The next reads of the object answer 404. */
+  /** Makes the next reads of the object answer 404. */
   hide(id: string, times: number): void {
     this.#hidden.set(id, times);
   }

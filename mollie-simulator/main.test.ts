@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPayment } from './testing/builders.ts';
 import { startSimulatorProcess } from './testing/simulator-process.ts';
 
-test.each(['', ' '])('an empty name of the data file (%j) is an error that says so', async (dataFile) => {
+test.each(['', ' '])('an empty data file name (%j) is an error with advice', async (dataFile) => {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, SIMULATOR_PORT: '0', SIMULATOR_DATA: dataFile },
     stdio: ['ignore', 'ignore', 'pipe'],

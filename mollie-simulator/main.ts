@@ -5,14 +5,14 @@ import { isPublic } from './webhooks/webhook-url.ts';
 const port = Number(process.env['SIMULATOR_PORT'] ?? 4010);
 const dataFile = process.env['SIMULATOR_DATA'];
 if (dataFile?.trim() === '') {
-  console.error('SIMULATOR_DATA is empty. Name a file to keep everything in, or unset it to keep nothing.');
+  console.error('SIMULATOR_DATA is empty. Set it to a file name, or unset it to keep data in memory only.');
   process.exit(1);
 }
 
 const app = fastify({ forceCloseConnections: true });
 await app.register(mollieSimulator, {
   dataFile,
-  // A developer's webhooks are on this machine, but never at the simulator itself.
+  // A developer receives webhooks on this machine; the simulator must not call itself.
   acceptWebhookUrl: (url) => isPublic(url) || Number(url.port || 80) !== Number(new URL(address).port),
 });
 
@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const address = await app.listen({ port, host: '127.0.0.1' });
 console.log(`Mollie simulator
-  API       ${address}/v2      (any key such as test_ and 30 letters or digits)
+  API       ${address}/v2      (any key: test_ or live_ followed by at least 30 letters or digits)
   checkout  ${address}/checkout/{id}
   control   ${address}/control/journal, ${address}/control/state
-  data      ${dataFile ?? 'in memory only; SIMULATOR_DATA names a file to keep it in'}`);
+  data      ${dataFile ?? 'in memory only; set SIMULATOR_DATA to a file name to keep it'}`);

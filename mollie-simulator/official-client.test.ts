@@ -212,7 +212,7 @@ describe('mollie-api-typescript, which validates every answer', () => {
     expect(await client.payments.cancel({ paymentId: payment.id })).toMatchObject({ status: 'canceled' });
   });
 
-  test('reads why a direct debit failed or was taken back, and that its mandate is invalid', async () => {
+  test('reads why a direct debit failed or was charged back, and that its mandate is invalid', async () => {
     const simulator = await startSimulator();
     const client = clientOf(simulator);
     const customerId = await createDonor(simulator, client);

@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS } from './state/account-settings.ts';
 import type { Change } from './state/change-log.ts';
 import type { Account } from './state/entities.ts';
 import { Faults } from './faults.ts';
+import { newId } from './state/identifiers.ts';
 import { Journal } from './state/journal.ts';
 import { Store } from './state/store.ts';
 import { Timeline } from './time/timeline.ts';
@@ -45,6 +46,10 @@ export class Simulation {
     return [this.sharedTimeline, ...this.#ownTimelines.values()];
   }
 
+  newEntity(account: string, idPrefix: string) {
+    return { id: newId(idPrefix), seq: this.store.nextSeq(), account, createdAt: this.now(account) };
+  }
+
   change<T>(mutation: () => T): T {
     return this.store.change(mutation);
   }
@@ -53,9 +58,10 @@ export class Simulation {
     account.offsetMs = offsetMs;
     this.store.accounts.put(account);
     const timeline = this.#addTimeline(account.id, offsetMs);
-    for (const { kind, values } of this.store.entitiesOf(account.id)) {
-      for (const { id, dueAt } of values) {
-        if (typeof dueAt === 'number') timeline.schedule.push({ at: dueAt, kind, id });
+    for (const [kind, collection] of this.store.byKind) {
+      for (const { id, dueAt, account: owner } of collection.values()) {
+        if (owner === account.id && typeof dueAt === 'number')
+          timeline.schedule.push({ at: dueAt, kind, id });
       }
     }
     return timeline;
@@ -64,7 +70,7 @@ export class Simulation {
   moveClock({ clock, account: id }: Timeline, aheadMs: number): void {
     clock.release(aheadMs);
     const account = id === null ? null : this.store.accounts.get(id);
-    // The account may have been deleted while this waited.
+    // The account may have been deleted while its clock moved.
     if (account === undefined) return;
     this.change(() => {
       if (account === null) {
@@ -92,7 +98,7 @@ export class Simulation {
     this.faults.clear();
     this.#ownTimelines.clear();
     this.sharedTimeline.schedule.clear();
-    this.sharedTimeline.clock.setOffset(0);
+    this.sharedTimeline.clock.offsetMs = 0;
   }
 
   #plan(changes: readonly Change[]): void {
@@ -105,21 +111,21 @@ export class Simulation {
 
   #restore(others: Change[]): Change[] {
     for (const account of this.store.accounts.values()) {
-      // An older file lacks later settings.
+      // A file from an older version lacks settings that were added later.
       Object.assign(account, { ...structuredClone(DEFAULT_SETTINGS), ...account });
       account.offsetMs ??= null;
       if (account.offsetMs !== null) this.#addTimeline(account.id, account.offsetMs);
     }
     const clock = others.filter((change) => change.kind === 'clock');
     for (const change of clock) {
-      this.sharedTimeline.clock.setOffset((change.value as { offsetMs: number }).offsetMs);
+      this.sharedTimeline.clock.offsetMs = (change.value as { offsetMs: number }).offsetMs;
     }
     return [...clock, ...this.journal.restore(others.filter((change) => change.kind === 'journal'))];
   }
 
   #addTimeline(account: string, offsetMs: number): Timeline {
     const timeline = new Timeline(account);
-    timeline.clock.setOffset(offsetMs);
+    timeline.clock.offsetMs = offsetMs;
     this.#ownTimelines.set(account, timeline);
     return timeline;
   }

@@ -1,10 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ApiEdge } from './api/api-edge.ts';
-import { problem } from './api/api-error.ts';
+import { ApiError, problem } from './api/api-error.ts';
 import { registerApiRoutes } from './api/api-routes.ts';
 import { registerCheckoutRoutes } from './checkout/checkout-routes.ts';
 import { registerFaultRoutes } from './control/control-fault-routes.ts';
-import { ControlError } from './control/control-input.ts';
 import { registerControlRoutes } from './control/control-routes.ts';
 import { DueWork } from './time/due-work.ts';
 import { Simulation } from './simulation.ts';
@@ -12,14 +11,14 @@ import { isPublic } from './webhooks/webhook-url.ts';
 import { WEBHOOK_USER_AGENT } from './webhooks/webhook-request.ts';
 
 export interface SimulatorOptions {
-  /** Origin and prefix of links; by default those of the request. */
+  /** Origin and path prefix of links; by default those of the request. */
   publicUrl?: string | undefined;
-  /** By default everything is in memory. One process at a time. */
+  /** By default everything stays in memory. Only one process may use the file. */
   dataFile?: string | undefined;
   simulatorKeysOnly?: boolean | undefined;
-  /** By default public addresses only, as Mollie. */
+  /** By default only public addresses, as Mollie does. */
   acceptWebhookUrl?: ((url: URL) => boolean) | undefined;
-  /** By default programs and pages on this machine. */
+  /** By default only requests from this machine. */
   authoriseControl?: ((request: FastifyRequest) => boolean | Promise<boolean>) | undefined;
 }
 
@@ -31,7 +30,7 @@ export const mollieSimulator: FastifyPluginAsync<SimulatorOptions> = async (app,
   });
   const dueWork = new DueWork(simulation);
 
-  // Pending webhooks of an earlier run may be for the server that is starting, so it must listen first.
+  // Pending webhooks of an earlier run may go to the server that is starting, so it must listen first.
   app.addHook('onListen', async () => dueWork.start());
   app.addHook('onRequest', async (request, reply) => {
     dueWork.start();
@@ -69,14 +68,14 @@ function guard(control: FastifyInstance, authorise: NonNullable<SimulatorOptions
   control.addHook('onRequest', async (request, reply) => {
     if (!(await authorise(request))) await reply.code(404).send({ error: 'not found' });
   });
-  control.setErrorHandler<FastifyError | ControlError>((error, request, reply) => {
-    if (error instanceof ControlError) return reply.code(error.status).send({ error: error.message });
+  control.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
+    if (error instanceof ApiError) return reply.code(error.status).send({ error: error.message });
     request.log.error(error);
     return reply.code(error.statusCode ?? 500).send({ error: error.message });
   });
 }
 
-/** A page of another site can make a local browser send requests; this header shows it. */
+/** Another site's page can make a browser on this machine send requests; `sec-fetch-site` reveals that. */
 function isLocal(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';
   const site = request.headers['sec-fetch-site'];

@@ -12,7 +12,7 @@ const nodeBundles = [
   { name: 'server', entry: 'server/main.ts', out: 'server/main.js' },
   { name: 'operations', entry: 'server/operations.ts', out: 'server/operations.js' },
   { name: 'drawing-thread', entry: 'server/drawing-thread.ts', out: 'server/drawing-thread.js' },
-  // The server starts this program for every uploaded image.
+  // The server starts this program as a separate process for every uploaded image.
   { name: 'draw-image', entry: 'server/platform/images/draw-image.mjs', out: 'server/draw-image.mjs' },
   { name: 'simulator', entry: 'mollie-simulator/simulator.ts', out: 'simulator/simulator.js' },
 ];
@@ -33,7 +33,7 @@ const cache = inProject('.cache');
 ensureInstalled();
 const stamp = computeBuildStamp();
 const wasStale = readBuildStamp(dist) !== stamp;
-// Moved into place at the end, so that a failed or parallel build never leaves half a dist.
+// The build is moved into place at the end, so that a failed or parallel build never leaves half a dist.
 const buildDir = createBuildDir();
 try {
   await allSucceed([buildWeb(), buildDonor(), ...nodeBundles.map(buildForNode)]);
@@ -115,7 +115,7 @@ async function buildForNode({ name, entry, out }) {
   const esbuild = await import('esbuild');
   const { outputFiles } = await esbuild.build({
     entryPoints: [inProject(entry)],
-    // The final place, because the source map is relative to it.
+    // Names the final folder, because the source map is relative to it.
     outfile: path.join(dist, out),
     write: false,
     absWorkingDir: projectRoot,
@@ -158,7 +158,7 @@ function writeInto(folder, name, contents) {
 function putInPlace() {
   const previous = `${buildDir}-previous`;
   do {
-    // Another build of the same sources was first, and its server may be loading files now.
+    // Another build of the same sources finished first, and its server may be loading files now.
     if (wasStale && readBuildStamp(dist) === stamp) return;
     tryRename(dist, previous, 'ENOENT');
     rmSync(previous, { recursive: true, force: true });

@@ -27,7 +27,7 @@ const { register } = await import('tsx/esm/api');
 register();
 const { causeChaos } = await import(pathToFileURL(inProject('e2e/chaos/chaos.ts')).href);
 
-// An exit, unlike a signal, also ends the product's processes.
+// Exits instead of passing the signal on, because an exit also ends the processes of the product.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const command = `npm run chaos -- --seed ${size.seed} --kills ${size.kills} --gifts ${size.gifts}`;

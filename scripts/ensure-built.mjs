@@ -4,7 +4,7 @@ import { inProject } from './project-paths.mjs';
 
 export function ensureBuilt() {
   if (readBuildStamp(inProject('dist')) === computeBuildStamp()) return;
-  // A separate process, because a bundler's memory would stay with the server.
+  // Runs in a separate process, because the server would keep the memory of a bundler.
   const { status } = spawnSync(process.execPath, [inProject('scripts/build.mjs')], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }

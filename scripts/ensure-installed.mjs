@@ -15,7 +15,7 @@ export function ensureInstalled() {
     console.log('Installing packages (npm ci) …');
     runNpmCi();
   }
-  remember(lockHash);
+  recordLockHash(lockHash);
 }
 
 // True when npm ran after our last record and package-lock.json has not changed since.
@@ -36,7 +36,7 @@ function runNpmCi() {
   process.exit(1);
 }
 
-function remember(lockHash) {
+function recordLockHash(lockHash) {
   try {
     writeFileSync(ownRecord, lockHash);
   } catch {

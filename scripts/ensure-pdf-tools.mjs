@@ -10,7 +10,7 @@ const tools = {
 
 /** Installs independent PDF tools on Debian as root when they are missing. */
 export function ensurePdfTools() {
-  const missing = () => Object.keys(tools).filter((tool) => !isThere(tool));
+  const missing = () => Object.keys(tools).filter((tool) => !isInstalled(tool));
   if (missing().length > 0) installDebianPackages(...new Set(missing().map((tool) => tools[tool])));
   if (missing().length === 0) return;
   console.error(
@@ -19,7 +19,7 @@ export function ensurePdfTools() {
   process.exit(1);
 }
 
-function isThere(tool) {
+function isInstalled(tool) {
   return [...(process.env.PATH ?? '').split(':'), '/usr/bin'].some((folder) =>
     existsSync(`${folder}/${tool}`),
   );

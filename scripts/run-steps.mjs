@@ -12,7 +12,7 @@ import { projectRoot } from './project-paths.mjs';
  * @property {string} [testReport] the JSON file in which vitest or playwright counts its tests
  */
 
-/** Never stops at the first failure. */
+/** Runs all steps, also after a failure. */
 export async function runSteps(steps, parallel = 1) {
   const waiting = [...steps];
   const results = [];
@@ -27,7 +27,7 @@ export function printSummary(results) {
   const failed = results.filter((result) => !result.passed);
   const outcome =
     failed.length === 0 ? 'all passed' : `failed: ${failed.map((result) => result.name).join(', ')}`;
-  // At the end, because the output of a step may be thousands of lines up.
+  // Printed at the end, because the output of a step may be thousands of lines up.
   for (const { tests } of failed) for (const failure of tests.failures) console.log(`\n✗ ${failure}`);
   console.log(`\n${results.length} steps, ${outcome}`);
   return failed.length === 0;

@@ -6,13 +6,13 @@ ensureInstalled();
 ensureBuilt();
 stopWithNpm();
 
-// In this process, so that a signal reaches the server.
+// The server runs in this process, so that it gets the signals.
 process.setSourceMapsEnabled(true);
 await import('../dist/server/main.js');
 
 /**
- * npm passes a SIGTERM only to the shell in between, and a SIGKILL to nobody. Without this the server would survive npm
- * and keep the port and the database from the next start.
+ * npm passes SIGTERM only to the shell between, and SIGKILL to no process. Without this the server would survive npm
+ * and block the port and the database for the next start.
  */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;

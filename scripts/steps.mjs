@@ -37,7 +37,7 @@ export const checkSteps = [
       '.dependency-cruiser.cjs',
       ...existing(sourceFolders),
     ],
-    // With an unknown compiler it reads no modules and reports success.
+    // With an unknown compiler, depcruise reads no modules and reports success.
     mustPrint: /\([1-9]\d* modules/,
   },
   { name: 'knip', command: [installedProgram('knip')] },
@@ -48,7 +48,7 @@ export const unhurriedSteps = [
   vitest('the payment simulator', 'simulator', { live: false }),
 ];
 
-/** These need a database, a build or a browser; in sequence. */
+/** These steps need a database, a build or a browser, and run in sequence. */
 export const slowSteps = [
   vitest('database tests', 'database', { live: true }),
   build,

@@ -26,7 +26,7 @@ async function startProduct() {
   return { createPayment };
 }
 
-test('the built-in simulator takes the webhook addresses that the product gives', async () => {
+test('the built-in simulator accepts the webhook URLs of the product', async () => {
   const { createPayment } = await startProduct();
   expect((await createPayment('http://localhost:3000/api/webhooks/mollie/abc')).statusCode).toBe(201);
 });

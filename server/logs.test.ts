@@ -99,7 +99,7 @@ describe('the log of a few requests', () => {
   });
 });
 
-describe('the log of what goes wrong', () => {
+describe('the log of a failure', () => {
   test('reports the failure without the row that the database quotes', async () => {
     await world.owner.query(
       `create unique index surprise on organisation_setting (value) where key = 'org_contact_email'`,

@@ -6,7 +6,7 @@ import { randomId } from './platform/random-id.ts';
 import { aMember, anAdministrator, aTenant, goodPassword, type LoggedIn } from './testing/builders.ts';
 import { declaredEndpoints } from './testing/declared-endpoints.ts';
 import { listRoutes } from './testing/list-routes.ts';
-import { anApp } from './testing/second-factors.ts';
+import { anAuthenticatorApp } from './testing/second-factors.ts';
 import { TestVisitor, useTestWorld } from './testing/test-world.ts';
 
 const rules = declaredEndpoints.map(({ route, access, stepUp = false }) => ({
@@ -162,7 +162,7 @@ describe('an account without its required second factor', () => {
     const login = await visitor.post('/api/auth/login', { email, password: goodPassword });
     expect(login.json()).toMatchObject({ needsSecondFactor: true });
     expect(await refusalOf(visitor, 'GET /api/admin/users')).toBe('second_factor_needed');
-    await anApp(visitor);
+    await anAuthenticatorApp(visitor);
     expect(await refusalOf(visitor, 'GET /api/admin/users')).toEqual(passes);
   });
 

@@ -7,18 +7,18 @@ import {
   type MutationDatabase,
   type Watched,
 } from './testing/tenant-mutation-database.ts';
-import { keepTheAccount } from './testing/tenant-stories/accounts.ts';
+import { manageAccount } from './testing/tenant-stories/accounts.ts';
 import { startActionPages } from './testing/tenant-stories/action-pages.ts';
 import { publishAsAnbi } from './testing/tenant-stories/anbi.ts';
-import { askByPage, giveThroughPages } from './testing/tenant-stories/campaigns.ts';
-import { useTheDashboard } from './testing/tenant-stories/dashboard.ts';
+import { createPagesAndGifts, giveThroughPages } from './testing/tenant-stories/campaigns.ts';
+import { useDashboard } from './testing/tenant-stories/dashboard.ts';
 import { giveWithCosts, searchAmongMany } from './testing/tenant-stories/donations.ts';
-import { askAboutWhatIsThere } from './testing/tenant-stories/donors.ts';
+import { readDonorRecords } from './testing/tenant-stories/donors.ts';
 import { sendCards } from './testing/tenant-stories/honours.ts';
 import { missCharges } from './testing/tenant-stories/missed-charges.ts';
 import { changeOwnGifts } from './testing/tenant-stories/my-gift.ts';
-import { typeInGift } from './testing/tenant-stories/offline-gifts.ts';
-import { beSeenOnWebsites, lookAfterThePlatform } from './testing/tenant-stories/organisations.ts';
+import { recordOfflineGift } from './testing/tenant-stories/offline-gifts.ts';
+import { recordSightings, administerPlatform } from './testing/tenant-stories/organisations.ts';
 import { checkPapers } from './testing/tenant-stories/papers.ts';
 import { giveAndPayBack, payBackPart, reportSecondPaymentAgain } from './testing/tenant-stories/payments.ts';
 import { printCodes } from './testing/tenant-stories/posters.ts';
@@ -27,10 +27,10 @@ import { claimTakenNames, proveKeyByPayment, useRefusedKeyAgain } from './testin
 import { firstSecret, secondSecret, type StoryWorld } from './testing/tenant-stories/story-world.ts';
 import {
   changeMonthlyGifts,
-  chargeAfterTheEnd,
+  chargeAfterStop,
   stopWhileCharging,
 } from './testing/tenant-stories/subscriptions.ts';
-import { tryTwoForms } from './testing/tenant-stories/trials.ts';
+import { runTrial } from './testing/tenant-stories/trials.ts';
 import { sendOverviews } from './testing/tenant-stories/year-overviews.ts';
 
 declare module 'vitest' {
@@ -62,33 +62,33 @@ beforeAll(async () => {
   await proveKeyByPayment(world, organisation);
   await giveThroughPages(world, organisation);
   await reportSecondPaymentAgain(world, organisation);
-  await tryTwoForms(world, organisation);
+  await runTrial(world, organisation);
   await startActionPages(world, organisation);
   await giveWithCosts(world, organisation);
   await checkPapers(world, organisation);
   await changeMonthlyGifts(world, organisation);
   await payBackPart(world, organisation);
-  await askAboutWhatIsThere(world, organisation);
+  await readDonorRecords(world, organisation);
   await missCharges(world, organisation);
   await giveAndPayBack(world, organisation);
   await searchAmongMany(world, organisation);
   await payBackPart(world, organisation);
-  await beSeenOnWebsites(world, organisation);
+  await recordSightings(world, organisation);
   await publishAsAnbi(world, organisation);
-  const pages = await askByPage(world, organisation);
+  const pages = await createPagesAndGifts(world, organisation);
   await printCodes(world, organisation, pages);
-  await typeInGift(organisation, pages);
+  await recordOfflineGift(organisation, pages);
   await remindDonors(world, organisation);
   await sendCards(world, organisation);
-  await useTheDashboard(world, organisation, organisation);
-  await useTheDashboard(world, administrator, organisation);
+  await useDashboard(world, organisation, organisation);
+  await useDashboard(world, administrator, organisation);
   await stopWhileCharging(world, organisation);
   await changeOwnGifts(world, organisation);
-  await chargeAfterTheEnd(world, organisation);
+  await chargeAfterStop(world, organisation);
   await sendOverviews(world, organisation);
   // Ends the organisation's own session.
-  await keepTheAccount(world, organisation);
-  await lookAfterThePlatform(world, organisation, administrator);
+  await manageAccount(world, organisation);
+  await administerPlatform(world, organisation, administrator);
 });
 
 afterAll(() => database.close());

@@ -9,7 +9,7 @@ import { readRows } from './rows.ts';
 
 export interface Probe {
   route: Route;
-  /** With or without a query that names organisation A. */
+  /** The path, with or without a query parameter that names organisation A. */
   url: string;
 }
 
@@ -20,9 +20,9 @@ export interface Finding {
 
 type Outsider = 'anonymous' | 'stranger';
 
-/** Open to everyone with the donor's link, so A's data there is no leak. */
+/** Everyone with the link of the donor may read these, so data of A there is not a leak. */
 const byLink = ['/maandgift/{token}', '/maandgift/{token}/{action}', '/herstel/{token}'];
-/** Public: they show A's name and id only. */
+/** These are public and show only the name and id of A. */
 const open = [
   '/api/settings/{key}',
   '/api/donation-status/{id}',
@@ -57,14 +57,14 @@ export async function listProbes(world: World): Promise<Probe[]> {
     });
 }
 
-export async function tryAsOutsider(world: World, role: Outsider, probes: Probe[]): Promise<Finding[]> {
-  // A mail that A was owed already changes by itself.
+export async function probeAsOutsider(world: World, role: Outsider, probes: Probe[]): Promise<Finding[]> {
+  // A waiting mail of A changes by itself.
   await waitUntilIdle(world.database);
   const before = await readRows(world.database, world.a.id);
   const findings: Finding[] = [];
   for (const probe of probes) {
     const answer = await send(world, role, probe);
-    const problem = judge(world, role, probe.route, answer);
+    const problem = findProblem(world, role, probe.route, answer);
     if (problem) findings.push({ probe, what: problem });
   }
   await waitUntilIdle(world.database);
@@ -79,7 +79,7 @@ export async function tryAsOutsider(world: World, role: Outsider, probes: Probe[
 async function send(world: World, role: Outsider, probe: Probe): Promise<Answer> {
   const { method, path } = probe.route;
   const visitor = role === 'stranger' ? world.b : new Visitor(world.product.url);
-  // Its own session, because this request ends it.
+  // Uses its own session, because this request ends it.
   if (role === 'stranger' && path === '/api/auth/logout') {
     const leaving = new Visitor(world.product.url);
     await leaving.logIn(world.b.email, password);
@@ -88,7 +88,7 @@ async function send(world: World, role: Outsider, probe: Probe): Promise<Answer>
   return visitor.ask(probe.url, { method, body: bodyFor(probe.route, world) });
 }
 
-function judge(world: World, role: Outsider, route: Route, answer: Answer): string | undefined {
+function findProblem(world: World, role: Outsider, route: Route, answer: Answer): string | undefined {
   const { status, body, headers } = answer;
   if (status >= 500) return `answered ${status}`;
   const needsLogin = route.path.startsWith('/api/admin/') || ownRoutes.includes(route.path);
@@ -96,10 +96,10 @@ function judge(world: World, role: Outsider, route: Route, answer: Answer): stri
   const isAboutAThing = needsLogin && /\{(id|token)\}/.test(route.path);
   const isForAdministrators = /^\/api\/admin\/(users|mailbox)/.test(route.path);
   if (role === 'stranger' && (isAboutAThing || isForAdministrators) && status !== 404)
-    return `answered ${status} to a stranger`;
-  const told = body + JSON.stringify(headers);
-  const trace = tracesFor(world, route).find((text) => told.includes(text));
-  return trace && `told "${trace}"`;
+    return `answered ${status} to a role without access`;
+  const response = body + JSON.stringify(headers);
+  const trace = tracesFor(world, route).find((text) => response.includes(text));
+  return trace && `shows "${trace}"`;
 }
 
 function tracesFor({ a, records }: World, { path }: Route): string[] {
@@ -108,13 +108,13 @@ function tracesFor({ a, records }: World, { path }: Route): string[] {
   return [...ofPeople, ...a.traces(), records.subscription, records.stopToken, records.webhookToken];
 }
 
-/** Counts the reads in which A's records show for a permitted reader, to prove that the search can find them. */
+/** Counts the reads that show records of A to a permitted reader, to prove that the search can find them. */
 export async function countVisible(world: World, reader: Visitor, probes: Probe[]): Promise<number> {
-  let told = 0;
+  let count = 0;
   for (const { route, url } of probes.filter(({ route }) => route.method === 'GET')) {
     const { status, body } = await reader.get(url);
     assert.ok(status < 500, `${url} answered ${status}`);
-    if (!open.includes(route.path) && tracesFor(world, route).some((text) => body.includes(text))) told += 1;
+    if (!open.includes(route.path) && tracesFor(world, route).some((text) => body.includes(text))) count += 1;
   }
-  return told;
+  return count;
 }

@@ -8,7 +8,7 @@ export interface Route {
   queryNames: string[];
 }
 
-/** Missing in the OpenAPI document, because they are not part of the API. */
+/** The OpenAPI document does not list these, because they are not part of the API. */
 const hidden = [
   'GET /healthz',
   'GET /readyz',
@@ -102,7 +102,7 @@ export async function readRoutes({ administrator }: World): Promise<Route[]> {
 }
 
 export function addressOf({ path }: Route, { a, records }: World): string {
-  // A's founder, invitation, page and fund have A's id.
+  // The founder, invitation, page and fund of A have the id of A.
   const id = /[/](users|team|pages|page-approvals|funds)[/]/.test(path)
     ? a.id
     : path.includes('/subscriptions/')

@@ -6,11 +6,11 @@ import type { Attack } from '../attack.ts';
 
 const file = 'server/tenant-conditions.test.ts';
 
-/** B cannot send most ids of A, so the test of `npm run test:deep` tries the statements inside the server. */
+/** B cannot send most ids of A, so a test of `npm run test:deep` tries the statements inside the server. */
 export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:
-    "Row-level security off; an organisation's rows copied to another under the same ids, then moved there; every statement of its requests and jobs as it is, and without each condition on the organisation",
+    'Without row-level security: the rows of an organisation are copied and moved to another; every statement of its requests and jobs runs unchanged, and without each condition on the organisation',
   async run() {
     const { success, testResults } = await runTests();
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

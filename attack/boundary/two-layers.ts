@@ -3,21 +3,21 @@ import type { Attack } from '../attack.ts';
 import type { Rewrite } from '../world/database-proxy.ts';
 import { Visitor } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
-import { countVisible, listProbes, tryAsOutsider, type Finding } from './route-matrix.ts';
+import { countVisible, listProbes, probeAsOutsider, type Finding } from './route-matrix.ts';
 import { ownedTables, ownersIn, type OwnedTable } from './rows.ts';
 
 export const routeMatrix: Attack = {
   threat: 'Every route × every role',
   tried:
-    "All routes of the OpenAPI document and the hidden ones, with A's ids and claims, as anonymous, B, A and administrator",
+    'All routes, also those outside the OpenAPI document, with ids of A, as anonymous, B, A and administrator',
   async run(world) {
     const probes = await listProbes(world);
     for (const role of ['anonymous', 'stranger'] as const)
-      assertNone(await tryAsOutsider(world, role, probes));
+      assertNone(await probeAsOutsider(world, role, probes));
     const toOwner = await countVisible(world, world.a, probes);
     const toAdministrator = await countVisible(world, world.administrator, probes);
-    assert.ok(toOwner >= 8 && toAdministrator >= 8, `A's records hardly show at all: ${toOwner}`);
-    return `${probes.length} requests a role; nothing of A told or changed; ${toOwner} of the same reads tell A of itself, ${toAdministrator} an administrator`;
+    assert.ok(toOwner >= 8 && toAdministrator >= 8, `only ${toOwner} reads show records of A to A itself`);
+    return `${probes.length} requests a role; no data of A read or changed; ${toOwner} of the same reads show it to A, ${toAdministrator} to an administrator`;
   },
 };
 
@@ -28,16 +28,16 @@ export const withoutRowLevelSecurity: Attack = {
     const probes = await listProbes(world);
     await disableRowSecurityFor(world, async () => {
       for (const role of ['anonymous', 'stranger'] as const)
-        assertNone(await tryAsOutsider(world, role, probes));
+        assertNone(await probeAsOutsider(world, role, probes));
     });
-    return `${probes.length} requests a role; the queries' own conditions alone keep A's rows in`;
+    return `${probes.length} requests a role; the conditions of the queries alone protect the rows of A`;
   },
 };
 
 export const withoutQueryConditions: Attack = {
   threat: 'Tenant boundary without conditions in queries',
   tried:
-    'Every `organisation_id = …` taken out of every statement on its way to the database, then the route matrix as B',
+    'Every `organisation_id = …` is removed from every statement on its way to the database, then the route matrix as B',
   async run(world) {
     const probes = await listProbes(world);
     const stripped = new Set<string>();
@@ -47,19 +47,19 @@ export const withoutQueryConditions: Attack = {
       return rewritten;
     });
     try {
-      assertNone(await tryAsOutsider(world, 'stranger', probes));
+      assertNone(await probeAsOutsider(world, 'stranger', probes));
     } finally {
       await rewrite(world, null);
     }
-    assert.ok(stripped.size >= 20, `only ${stripped.size} statements had a condition to take out`);
-    return `${stripped.size} different statements without their condition; the policies alone keep A's rows in`;
+    assert.ok(stripped.size >= 20, `only ${stripped.size} statements had a condition to remove`);
+    return `${stripped.size} different statements without their condition; the policies alone protect the rows of A`;
   },
 };
 
 export const eachPolicy: Attack = {
   threat: 'Each row-level policy in turn',
   tried:
-    "Row-level security switched off table by table; then B's scope reads that table as the product's role",
+    'Row-level security is switched off for each table, which the role of the product then reads in the scope of B',
   async run(world) {
     const owned = await ownedTables(world.database);
     const tables = owned.map(({ table }) => table);
@@ -73,22 +73,22 @@ export const eachPolicy: Attack = {
       if (shown > 0) filled.push(table);
     }
     const unnoticed = tables.filter((table) => !filled.includes(table));
-    assert.deepEqual(unnoticed, [], 'a policy that is gone was not noticed, or A has no row to notice it by');
-    return `${filled.length} of ${tables.length} policies noticed when gone`;
+    assert.deepEqual(unnoticed, [], 'a missing policy was not noticed, or A has no row in that table');
+    return `${filled.length} of ${tables.length} missing policies noticed`;
   },
 };
 
-/** Waits until the product has new connections: a request on a closed one would fail because of us. */
+/** Waits until the product has new connections, because a request on a closed one would fail for that reason. */
 async function rewrite({ proxy, product }: World, how: Rewrite | null): Promise<void> {
   proxy.rewriteWith(how);
   const visitor = new Visitor(product.url);
-  // Not the readiness check, whose answer is cached.
+  // Not /readyz, whose answer is cached.
   for (let answered = 0; answered < 2;)
     answered = (await visitor.get('/api/settings/org_name')).status < 500 ? answered + 1 : 0;
 }
 
 const condition = /(?:"?\w+"?\.)?"?organisation_id"? = \$(\d+)/g;
-/** Always true; the cast keeps the type of the parameter known. */
+/** A condition that is always true; the cast keeps the parameter type known. */
 const always = '($$$1::text is not null)';
 
 async function countForeign({ database, a, b }: World, { table, owner }: OwnedTable): Promise<number> {

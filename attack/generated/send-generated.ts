@@ -18,12 +18,12 @@ export function generatedRequests({ count, seed }: { count: number; seed: number
     async run(world) {
       const document = JSON.parse((await world.administrator.get('/api/openapi.json')).body) as OpenApi;
       const visitors = await logInAll(world);
-      const requests = anyRequest(document, await likelyIn(world, visitors.tenant.id));
+      const requests = anyRequest(document, await readLikelyValues(world, visitors.tenant.id));
       const statuses: Record<number, number> = {};
       const failures: string[] = [];
       const startedAt = Date.now();
       for (let done = 0; done < count; done += batch) {
-        // Depends only on the seed and the number of the batch, so that a run can be repeated.
+        // The requests depend only on the seed and the batch number, so that a run can be repeated.
         const next = fc.sample(requests, { numRuns: Math.min(batch, count - done), seed: seed + done });
         let index = 0;
         const worker = async () => {
@@ -51,11 +51,11 @@ interface Visitors {
   anonymous: Visitor;
   tenant: Visitor & { id: string };
   administrator: Visitor;
-  /** After a request that logged the role out or changed its address; runs once for all callers. */
+  /** Logs the role in again after a request that logged it out or changed its address; runs once for all callers. */
   logInAgain(role: Role, deadCookie: string): Promise<void>;
 }
 
-/** Separate accounts, because generated requests may damage them. */
+/** Uses separate accounts, because generated requests may damage them. */
 async function logInAll({ product, database }: World): Promise<Visitors> {
   const tenant = await registerTenant(product.url, 'charlie');
   await tenant.save('mollie_api_key', tenant.apiKey);
@@ -99,8 +99,8 @@ async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<n
   return status;
 }
 
-/** Existing records for the fields that name them, and values that most schemas accept. */
-async function likelyIn({ a, records, administrator }: World, tenantId: string): Promise<Likely> {
+/** Ids of existing records for the fields that name them, and values that most schemas accept. */
+async function readLikelyValues({ a, records, administrator }: World, tenantId: string): Promise<Likely> {
   const keys = (JSON.parse((await administrator.get('/api/admin/settings')).body) as { key: string }[]).map(
     ({ key }) => key,
   );
@@ -131,7 +131,7 @@ async function likelyIn({ a, records, administrator }: World, tenantId: string):
     host: ['www.voorbeeld.example'],
     position: ['0'],
   };
-  // New each time, or every later request would conflict.
+  // A new value each time, because a repeated one would cause conflicts.
   const unique: Record<string, fc.Arbitrary<unknown>> = {
     idempotencyKey: fc.uuid(),
     username: fc.uuid(),

@@ -14,7 +14,7 @@ export const actionPageAttacks: Attack[] = [
   {
     threat: 'Action pages',
     tried:
-      'Starting one in another’s name; opening the mailed link as a mail scanner does; the link twice; guessing 200 links; markup and addresses in texts; what its maker sees of donors',
+      'A page in another’s name; the mailed link opened as by a mail scanner; the link used twice; 200 guessed links; markup and addresses in texts; data of donors shown to the maker',
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -68,14 +68,14 @@ export const actionPageAttacks: Attack[] = [
         [maker, 'niemand@actie.example'].map((email) => visitor.ask(`/c/${slug}/link`, plainForm({ email }))),
       );
       assert.equal(known!.status, unknown!.status);
-      assert.equal(known!.body, unknown!.body, 'the answer tells who keeps a page');
-      return 'A link acts once and only by its button; nothing is seen before the organisation approved it';
+      assert.equal(known!.body, unknown!.body, 'the answer reveals whether the address has a page');
+      return 'A link works once and only by its button; nothing is public before the organisation approves it';
     },
   },
   {
     threat: 'Pictures that nobody has looked at',
     tried:
-      'The maker of an action page sends a picture; its address, in both sizes, as a stranger, as another organisation and as its own; the page, the maker’s page and what awaits approval',
+      'The picture of an action page before approval: its URL in both sizes as a stranger, as another organisation and as its own; the public page, the page of the maker and the approval list',
     async run({ a, b, product, administrator, database }) {
       const { slug } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -125,15 +125,15 @@ export const actionPageAttacks: Attack[] = [
       for (const somebody of [visitor, b, a, administrator])
         for (const ending of ['jpg', 'webp', 'png']) {
           const { status } = await somebody.get(`/images/${id}.${ending}`);
-          assert.equal(status, 404, `a picture that waits is seen: ${ending}`);
+          assert.equal(status, 404, `a waiting picture is public: ${ending}`);
         }
       for (const [somebody, path] of [
         [visitor, `/c/${slug}`],
         [visitor, base],
         [a, '/api/admin/page-approvals'],
       ] as const)
-        assert.ok(!(await somebody.get(path)).body.includes(id), `${path} tells its address`);
-      return 'Its address opens nothing for anybody and stands nowhere before the organisation approved it';
+        assert.ok(!(await somebody.get(path)).body.includes(id), `${path} contains its URL`);
+      return 'Its URL is 404 and is shown nowhere before the organisation approves it';
     },
   },
 ];

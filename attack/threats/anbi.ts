@@ -24,7 +24,7 @@ async function save(tenant: Tenant, item: string, body: object): Promise<void> {
 export const anbiAttacks: Attack[] = [
   {
     threat: 'Hostile uploads',
-    tried: 'HTML, a script in a PDF, a launch action, a disguised name, 6 MB, names with paths and markup',
+    tried: 'HTML, a script in a PDF, a launch action, an encoded name, 6 MB, names with paths and markup',
     async run({ b, product }) {
       await b.save('org_anbi', 'ja');
       const refused = [
@@ -48,13 +48,13 @@ export const anbiAttacks: Attack[] = [
       assert.equal(file.headers['content-type'], 'application/pdf');
       assert.equal(file.headers['content-disposition'], `attachment; filename="beleidsplan-${slug}.pdf"`);
       assert.match(String(file.headers['content-security-policy']), /sandbox/);
-      return `${refused.length + 1} files refused; what is taken is only ever downloaded, under a name of ours`;
+      return `${refused.length + 1} files refused; an accepted file is only served as a download, under our own name`;
     },
   },
   {
     threat: 'Pages of organisations',
     tried:
-      'markup in every item, links that are none, addresses of others, files of others and of pages that are off',
+      'Markup in every item, invalid links, the address of another page, files of others and of unpublished pages',
     async run({ a, b, product }) {
       const visitor = new Visitor(product.url);
       const [slugOfA, slugOfB] = [`a-${a.id}`, `b-${b.id}`];
@@ -85,7 +85,7 @@ export const anbiAttacks: Attack[] = [
         assert.equal((await visitor.get(`/anbi/${slug}/${id}.pdf`)).status, 404, slug);
       assert.equal((await visitor.get(`/anbi/${slugOfA}`)).status, 404);
       assert.equal((await b.get(`/api/admin/anbi/files/${id}`)).status, 404);
-      return 'text stays text, an address stays whose it is, and a file is seen only on a page that is on';
+      return 'Markup is shown as text, an address stays with its owner, and files are public only on a published page';
     },
   },
 ];

@@ -11,7 +11,7 @@ export const campaignPageAttacks: Attack[] = [
   {
     threat: 'Campaign pages',
     tried:
-      'Markup in every text and in what search engines read; names of routes and names that look like another’s; pages that are no page yet; a page or fund of another',
+      'Markup in every text and in the metadata; addresses of routes and look-alikes of another page; draft pages; a page or fund of another organisation',
     async run({ a, b, product }) {
       const visitor = new Visitor(product.url);
       const texts = {
@@ -56,13 +56,13 @@ export const campaignPageAttacks: Attack[] = [
         assert.ok(answer.status >= 400 && answer.status < 500, JSON.stringify(given));
       }
       assert.equal((await b.get(`/api/admin/pages/${taken.id}`)).status, 404);
-      return 'Text stays text; drafts are nowhere; an address and what belongs to it stay whose they are';
+      return 'Markup is shown as text; drafts are 404; addresses, pages and funds stay with their owner';
     },
   },
   {
     threat: 'Counters of a page',
     tried:
-      'Twenty gifts that are never paid, one with a test key that is, amounts below zero; the page of another organisation; a message with a link; a message of a gift that is not paid',
+      'Twenty unpaid gifts, a paid test gift, negative amounts; the page of another organisation; a message with a link; a message of an unpaid gift',
     async run({ a, b, product, mollie, database }) {
       const { id, slug, path } = await openPage(a);
       const visitor = new Visitor(product.url);
@@ -98,11 +98,11 @@ export const campaignPageAttacks: Attack[] = [
            as count`,
         [id, a.id],
       );
-      assert.equal(rows[0]?.count, 0, 'something is counted or shown that was not given');
+      assert.equal(rows[0]?.count, 0, 'an unpaid gift is counted or shown');
       const shown = await visitor.get(path);
       assert.match(shown.body, /€\s?0\b/);
       assert.ok(!shown.body.includes('Onbetaald'), 'a message without a payment is shown');
-      return 'Only money that came counts, and only its giver’s words are shown';
+      return 'Only paid gifts count, and only their messages are shown';
     },
   },
 ];

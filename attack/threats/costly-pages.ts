@@ -14,7 +14,7 @@ export const costlyPageAttacks: Attack[] = [
   {
     threat: 'Costly pages: papers without end',
     tried:
-      '16 connections ask for receipts and overviews with one cookie of Mijn gift: 400 times where limits hold; then elsewhere for as long as B gives, by turns with B alone',
+      '16 connections request receipts and overviews with one cookie of Mijn gift: 400 times with rate limits; then without limits while another organisation gets gifts, compared with those gifts alone',
     async run({ limited, limitedDatabase, product, database, mollie, b }) {
       const tenant = await registerTenant(limited.url, 'papier');
       await tenant.save('mollie_api_key', tenant.apiKey);
@@ -23,26 +23,26 @@ export const costlyPageAttacks: Attack[] = [
         visitor.get(papers[turn % papers.length]!),
       );
       const made = answers.filter(({ status }) => status === 200).length;
-      assert.ok(made >= 1 && made <= 60, `${made} papers are made`);
-      assertToldToWait(answers);
+      assert.ok(made >= 1 && made <= 60, `${made} papers were made`);
+      assertRetryAfter(answers);
 
-      const greedy = await aDonorWithPapers(b, mollie, database);
+      const donor = await aDonorWithPapers(b, mollie, database);
       const victim = await registerTenant(product.url, 'buur');
       await victim.save('mollie_api_key', victim.apiKey);
       const times: Record<'alone' | 'beside', number[]> = { alone: [], beside: [] };
       for (let round = 0; round < 3; round += 1) {
-        times.alone.push(...(await timesOfGifts(victim)));
-        times.beside.push(...(await duringPaperRequests(greedy, () => timesOfGifts(victim))));
+        times.alone.push(...(await measureGifts(victim)));
+        times.beside.push(...(await duringPaperRequests(donor, () => measureGifts(victim))));
       }
       const [alone, withOthers] = [medianOf(times.alone), medianOf(times.beside)];
-      // Without turns it was twenty times as long; the rest is the load of the attack itself.
+      // Without turns this took twenty times as long; the rest is the load of the attack itself.
       assert.ok(withOthers < alone * 6 + 100, `a gift takes ${withOthers} ms instead of ${alone}`);
-      return `${made} of 400 papers are made; a gift to another organisation takes ${alone} ms, beside 16 connections ${withOthers} ms`;
+      return `${made} of 400 papers were made; a gift to another organisation takes ${alone} ms alone and ${withOthers} ms during the requests`;
     },
   },
   {
     threat: 'Costly pages: slow pictures',
-    tried: 'A uploads six drawings (SVG) at once that take minutes, and B an ordinary logo',
+    tried: 'A uploads six SVG drawings at once that take minutes, and B uploads an ordinary logo',
     async run({ a, b }) {
       const slow = drawing(
         `<filter id="f">${'<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="10"/>'.repeat(2_000)}</filter><rect width="24" height="12" filter="url(#f)"/>`,
@@ -57,19 +57,19 @@ export const costlyPageAttacks: Attack[] = [
       const ordinary = await upload(b, drawing('<rect width="24" height="12"/>'));
       assert.equal(ordinary.status, 201, ordinary.body);
       const statuses = await Promise.all(slowOnes);
-      assert.ok(!statuses.includes(201), 'a slow drawing is drawn to its end');
-      assert.ok(statuses.includes(503), 'all six wait for a place');
-      return `B's is drawn in ${Math.round(ordinary.durationMs)} ms; of A's none is, and some find no place`;
+      assert.ok(!statuses.includes(201), 'a slow drawing was accepted');
+      assert.ok(statuses.includes(503), 'no slow drawing was refused with 503');
+      return `The logo of B took ${Math.round(ordinary.durationMs)} ms; all drawings of A were refused, some at once`;
     },
   },
 ];
 
-interface Greedy {
+interface DonorWithPapers {
   visitor: Visitor;
   papers: string[];
 }
 
-async function aDonorWithPapers(tenant: Tenant, mollie: Mollie, database: pg.Pool): Promise<Greedy> {
+async function aDonorWithPapers(tenant: Tenant, mollie: Mollie, database: pg.Pool): Promise<DonorWithPapers> {
   const email = `veel-${randomBytes(4).toString('hex')}@papier.example`;
   const gift = { amount: '25.00', email, firstName: 'Noor', orgId: tenant.id };
   const { id = '', checkoutUrl = '' } = jsonOf(await tenant.post('/api/donations', gift));
@@ -93,7 +93,7 @@ async function aDonorWithPapers(tenant: Tenant, mollie: Mollie, database: pg.Poo
 }
 
 async function duringPaperRequests<Result>(
-  { visitor, papers }: Greedy,
+  { visitor, papers }: DonorWithPapers,
   work: () => Promise<Result>,
 ): Promise<Result> {
   let isOver = false;
@@ -111,7 +111,7 @@ async function duringPaperRequests<Result>(
   }
 }
 
-async function timesOfGifts(tenant: Tenant): Promise<number[]> {
+async function measureGifts(tenant: Tenant): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < 15; turn += 1) {
     const gift = { amount: '5.00', email: `gever-${turn}@buur.example`, orgId: tenant.id };
@@ -126,10 +126,10 @@ function medianOf(times: number[]): number {
   return Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!);
 }
 
-function assertToldToWait(answers: Answer[]): void {
+function assertRetryAfter(answers: Answer[]): void {
   for (const { status, headers } of answers) {
     assert.ok(status === 200 || status === 429, `a paper is answered with ${status}`);
-    if (status === 429) assert.ok(Number(headers['retry-after']) > 0, 'a 429 does not say when to come back');
+    if (status === 429) assert.ok(Number(headers['retry-after']) > 0, 'a 429 has no Retry-After');
   }
 }
 

@@ -10,7 +10,7 @@ const image = '<img src=x onerror=alert(1)>';
 export const textAttacks: Attack[] = [
   {
     threat: 'Stored XSS',
-    tried: `${image} as organisation, project, donor's name; colours that are none; the form, status page, mail`,
+    tried: `${image} as organisation, project, donor's name; invalid colours; on the form, the status page and in the mail`,
     async run(world) {
       const { b, administrator, product } = world;
       await b.save('org_name', `Org ${image}`);
@@ -24,7 +24,7 @@ export const textAttacks: Attack[] = [
       const mail = await findMail(administrator, gift.email);
       assertHarmless(mail.html, 'the mail');
       assert.match(mail.html, /&(lt|#60);img/);
-      return 'Shown as the text it is on the form, the status page and in the mail; 4 colours refused';
+      return 'Shown as text on the form, the status page and in the mail; 4 colours refused';
     },
   },
   {
@@ -56,7 +56,7 @@ export const textAttacks: Attack[] = [
   },
   {
     threat: 'Sender spoofing',
-    tried: 'A tenant sets email_sender_address; answers asked to directie@bank.example; then a gift',
+    tried: 'A tenant sets email_sender_address, and directie@bank.example as the reply address; then a gift',
     async run(world) {
       const { b, administrator } = world;
       const set = await b.post('/api/admin/settings', {
@@ -70,7 +70,7 @@ export const textAttacks: Attack[] = [
       assert.match(mail.from, /<post@gulhart\.example>$/);
       assert.equal(mail.replyTo, 'directie@bank.example');
       await b.delete('/api/admin/settings/email_reply_to');
-      return 'From stays the platform’s address; the tenant’s is Reply-To only. SPF, DKIM and DMARC are the mail server’s: not tried';
+      return 'From stays the platform’s address; the tenant’s is Reply-To only. SPF, DKIM and DMARC depend on the mail server and are not tested';
     },
   },
 ];

@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts';
 export const limitAttacks: Attack[] = [
   {
     threat: 'Test-mail relay',
-    tried: '1,000 test mails to 1,000 strangers, asked by one organisation',
+    tried: 'One organisation requests 1,000 test mails to 1,000 strangers',
     async run({ limited, limitedDatabase }) {
       const tenant = await registerTenant(limited.url, 'relay');
       await tenant.save('mollie_api_key', tenant.apiKey);
@@ -34,7 +34,7 @@ export const limitAttacks: Attack[] = [
   },
   {
     threat: '`?sendEmail=1` polled',
-    tried: "The status page of A's paid gift asks for its mail 1,000 times",
+    tried: '1,000 requests of the status page for the mail of a paid gift of A',
     async run({ product, database, records }) {
       const visitor = new Visitor(product.url);
       const answers = await inParallel(countTo(1_000), 8, () =>
@@ -160,5 +160,5 @@ function describe(tally: Record<number, number>): string {
 
 function assertRetryAfter(answers: Answer[]): void {
   for (const { status, headers } of answers)
-    if (status === 429) assert.ok(Number(headers['retry-after']) > 0, 'a 429 does not say when to come back');
+    if (status === 429) assert.ok(Number(headers['retry-after']) > 0, 'a 429 has no Retry-After');
 }

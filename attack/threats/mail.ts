@@ -24,7 +24,7 @@ export const mailAttacks: Attack[] = [
   {
     threat: 'Mail to strangers',
     tried:
-      'From an account that was never confirmed: test mails, an invitation, a test gift and a live one in the name of a victim; names with links; an organisation called Gulhart',
+      'From an unconfirmed account: test mails, an invitation, a test gift and a live gift with the address of a victim; names with links; an organisation called Gulhart',
     async run({ mailing, mailingDatabase, mailed, mollie }) {
       const sender = await registerTenant(mailing.url, 'onbevestigd');
       const refusals = [
@@ -70,7 +70,7 @@ export const mailAttacks: Attack[] = [
   {
     threat: 'Mail about gifts to strangers',
     tried:
-      'A confirmed organisation names the address of somebody else as its contact address, wants a mail of every gift, and gets a test gift, real gifts and a monthly one',
+      'A confirmed organisation sets the address of a stranger as its contact address, enables mails about gifts, and gets test, live and monthly gifts',
     async run({ mailing, mailingDatabase, mailed, mollie }) {
       const tenant = await registerTenant(mailing.url, 'bevestigd');
       await mailingDatabase.query('update account set email_confirmed_at = now() where account_id = $1', [
@@ -94,17 +94,17 @@ export const mailAttacks: Attack[] = [
       assert.ok(rows.length >= 3, `only ${rows.length} mails about gifts`);
       assert.ok(
         rows.every(({ recipient }) => recipient === tenant.email),
-        'a mail about a gift goes to an address that nobody proved',
+        'a mail about a gift went to an unconfirmed address',
       );
       assert.ok(mailed.includes(tenant.email), 'the mail server was never reached');
       assert.ok(!mailed.includes(stranger), 'a stranger was mailed');
-      return `${rows.length} mails about gifts, all to the owner who proved an address`;
+      return `${rows.length} mails about gifts, all to the owner with a confirmed address`;
     },
   },
   {
     threat: 'Links in free text',
     tried:
-      'Addresses under endings of every kind, service numbers and hidden signs in names, on honour cards and on a wall that shows messages at once',
+      'Links with many top-level domains, telephone numbers and invisible characters in names, on honour cards and on a wall without approval',
     async run({ b, database }: World) {
       await b.save('form_honours', 'ja');
       const give = (change: object) =>
@@ -133,10 +133,10 @@ export const mailAttacks: Attack[] = [
       assert.equal(rows.length, hostileTexts.length);
       assert.ok(
         rows.every(({ state }) => state === 'waiting'),
-        'a wall shows a link or a number unseen',
+        'a wall shows a link or a number without approval',
       );
       await b.save('form_honours', 'nee');
-      return `${hostileTexts.length * 3} gifts refused with the field named; ${rows.length} messages wait`;
+      return `${hostileTexts.length * 3} gifts refused with the name of the field; ${rows.length} messages wait for approval`;
     },
   },
 ];

@@ -11,7 +11,7 @@ const aCode = () => Array.from(randomBytes(24), (byte) => alphabet[byte & 31]).j
 export const paperAttacks: Attack[] = [
   {
     threat: 'Paper codes: enumeration',
-    tried: 'Codes that cannot exist and codes that could, 60 times each in turn, by the time they take',
+    tried: 'The response times of impossible codes and of possible ones, 60 times each in turn',
     async run({ product }) {
       const visitor = new Visitor(product.url);
       const times: Record<'possible' | 'impossible', number[]> = { possible: [], impossible: [] };
@@ -27,7 +27,7 @@ export const paperAttacks: Attack[] = [
   {
     threat: 'Signing keys',
     tried:
-      'Reading private parts at the public address; writing there; as a page of another site with a cookie',
+      'Reading private keys at the public address; writing there; as a page of another site with a cookie',
     async run({ product, database, a }) {
       const { rows } = await database.query<{ sealed_private_key: string }>('select * from signing_key');
       const visitor = new Visitor(product.url);

@@ -6,7 +6,7 @@ export const recoveryLinkAttacks: Attack[] = [
   {
     threat: 'Recovery link replay',
     tried:
-      'Pressing the button 10 times at once and again afterwards; opening the link 20 times; from another site',
+      'The button is used 10 times at once and again afterwards; the link is opened 20 times; a post from another site',
     async run({ product, database, a }) {
       const { rows } = await database.query<{ token: string }>(
         'select token from missed_charge where organisation_id = $1',
@@ -22,19 +22,19 @@ export const recoveryLinkAttacks: Attack[] = [
       };
       const before = await countPayments();
       for (let opened = 0; opened < 20; opened += 1) await fetch(url);
-      assert.equal(await countPayments(), before, 'opening the link begins a payment');
+      assert.equal(await countPayments(), before, 'opening the link starts a payment');
       const fromElsewhere = await fetch(url, {
         method: 'POST',
         redirect: 'manual',
         headers: { origin: 'https://kwaad.example', 'sec-fetch-site': 'cross-site' },
         body: new URLSearchParams(),
       });
-      assert.ok(fromElsewhere.status >= 400, `another site begins a payment: ${fromElsewhere.status}`);
+      assert.ok(fromElsewhere.status >= 400, `another site starts a payment: ${fromElsewhere.status}`);
       const press = () => fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams() });
       await Promise.all(Array.from({ length: 10 }, press));
       await press();
-      assert.ok((await countPayments()) - before <= 1, 'one month is paid more than once');
-      return 'Opening begins nothing; however often it is pressed, there is one payment';
+      assert.ok((await countPayments()) - before <= 1, 'one charge has several payments');
+      return 'Opening the link starts nothing; repeated use of the button makes one payment';
     },
   },
 ];

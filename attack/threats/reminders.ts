@@ -8,7 +8,7 @@ export const reminderAttacks: Attack[] = [
   {
     threat: 'Reminders to others',
     tried:
-      'Without consent, fifty times for one address, an address with a line end, the page of another; opening the link that stops them; 100 made-up links',
+      'Without consent, fifty times for one address, an address with a line end, the page of another organisation; opening the stop link; 100 invented links',
     async run({ a, b, product, database }) {
       await a.save('form_reminder', 'ja');
       const visitor = new Visitor(product.url);
@@ -16,7 +16,7 @@ export const reminderAttacks: Attack[] = [
       const email = `buur-${randomBytes(4).toString('hex')}@doelwit.example`;
       const ask = (fields: Record<string, string>, page = '') =>
         visitor.ask(`/herinnering?orgId=${a.id}&page=${page}`, plainForm(fields));
-      assert.equal((await ask({ email })).status, 400, 'reminded without consent');
+      assert.equal((await ask({ email })).status, 400, 'a reminder was accepted without consent');
       for (const bad of [
         `${email}\r\nBcc: allen@kwaad.example`,
         `"a, b"@kwaad.example,${email}`,
@@ -39,7 +39,7 @@ export const reminderAttacks: Attack[] = [
         assert.equal((await visitor.get(`/herinnering/stop/${token}`)).status, 404);
         assert.equal((await visitor.ask(`/herinnering/stop/${token}`, plainForm({}))).status, 404);
       }
-      return 'One wish per address, with consent, for this organisation alone';
+      return 'One reminder for each address, with consent, for this organisation only';
     },
   },
 ];

@@ -13,7 +13,7 @@ export const requestAttacks: Attack[] = [
   {
     threat: 'SSRF',
     tried:
-      'Logo addresses of this machine, private networks, metadata services, other notations and schemes; a listener that counts',
+      'Logo URLs of this machine, private networks, metadata services, other notations and schemes; a listener counts connections',
     async run({ b }) {
       let connections = 0;
       const listener = createServer((socket) => {
@@ -61,7 +61,7 @@ export const requestAttacks: Attack[] = [
   },
   {
     threat: 'Mass assignment',
-    tried: 'isAdmin, status, id, organisationId, userId, tenantId in bodies that do not have them',
+    tried: 'isAdmin, status, id, organisationId, userId, tenantId in bodies without these fields',
     async run({ product, b, a, database }) {
       const visitor = new Visitor(product.url);
       const person = {
@@ -94,8 +94,7 @@ export const requestAttacks: Attack[] = [
   },
   {
     threat: 'Prototype pollution',
-    tried:
-      '__proto__ and constructor.prototype in JSON, query strings and forms; then whether anyone became administrator',
+    tried: '__proto__ and constructor.prototype in JSON, query strings and forms; then a check of the rights',
     async run({ product, b }) {
       const bodies = [
         '{"__proto__":{"isAdmin":true}}',
@@ -117,13 +116,13 @@ export const requestAttacks: Attack[] = [
       assert.equal((await b.get('/api/admin/users')).status, 404);
       assert.equal((JSON.parse((await b.get('/api/auth/me')).body) as { isAdmin: boolean }).isAdmin, false);
       assert.equal((await new Visitor(product.url).get('/api/admin/users')).status, 401);
-      return `${paths.length * bodies.length} times 400; nobody gained anything; started with --disable-proto=delete`;
+      return `${paths.length * bodies.length} times 400; no rights gained; the product runs with --disable-proto=delete`;
     },
   },
   {
     threat: 'Body limits',
     tried:
-      '40 KB; 300 KB template; a 1 GB length; 1 GB without a length, for as long as it is taken; gzip bomb; duplicate keys; depth 1,000; a header that never ends',
+      '40 KB; 300 KB template; a 1 GB length; 1 GB without a length until the server stops reading; gzip bomb; duplicate keys; depth 1,000; a header that never ends',
     async run({ product, b }) {
       const large = await b.post('/api/contact', JSON.stringify({ message: 'x'.repeat(40_000) }));
       assert.equal(large.status, 413);
@@ -150,13 +149,13 @@ export const requestAttacks: Attack[] = [
       assert.ok(poured.taken < gigabyte / 10, `${poured.taken} bytes were taken`);
       const slow = await sendRaw(product.url, head);
       assert.match(slow, /^HTTP\/1\.1 408/);
-      return `413, 413, 413/415, 400, 413 for a declared gigabyte; one without a length is hung up on (after ${Math.ceil(poured.taken / 1_000_000)} MB), 408 for headers that never end`;
+      return `413, 413, 413/415, 400, 413 for a declared gigabyte; a connection without a length is closed after ${Math.ceil(poured.taken / 1_000_000)} MB, 408 for headers that never end`;
     },
   },
   {
     threat: 'ReDoS',
     tried:
-      '50 KB of a…a! as colour, payment key, website, reply address; as e-mail, name and host 30 KB, which is what a request may hold, and 50 KB; as search 10 KB, because an address holds 16; fastest of three',
+      '50 KB of a…a! as colour, payment key, website, reply address; as e-mail, name and host 30 KB (the limit of a request) and 50 KB; as search 10 KB (a URL may have 16); fastest of three',
     async run({ b, product }) {
       const long = `${'a'.repeat(30_000)}!`;
       const tooLong = `${'a'.repeat(50_000)}!`;

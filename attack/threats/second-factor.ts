@@ -17,7 +17,7 @@ export const secondFactorAttacks: Attack[] = [
 ];
 
 async function enumerateFactors({ product, a, database }: World): Promise<string> {
-  const tenant = await withApp(product.url, 'verborgen');
+  const tenant = await registerWithAuthenticator(product.url, 'verborgen');
   const visitor = new Visitor(product.url);
   const times: Record<'with' | 'without', number[]> = { with: [], without: [] };
   const answers = new Set<string>();
@@ -38,10 +38,10 @@ async function enumerateFactors({ product, a, database }: World): Promise<string
   assert.ok(difference < 10, `differs by ${difference.toFixed(1)} ms`);
   const options = JSON.parse((await visitor.post('/api/auth/passkeys/login-options', {})).body) as object;
   assert.deepEqual(Object.keys(options).toSorted(), ['challenge', 'rpId', 'timeout', 'userVerification']);
-  return `One answer; the quickest quarters differ by ${difference.toFixed(1)} ms; passkey options name nobody`;
+  return `One answer; the lower quartiles of the times differ by ${difference.toFixed(1)} ms; passkey options name no account`;
 }
 
-async function withApp(address: string, label: string): Promise<Tenant> {
+async function registerWithAuthenticator(address: string, label: string): Promise<Tenant> {
   const tenant = await registerTenant(address, label);
   const { secret } = JSON.parse((await tenant.post('/api/auth/totp', {})).body) as { secret: string };
   const app = new TOTP({ secret: Secret.fromBase32(secret) });

@@ -42,7 +42,7 @@ export const sessionAttacks: Attack[] = [
         assert.equal(answer.status, 415, type);
       }
       assert.equal((await b.get('/api/admin/settings/org_project_name')).body, before);
-      return '403 six times, 415 for bodies that are no JSON; nothing changed';
+      return '403 six times, 415 for bodies that are not JSON; nothing changed';
     },
   },
   {
@@ -105,7 +105,7 @@ export const sessionAttacks: Attack[] = [
       const { rows } = await database.query<{ password_hash: string }>('select password_hash from account');
       for (const { password_hash } of rows)
         assert.match(password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-      return 'Common, short and huge ones refused in under a second; long ones taken; Argon2id 19 MiB, t=2, p=1';
+      return 'Common, short and huge passwords refused within a second; long ones accepted; Argon2id 19 MiB, t=2, p=1';
     },
   },
   {
@@ -126,7 +126,7 @@ export const sessionAttacks: Attack[] = [
             const answer = await visitor.post(path, { email, ...extra });
             answers.add(`${answer.status} ${answer.body}`);
             times[who].push(answer.durationMs);
-            // The mail is made afterwards, and would slow down the next request.
+            // The mail is made after the answer, and would slow down the next request.
             await waitUntilIdle(database);
           }
         }
@@ -135,7 +135,7 @@ export const sessionAttacks: Attack[] = [
         assert.ok(difference < 10, `${path} differs by ${difference.toFixed(1)} ms`);
         results.push(`${path.split('/').at(-1)}: ${difference.toFixed(1)} ms`);
       }
-      return `One answer each; the quickest quarters differ by ${results.join(', ')}`;
+      return `One answer each; the lower quartiles of the times differ by ${results.join(', ')}`;
     },
   },
 ];

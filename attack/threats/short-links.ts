@@ -8,7 +8,7 @@ export const shortLinkAttacks: Attack[] = [
   {
     threat: 'Short links',
     tried:
-      'Other places in the address, codes with paths, line ends and other hosts, 200 guesses, codes of another',
+      'Redirect targets in the URL, codes with paths, line ends and other hosts, 200 guesses, codes of another organisation',
     async run({ a, b, product }) {
       const { id } = await openPage(a);
       const body = { pageId: id, label: 'kwaad.example', amount: '5', isMonthly: false };

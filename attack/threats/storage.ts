@@ -46,13 +46,12 @@ export const storageAttacks: Attack[] = [
         await put(own);
       }
       assert.equal((await give()).status, 201);
-      return `Fails closed (${statuses.join(', ')}), tells nothing; the right key works again`;
+      return `Fails closed (${statuses.join(', ')}), without details; the right key works again`;
     },
   },
   {
     threat: 'Errors tell nothing',
-    tried:
-      'Addresses that cannot be decoded, unknown methods, TRACE, .git, .env, path traversal, our own files',
+    tried: 'Paths that cannot be decoded, unknown methods, TRACE, .git, .env, path traversal, our own files',
     async run({ product }) {
       const visitor = new Visitor(product.url);
       const paths = [
@@ -77,7 +76,7 @@ export const storageAttacks: Attack[] = [
       }
       const { headers } = await visitor.get('/');
       assert.equal(headers['x-powered-by'] ?? headers['server'], undefined);
-      return `${paths.length} paths and 4 methods: 4xx without a trace of the machine`;
+      return `${paths.length} paths and 4 methods: 4xx without details of the machine`;
     },
   },
 ];
@@ -106,14 +105,13 @@ export const secretsInLogs: Attack = {
       (line) => pattern.test(line) || [...secrets, ...cookies].some((secret) => line.includes(secret)),
     );
     assert.deepEqual(leaks.slice(0, 3), []);
-    return `${log.length} lines: 0`;
+    return `0 of ${log.length} lines`;
   },
 };
 
 export const personalData: Attack = {
   threat: 'GDPR vs fiscal duty',
-  tried:
-    'A donor of B who gave a year ago is erased, by A and by B; B and somebody anonymous delete organisation A',
+  tried: 'A and B erase a donor of B who gave a year ago; B and an anonymous visitor delete organisation A',
   run: erase,
 };
 
@@ -138,5 +136,5 @@ async function erase(world: World): Promise<string> {
   assert.equal((await b.delete(`/api/admin/users/${a.id}`)).status, 404);
   assert.equal((await new Visitor(product.url).delete(`/api/admin/users/${a.id}`)).status, 401);
   assert.equal((await a.get('/api/auth/me')).status, 200);
-  return 'Only B can; nothing shows the donor any more; who gave is kept apart for the tax office, and the ledger as it was. Deleting is refused to others';
+  return 'Only B can erase the donor; the name is kept only in the fiscal record; the ledger is unchanged. Others cannot delete A';
 }

@@ -26,7 +26,7 @@ export const templateAttacks: Attack[] = [
       assertHarmless(html, 'the mail');
       assert.doesNotMatch(html, /<svg|<base|<iframe|<form|kwaad/i);
       await b.delete('/api/admin/settings/email_template');
-      return 'Stripped when saved and in the mail that was sent';
+      return 'Removed when saved and in the sent mail';
     },
   },
   {
@@ -61,13 +61,13 @@ export const templateAttacks: Attack[] = [
         assert.ok(ms < 5 * ordinaryMs, `${ms} ms for ${value.slice(0, 30)}, ${ordinaryMs} ms for a letter`);
       }
       await b.delete('/api/admin/settings/email_template');
-      return `${slow.length} templates refused or saved, none in more than five times what a letter of that size takes`;
+      return `${slow.length} templates refused or saved, none slower than five times an ordinary letter of that size`;
     },
   },
   {
     threat: 'Hidden stop link',
     tried:
-      'A monthly gift with the stop link in a box that is not shown, in a comment and in a table that never ends',
+      'A monthly gift whose template hides the stop link in an invisible box, in a comment and in an unclosed table',
     async run(world) {
       const { b, administrator } = world;
       const hiding = [
@@ -87,7 +87,7 @@ export const templateAttacks: Attack[] = [
         assert.match(text, /\(\S+\/maandgift\/\S+\)\.\s*$/);
       }
       await b.delete('/api/admin/settings/email_template');
-      return `${hiding.length} mails end with the link in a form of our own, in HTML and as text`;
+      return `${hiding.length} mails end with our own block with the link, in HTML and as text`;
     },
   },
   {
@@ -112,7 +112,7 @@ export const templateAttacks: Attack[] = [
   {
     threat: 'JSON PDF template',
     tried:
-      'Depth 10,000; 1,000,000 fields; 60,001 sections; __proto__; 70 KB; no JSON; as setting and as preview',
+      'Depth 10,000; 1,000,000 fields; 60,001 sections; __proto__; 70 KB; invalid JSON; as setting and as preview',
     async run({ b }) {
       const bad = [
         '['.repeat(10_000) + ']'.repeat(10_000),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { SavePage } from '../../contract/campaigns.ts';
-import { nothingFilledIn } from '../../harness/campaign-page.ts';
+import { emptyPageFields } from '../../harness/campaign-page.ts';
 import type { Tenant } from './tenants.ts';
 import { jsonOf } from './visitor.ts';
 
@@ -10,7 +10,7 @@ type Given = Partial<Record<keyof SavePage, unknown>>;
 export function aPage(slug: string, given: Given = {}) {
   return {
     kind: 'campaign',
-    page: { ...nothingFilledIn, title: 'Samen verder', slug, goal: '1000', wall: 'at_once', ...given },
+    page: { ...emptyPageFields, title: 'Samen verder', slug, goal: '1000', wall: 'at_once', ...given },
   };
 }
 

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
 export function sendRaw(address: string, text: string): Promise<string> {
-  return converse(address, (socket) => socket.write(text));
+  return exchangeRaw(address, (socket) => socket.write(text));
 }
 
 const chunkSize = 65_536;
 
-/** Stops at an answer, or when the whole body is sent. */
+/** Stops sending at the first answer, or when the whole body is sent. */
 export async function sendUntilAnswered(
   address: string,
   head: string,
@@ -14,7 +14,7 @@ export async function sendUntilAnswered(
 ): Promise<{ heard: string; taken: number }> {
   const chunk = Buffer.from(`${chunkSize.toString(16)}\r\n${' '.repeat(chunkSize)}\r\n`);
   let taken = 0;
-  const heard = await converse(address, (socket) => {
+  const heard = await exchangeRaw(address, (socket) => {
     const more = () => {
       while (socket.writable && taken < size) {
         taken += chunkSize;
@@ -33,7 +33,7 @@ export function isHangUp(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EPIPE' || error.code === 'ECONNRESET';
 }
 
-function converse(address: string, begin: (socket: Socket) => void): Promise<string> {
+function exchangeRaw(address: string, begin: (socket: Socket) => void): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
     let heard = '';

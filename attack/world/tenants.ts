@@ -82,7 +82,7 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
   const { id, checkoutUrl } = JSON.parse(gift.body) as { id: string; checkoutUrl: string };
   await mollie.checkOut(checkoutUrl, 'paid');
   const found = await waitUntil('the gift, its subscription and its mail', async () => {
-    // The status page makes the product ask Mollie.
+    // Opening the status page makes the product fetch the payment.
     await tenant.get(`/api/donation-status/${id}`);
     const { rows } = await database.query<{
       webhook_token: string;
@@ -111,7 +111,7 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
   };
 }
 
-/** Fills the remaining tables, so that a missing policy shows. */
+/** Fills the remaining tables, so that a missing row-level policy is noticed. */
 async function fillOtherTables(database: pg.Pool, organisationId: string, donationId: string): Promise<void> {
   await database.query(
     `with silenced as (insert into silenced_recipient (organisation_id, recipient_hash) values ($1, sha256($2::bytea)))
@@ -122,7 +122,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
      from subscription where first_donation_id = $4`,
     [organisationId, Buffer.from(donationId), donationId, donationId],
   );
-  // A colleague with second factors; the attacked account has only its password.
+  // Adds a colleague with second factors; the attacked account has only a password.
   await database.query(
     `with member as (insert into membership (organisation_id, account_id, role) values ($1, $2, 'viewer'))
      insert into account (account_id, username, email, password_hash)
@@ -176,7 +176,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `insert into identity_claim (organisation_id, key, value, state) values ($1, 'org_name', 'Naam', 'approved')`,
     [organisationId],
   );
-  // A donor who opened Mijn gift, and ANBI facts.
+  // Adds a donor who opened Mijn gift, and ANBI facts.
   for (const row of [
     `donor (organisation_id, donor_id, email, created_at) values ($1, 'geheim', 'donateur@geheim.example', now())`,
     `donor_link (organisation_id, token_hash, donor_id, expires_at) values ($1, '\\x01', 'geheim', now())`,
@@ -221,7 +221,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
   );
 }
 
-/** With its own key, because removing a rehearsal also removes its key. */
+/** Has its own key, because removing a rehearsal also removes its key. */
 export async function addRehearsal(database: pg.Pool, { id }: Tenant): Promise<void> {
   await database.query(
     `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)

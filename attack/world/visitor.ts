@@ -6,7 +6,7 @@ export type Answer = HttpAnswer;
 export interface Ask {
   method?: string;
   headers?: Record<string, string>;
-  /** Text is sent as it is; anything else as JSON. */
+  /** A string is sent unchanged; anything else as JSON. */
   body?: unknown;
 }
 

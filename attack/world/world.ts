@@ -20,26 +20,26 @@ import {
 import type { Visitor } from './visitor.ts';
 
 export interface World {
-  /** Without rate limits, on a database behind the proxy. */
+  /** A product without rate limits, on a database behind the proxy. */
   product: Running;
   proxy: DatabaseProxy;
-  /** The schema's owner, without row-level security. */
+  /** A connection as the owner of the schema, without row-level security. */
   database: pg.Pool;
   mollie: Mollie;
   a: Tenant;
   b: Tenant;
   administrator: Visitor;
   records: TenantRecords;
-  /** With rate limits, an https address and its own database. */
+  /** A product with rate limits, an https address and its own database. */
   limited: Running;
   limitedDatabase: pg.Pool;
-  /** With a mail server. */
+  /** A product with a mail server. */
   mailing: Running;
   mailingDatabase: pg.Pool;
   mailed: string[];
 }
 
-/** Runs on this machine, in a temporary folder. */
+/** Starts everything on this machine, in a temporary folder. */
 export async function withWorld<Result>(use: (world: World) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gulhart-attack-'));
   const cleanUp: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -48,7 +48,7 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
     cleanUp.push(() => mollie.close());
     const postgres = await startEmbeddedPostgres({
       dataDir: path.join(folder, 'postgres'),
-      // No data outlives the run.
+      // The data is not needed after the run.
       settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
     });
     cleanUp.push(() => postgres.stop());

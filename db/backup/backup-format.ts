@@ -11,7 +11,7 @@
 export const formatName = 'gulhart-backup';
 export const formatVersion = 1;
 
-/** The tables of graphile_worker may change, so its functions read and add jobs. */
+/** The tables of graphile_worker may change between versions, so its functions read and add jobs. */
 export const jobsName = 'jobs';
 
 export interface BackupHeader {
@@ -21,7 +21,7 @@ export interface BackupHeader {
 
 export class BackupError extends Error {}
 
-/** Sessions, password links, passkey challenges and counters must not return. Links to undo a new address do. */
+/** Sessions, password links, passkey challenges and counters are not restored. Links that undo a new address are. */
 const leftOut = [
   'gulhart.session',
   'gulhart.password_reset',

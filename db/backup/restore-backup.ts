@@ -24,7 +24,7 @@ const addJobs = `
 const batchRows = 500;
 const batchCharacters = 4_000_000;
 
-/** Restores all or nothing into an empty database of the same version. The caller checks last, in the transaction. */
+/** Restores all rows or none into an empty database of the same version. The check of the caller runs last. */
 export async function restoreBackup(
   connectionString: string,
   file: string,
@@ -35,7 +35,7 @@ export async function restoreBackup(
   await client.connect();
   try {
     await client.query('begin');
-    // A product that starts now waits for this lock before it makes its first accounts.
+    // A product that starts now waits for this lock before it creates its first accounts.
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await client.query(
       `select set_config('gulhart.platform', 'on', true), set_config('search_path', '', true)`,
@@ -112,7 +112,7 @@ function knownTable(name: unknown, tables: ReadonlySet<string>): string {
 
 const newline = 0x0a;
 
-/** readline also breaks lines at characters that a donor's name may hold, such as U+2028. */
+/** Not readline, which also breaks lines at characters that a name may contain, such as U+2028. */
 async function* readLines(file: string): AsyncGenerator<string> {
   // The last stream of the pipeline reports every error.
   const unpacked = pipeline(createReadStream(file), createGunzip(), () => {});

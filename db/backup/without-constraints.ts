@@ -6,7 +6,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Two tables refer to each other, and triggers would repeat rows of the backup. Checks every reference afterwards. */
+/** Drops foreign keys, which may be circular, and disables triggers. Checks every reference afterwards. */
 export async function withoutConstraints<Result>(
   client: pg.ClientBase,
   tables: readonly string[],

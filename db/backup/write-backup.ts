@@ -15,7 +15,7 @@ import {
 
 const rowsAtOnce = 100;
 
-/** Writes a snapshot of one moment while the product runs. Returns the number of rows. */
+/** Writes a consistent snapshot while the product runs. Returns the number of rows. */
 export async function writeBackup(connectionString: string, file: string): Promise<number> {
   if (existsSync(file)) throw new BackupError(`${file} bestaat al. Kies een andere naam.`);
   const client = new pg.Client({ connectionString });

@@ -19,7 +19,7 @@ export async function ensureCluster(
         'or choose another DATA_DIR.',
     );
   }
-  if (user.fileOwner) await takeOverFromRoot(dataDir, user.fileOwner);
+  if (user.fileOwner) await changeOwnerFromRoot(dataDir, user.fileOwner);
 }
 
 export async function clusterExists(dataDir: string): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function clusterExists(dataDir: string): Promise<boolean> {
   }
 }
 
-// Renamed when complete, so that a kill or two first starts at once never leave half a cluster.
+// Renamed when complete, so that neither a kill nor two first starts at once leave half a cluster.
 async function createCluster(binaries: PostgresBinaries, user: ServerUser, dataDir: string): Promise<void> {
   if ((await readdir(dataDir)).length > 0) {
     throw new Error(
@@ -82,8 +82,8 @@ async function removeAbandonedClusters(dataDir: string): Promise<void> {
   }
 }
 
-// A backup that root restores belongs to root, and the server cannot open it.
-async function takeOverFromRoot(dataDir: string, owner: { uid: number; gid: number }): Promise<void> {
+// A backup that root copied back belongs to root, and the server cannot open it.
+async function changeOwnerFromRoot(dataDir: string, owner: { uid: number; gid: number }): Promise<void> {
   if ((await stat(dataDir)).uid !== 0) return;
   for (const entry of await readdir(dataDir, { recursive: true })) {
     await lchown(path.join(dataDir, entry), owner.uid, owner.gid);

@@ -34,7 +34,7 @@ async function waitUntilReady(server: ServerProcess, connectionString: string): 
   for (;;) {
     if (server.hasExited()) {
       const log = await server.readLog();
-      // A full disk also keeps the server from logging.
+      // On a full disk the server cannot write its log either.
       throw new Error(
         `The embedded PostgreSQL did not start: ${log || 'it logged nothing (No space left on device?)'}`,
       );

@@ -31,8 +31,8 @@ async function findDataOwner(dataDir: string): Promise<{ uid: number; gid: numbe
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-// In a closed folder, such as root's home, that user needs a capability to pass. Containers usually grant only the
-// larger one. PostgreSQL calls access(2), which ignores both without no_setuid_fixup.
+// That user needs a capability to reach a folder inside a private one, such as the home of root. Containers usually
+// grant only the larger capability. PostgreSQL calls access(2), which ignores both without no_setuid_fixup.
 function candidateUsers(fileOwner: { uid: number; gid: number }): ServerUser[] {
   const withCapability = (capability: string): ServerUser => ({
     spawnOptions: {},

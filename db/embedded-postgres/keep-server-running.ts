@@ -13,7 +13,7 @@ const minRestartDelayMs = 500;
 const maxRestartDelayMs = 30_000;
 const stableMs = 60_000;
 
-/** The server stops itself when a full disk has no room for the write-ahead log; donors then get a clear error. */
+/** PostgreSQL stops itself when a full disk has no room for the write-ahead log; donors then get a clear error. */
 export function keepServerRunning(first: ServerProcess, hooks: RestartHooks): () => Promise<void> {
   const stopping = new AbortController();
   let server = first;
@@ -40,7 +40,7 @@ export function keepServerRunning(first: ServerProcess, hooks: RestartHooks): ()
     } catch (error) {
       return hooks.onRestart({ is: 'down', why: String(error) });
     }
-    // A server that ends before it is ready is reported by its exit.
+    // If the server ends before it is ready, its exit is reported instead.
     hooks.waitUntilReady(server).then(
       () => hooks.onRestart({ is: 'up' }),
       () => {},

@@ -23,7 +23,7 @@ interface ServerCommand {
   settings: Record<string, string>;
 }
 
-/** Its own session keeps Ctrl-C of a terminal away; the guardian ends it when this process ends. */
+/** The server has its own session, so that Ctrl-C does not reach it; the guardian ends it with this process. */
 export async function spawnServer({
   binaries,
   user,

@@ -65,7 +65,7 @@ const defaultSettings: Record<string, string> = {
   log_timezone: 'UTC',
   fsync: 'on',
   synchronous_commit: 'on',
-  // A plan from when a table was empty is replaced soon after the first donations.
+  // Analyses soon, so that plans for an empty table are replaced after the first donations.
   autovacuum_naptime: '10s',
   // The text of a failed statement may hold personal data; the application logs the error.
   log_min_messages: 'log',

@@ -7,7 +7,7 @@ import { describeFolderInUse } from './explain-failure.ts';
 import { hasErrorCode } from './has-error-code.ts';
 import { isProcessAlive } from './is-process-alive.ts';
 
-// The server notices at once that its owner was killed; this leaves room for a busy machine.
+// The server notices at once that its owner was killed; the rest is for a busy machine.
 const ownerExitTimeoutMs = 2_000;
 const shutdownTimeoutMs = 30_000;
 
@@ -55,7 +55,7 @@ async function readCommandLine(pid: number): Promise<string> {
   return stdout;
 }
 
-// Renamed first and restored if it changed: another process may have started a server in between.
+// Renamed first and restored if it changed, because another process may have started a server meanwhile.
 async function removeLock(dataDir: string, staleContent: string): Promise<void> {
   const aside = `${lockFile(dataDir)}.stale-${process.pid}`;
   try {

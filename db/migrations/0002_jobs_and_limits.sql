@@ -14,7 +14,7 @@ create function gulhart.enqueue_job(
 revoke all on function gulhart.enqueue_job(text, json, timestamptz, integer, text, text) from public;
 grant execute on function gulhart.enqueue_job(text, json, timestamptz, integer, text, text) to gulhart_app;
 
--- An organisation is not deleted before its jobs are done. Only the platform gets an answer.
+-- An organisation is not deleted before its jobs are done. Only the platform scope gets an answer.
 create function gulhart.list_jobs_of(wanted_organisation_id text, identifiers text[])
   returns table (identifier text, payload json)
   language sql stable security definer

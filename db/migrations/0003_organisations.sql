@@ -1,11 +1,11 @@
 create table gulhart.organisation (
   organisation_id text collate "C" not null,
-  -- From a week after this, an account without a second factor can do nothing else.
+  -- A week after this time, an account without a second factor must set one up before it can do anything else.
   second_factor_required_since timestamptz,
-  -- Above this amount only an owner refunds, after proving their identity again.
+  -- Above this amount only an owner may refund, after step-up.
   refund_limit_cents bigint not null default 10000,
   created_at timestamptz not null default now(),
-  -- While it is being deleted it takes no donations. It is removed once nothing is open or running at the provider.
+  -- Accepts no donations while it is being deleted. It is removed once nothing is open at the provider.
   closing_since timestamptz,
   closing_by text,
   constraint organisation_pk primary key (organisation_id),
@@ -57,10 +57,10 @@ create table gulhart.organisation_image (
   phone_content bytea,
   width int not null,
   height int not null,
-  -- A person outside the organisation offered it for a page.
+  -- Uploaded by a person outside the organisation, for a page.
   is_offered boolean not null default false,
   created_at timestamptz not null default now(),
-  -- The image comes first: a request for one does not name its organisation.
+  -- The image is first in the key, because a request for an image does not name its organisation.
   constraint organisation_image_pk primary key (image_id, organisation_id),
   constraint organisation_image_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,

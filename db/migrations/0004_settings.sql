@@ -38,11 +38,11 @@ create table gulhart.organisation_secret (
   last_four text collate "C" not null,
   created_at timestamptz not null default now(),
   retired_at timestamptz,
-  -- The answer of the account at Mollie. Null: not asked yet.
+  -- The answer of Mollie for this account. Null before the first request.
   methods_checked_at timestamptz,
   takes_monthly boolean,
   monthly_max_cents bigint,
-  -- Since when Mollie refuses the key. Null: as far as known it accepts it.
+  -- Since when Mollie refuses the key. Null while Mollie accepts it, as far as known.
   refused_at timestamptz,
   constraint organisation_secret_pk primary key (organisation_id, secret_id),
   -- Comes before the foreign keys of funds, pages and trials, because deletions follow that order: donations go with
@@ -57,7 +57,7 @@ call gulhart.protect_tenant_table('gulhart.organisation_secret');
 create trigger tell_form_changed after insert or update or delete on gulhart.organisation_secret
   for each row execute function gulhart.tell_form_changed();
 
--- The values of settings in past years. A period excludes its last day, which is null while it holds.
+-- The values of settings by period. A period excludes its end date, which is null for the current one.
 create table gulhart.setting_period (
   organisation_id text collate "C" not null,
   key text collate "C" not null,
@@ -97,7 +97,7 @@ create function gulhart.date_setting() returns trigger
 create trigger setting_dated after insert or update or delete on gulhart.organisation_setting
   for each row execute function gulhart.date_setting();
 
--- Two addresses that people easily confuse give the same text.
+-- Addresses that are easily confused give the same text.
 create function gulhart.look_of_slug(slug text) returns text
   language sql immutable parallel safe
   return replace(replace(replace(translate(replace(slug, '-', ''), '015', 'ols'), 'i', 'l'), 'rn', 'm'), 'vv', 'w');
@@ -125,7 +125,7 @@ create function gulhart.look_of_name(name text) returns text
     ) short
   );
 
--- A name or RSIN that another organisation had first, and the administrator's decision.
+-- Claims to a name or RSIN that another organisation had first, with the decision of the administrator.
 create table gulhart.identity_claim (
   organisation_id text collate "C" not null,
   key text collate "C" not null,

@@ -6,13 +6,13 @@ create table gulhart.account (
   email text not null,
   password_hash text not null,
   is_admin boolean not null default false,
-  -- When, and by which administrator, it was last asked to choose a password. Null after that.
+  -- When and by which administrator it was invited to choose a password. Null after the password is chosen.
   invited_at timestamptz,
   invited_by text,
   invited_by_id text collate "C",
   last_organisation_id text collate "C",
   last_login_at timestamptz,
-  -- When the owner last proved that mail to this address arrives.
+  -- When the user last proved that mail to this address arrives.
   email_confirmed_at timestamptz,
   created_at timestamptz not null default now(),
   constraint account_pk primary key (account_id),
@@ -72,7 +72,7 @@ declare
   scope_before text := coalesce(current_setting('gulhart.platform', true), '');
 begin
   perform set_config('gulhart.platform', 'on', true);
-  -- When two organisations remove the account at once, the later one waits here.
+  -- When two organisations remove the account at once, the second waits here.
   perform from gulhart.account a where a.account_id = old.account_id for update;
   delete from gulhart.account a
   where a.account_id = old.account_id
@@ -84,7 +84,7 @@ $$;
 create trigger membership_was_the_last after delete on gulhart.membership
   for each row execute function gulhart.remove_account_without_organisation();
 
--- The token is hashed: a copy of this table logs nobody in.
+-- The token is hashed, so that a copy of this table cannot be used to log in.
 create table gulhart.session (
   session_id text collate "C" not null,
   token_hash bytea not null,
@@ -94,7 +94,7 @@ create table gulhart.session (
   device text not null,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
-  -- When the owner last gave a password, a passkey or a code.
+  -- When the user last gave a password, a passkey or a code.
   proved_at timestamptz not null default now(),
   constraint session_pk primary key (session_id),
   constraint session_membership_fk foreign key (organisation_id, account_id)

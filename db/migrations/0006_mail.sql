@@ -6,7 +6,7 @@ create table gulhart.mail (
   organisation_id text collate "C",
   -- Its foreign key is in 0010, where donations are made.
   donation_id text collate "C",
-  -- Where a mail server is configured, mails about test donations go to the team alone.
+  -- With a mail server, mails about test donations go to the team only.
   environment text collate "C",
   kind text collate "C" not null,
   recipient text not null,
@@ -53,7 +53,7 @@ create table gulhart.mail (
       !~ '[\r\n]'
   )
 );
--- A donation is confirmed once. Sending it again on purpose is another kind.
+-- A donation is confirmed once. Sending it again on request has another kind.
 create unique index mail_confirmation_once on gulhart.mail (organisation_id, donation_id, coalesce(once_key, ''))
   where kind = 'confirmation';
 create unique index mail_told_once on gulhart.mail (organisation_id, once_key) where once_key is not null;
@@ -79,7 +79,7 @@ call gulhart.protect_tenant_table('gulhart.mail_attachment');
 create table gulhart.mail_pause (
   only_one boolean not null default true,
   paused_at timestamptz not null default now(),
-  -- New mail flows from here on; held mail waits. The row is deleted when all mail flows.
+  -- New mail is sent from this time on, and held mail waits. The row is deleted when all mail is sent.
   resumed_at timestamptz,
   constraint mail_pause_pk primary key (only_one),
   constraint mail_pause_is_one check (only_one)
@@ -90,7 +90,7 @@ create policy platform_only on gulhart.mail_pause
   using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
 grant select, insert, update, delete on gulhart.mail_pause to gulhart_app;
 
--- The bank reported the death of these donors. A hash, because the row stays for ever.
+-- Donors whose death the bank reported. Only a hash, because the row stays for ever.
 create table gulhart.silenced_recipient (
   organisation_id text collate "C" not null,
   recipient_hash bytea not null,
@@ -101,7 +101,7 @@ create table gulhart.silenced_recipient (
 );
 call gulhart.protect_tenant_table('gulhart.silenced_recipient');
 
--- A trigger covers every mail, also of code that does not know about it.
+-- A trigger, so that it covers every mail, whatever code writes it.
 create function gulhart.keep_silence() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp

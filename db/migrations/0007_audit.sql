@@ -1,6 +1,6 @@
 -- The audit log. Rows are added, never changed.
 
--- An entry outlives the account that did it.
+-- An entry stays when its account is deleted.
 create table gulhart.audit_entry (
   organisation_id text collate "C" not null,
   audit_entry_id text collate "C" not null,
@@ -48,7 +48,7 @@ revoke update, delete on gulhart.audit_entry from gulhart_app;
 create table gulhart.platform_audit_entry (
   entry_id text collate "C" not null,
   at timestamptz not null default now(),
-  -- Null when a job finishes something that a person began.
+  -- Null when a job finishes an action that a person started.
   account_id text collate "C",
   actor text not null,
   action text collate "C" not null,

@@ -9,7 +9,7 @@ create table gulhart.password_reset (
 create index password_reset_by_account on gulhart.password_reset (account_id);
 call gulhart.protect_account_table('gulhart.password_reset');
 
--- Confirms the address that the link was sent to, which may replace that of the account.
+-- Confirms the address that the link was sent to, which may replace the address of the account.
 create table gulhart.email_confirmation (
   token_hash bytea not null,
   account_id text collate "C" not null,
@@ -44,7 +44,7 @@ create table gulhart.invitation (
   email text not null,
   role text collate "C" not null,
   token_hash bytea not null,
-  -- The rights of the sender at acceptance limit the invitation.
+  -- The invitation gives at most the rights that the sender has when it is accepted.
   invited_by_id text collate "C" not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
@@ -62,11 +62,11 @@ create index invitation_by_sender on gulhart.invitation (organisation_id, invite
 call gulhart.protect_tenant_table('gulhart.invitation');
 
 create table gulhart.passkey (
-  -- The browser's name for it, in base64url.
+  -- The credential id of the browser, in base64url.
   credential_id text collate "C" not null,
   account_id text collate "C" not null,
   public_key bytea not null,
-  -- Only for authenticators that count.
+  -- Only some authenticators count.
   counter bigint not null,
   transports text[] not null,
   name text not null,
@@ -82,7 +82,7 @@ call gulhart.protect_account_table('gulhart.passkey');
 
 create table gulhart.totp (
   account_id text collate "C" not null,
-  -- Sealed.
+  -- Encrypted.
   secret text not null,
   -- Null until the first correct code.
   confirmed_at timestamptz,
@@ -101,7 +101,7 @@ create table gulhart.recovery_code (
 );
 call gulhart.protect_account_table('gulhart.recovery_code');
 
--- Each works once. A login without a typed address has no account yet.
+-- Each challenge works once. A login without a typed address has no account yet.
 create table gulhart.passkey_challenge (
   challenge_hash bytea not null,
   account_id text collate "C",

@@ -17,7 +17,7 @@ call gulhart.protect_tenant_table('gulhart.fund');
 create table gulhart.campaign_page (
   organisation_id text collate "C" not null,
   page_id text collate "C" not null,
-  -- Donations count for the parent too.
+  -- Donations to this page count for its parent too.
   parent_id text collate "C",
   kind text collate "C" not null,
   state text collate "C" not null default 'draft',
@@ -27,17 +27,17 @@ create table gulhart.campaign_page (
   long_text text not null default '',
   image_id text collate "C",
   goal_cents bigint,
-  -- Dutch days, both included.
+  -- Dutch dates, both inclusive.
   starts_on date,
   ends_on date,
-  -- Empty and null: as the organisation's own form.
+  -- Empty or null: the value of the organisation.
   preset_amounts text not null default '',
   first_frequency text collate "C",
   fund_id text collate "C",
   thank_you_text text not null default '',
   allows_action_pages boolean not null default false,
   wall text collate "C" not null default 'off',
-  -- How to reach the family of an in memoriam.
+  -- Contact details of the family of an in memoriam.
   contact text not null default '',
   created_at timestamptz not null default now(),
   constraint campaign_page_pk primary key (organisation_id, page_id),
@@ -77,7 +77,7 @@ create index campaign_address_of_page on gulhart.campaign_address (organisation_
 create index campaign_address_look on gulhart.campaign_address (gulhart.look_of_slug(slug));
 call gulhart.protect_tenant_table('gulhart.campaign_address');
 
--- Only pages that everybody may read.
+-- Only public pages.
 call gulhart.create_door(
   'identify_campaign_page(presented_slug text)',
   'organisation_id text, page_id text, slug text', $$
@@ -89,7 +89,7 @@ call gulhart.create_door(
   where a.slug = presented_slug
 $$);
 
--- Reveals nothing that choosing an address would not.
+-- Reveals no more than an attempt to choose the address.
 call gulhart.create_door(
   'is_campaign_address_taken(presented_slug text)',
   'is_taken boolean', $$
@@ -140,7 +140,7 @@ call gulhart.protect_tenant_table('gulhart.trial');
 create trigger tell_form_changed after insert or delete or update of ended_at on gulhart.trial
   for each row execute function gulhart.tell_form_changed();
 
--- An offered image is public only while a page bears it.
+-- An image from outside the organisation is public only while a page uses it.
 create function gulhart.is_public_image(image gulhart.organisation_image) returns boolean
   language sql stable
   return not image.is_offered or exists (

@@ -38,7 +38,7 @@ create table gulhart.donation (
   costs_cents bigint not null default 0,
   amount_refunded_cents bigint not null default 0,
   amount_charged_back_cents bigint not null default 0,
-  -- Money of other payments of this donation that has not gone back yet.
+  -- Money of other payments of this donation that was not refunded yet.
   surplus_cents bigint not null default 0,
   is_recurring boolean not null,
   -- The months between two payments of a recurring gift.
@@ -51,24 +51,24 @@ create table gulhart.donation (
   first_name text,
   last_name text,
   page_id text collate "C",
-  -- The page of the donor's choice, if it had closed. Such a gift goes to the organisation and has no page.
+  -- The page that the donor chose, if it had closed. Such a donation goes to the organisation and has no page.
   closed_page_id text collate "C",
   fund_id text collate "C",
   -- The variant of the form that the donor saw.
   trial_id text collate "C",
   variant smallint,
-  -- The link's utm_source, or else the website with the link.
+  -- The utm_source of the link, otherwise the website with the link.
   source text collate "C",
   -- All utm parameters of the link, as a query string.
   utm text,
-  -- From the donor's browser: the same key is the same donation.
+  -- Sent by the browser: two requests with the same key are the same donation.
   idempotency_key uuid,
-  -- Mollie's name of the method that was used. Null until it is known.
+  -- Mollie's name of the payment method. Null until it is known.
   method text collate "C",
   return_url text,
   created_at timestamptz not null default now(),
   completed_at timestamptz,
-  -- The donation comes first, because a donor's page and an administrator name it without its organisation.
+  -- The donation is first in the key, because pages of donors and administrators name it without its organisation.
   constraint donation_pk primary key (donation_id, organisation_id),
   constraint donation_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
@@ -111,8 +111,8 @@ create index donation_by_status
 create index donation_by_interval
   on gulhart.donation (organisation_id, environment, interval_months, created_at desc, donation_id desc)
   where interval_months <> 1;
--- The same three for an administrator, over all organisations. Every id is greater than the empty text, but the planner
--- does not know that of a parameter, so it never uses these for one organisation, whose rows may be far apart in them.
+-- The same three for an administrator, over all organisations. Every id is greater than '', but the planner does not
+-- know that of a parameter, so it never uses these for one organisation, whose rows may be far apart in them.
 create index donation_newest_of_all
   on gulhart.donation (environment, created_at desc, donation_id desc) include (organisation_id, completed_at)
   where organisation_id > '';
@@ -123,7 +123,7 @@ create index donation_by_status_of_all
 create index donation_by_interval_of_all
   on gulhart.donation (environment, interval_months, created_at desc, donation_id desc) include (organisation_id)
   where interval_months <> 1 and organisation_id > '';
--- Which were paid long after they were created? Hardly any. build-list-query.ts has the same condition.
+-- Which were paid long after they were created? Very few. build-list-query.ts has the same condition.
 create index donation_paid_late
   on gulhart.donation (environment, created_at desc, donation_id desc) include (organisation_id, completed_at)
   where not (completed_at - created_at between interval '-1 day' and interval '31 days');
@@ -150,7 +150,7 @@ create index donation_in_cash on gulhart.donation (organisation_id, environment,
   where origin = 'cash' and completed_at is not null;
 call gulhart.protect_tenant_table('gulhart.donation');
 
--- Here, because the table of mails is created before the donations.
+-- Here, because the table of mails is created first.
 alter table gulhart.mail add constraint mail_donation_fk foreign key (organisation_id, donation_id)
   references gulhart.donation (organisation_id, donation_id) on delete cascade;
 
@@ -270,13 +270,13 @@ create table gulhart.ledger_entry (
 );
 -- Which entries does this donation have?
 create index ledger_entry_by_donation on gulhart.ledger_entry (organisation_id, donation_id);
--- What went back in this year, also of gifts of earlier years? Few gifts do.
+-- What was refunded or charged back in this year, also of donations of earlier years? Few are.
 create index ledger_entry_returned on gulhart.ledger_entry (organisation_id, environment, occurred_at)
   where kind <> 'payment';
 call gulhart.protect_tenant_table('gulhart.ledger_entry');
 revoke update, delete on gulhart.ledger_entry from gulhart_app;
 
--- The timeline of a donation. No code decides by it.
+-- The timeline of a donation, for people. No code decides by it.
 create table gulhart.donation_event (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
@@ -312,13 +312,13 @@ create table gulhart.refund (
   mollie_refund_id text collate "C",
   -- The reason of a refused refund, or Mollie's last answer; null without an answer.
   reason text,
-  -- From the dashboard: the same key is the same refund, also if the answer was lost.
+  -- Sent by the dashboard: two requests with the same key are the same refund, even if the answer was lost.
   idempotency_key uuid,
-  -- Written before each request to Mollie, so that a crash leaves a trace.
+  -- Written before each request to Mollie, so that it is known after a crash.
   tried_at timestamptz,
-  -- When Mollie reported that the money has left. Until then, unless refused, the refund is under way.
+  -- When Mollie reported that the money has left. Until then, unless refused, the refund is pending.
   left_at timestamptz,
-  -- Requested without an amount: everything that was left.
+  -- Requested without an amount: the whole remainder.
   is_everything boolean not null default false,
   -- Requested again after Mollie held back an earlier one as a duplicate.
   is_repeat boolean not null default false,

@@ -135,7 +135,7 @@ revoke all on function gulhart.search_donations(
 grant execute on function gulhart.search_donations(
   text, text, text[], boolean, smallint, text[], text, text, timestamptz, timestamptz, integer) to gulhart_app;
 
--- The month of payment, or of the start while unpaid.
+-- The month of payment, or of creation while unpaid.
 create function gulhart.month_booked(completed_at timestamptz, created_at timestamptz) returns date
   language sql immutable parallel safe
   return date_trunc('month', coalesce(completed_at, created_at) at time zone 'Europe/Amsterdam')::date;

@@ -1,6 +1,6 @@
 -- Messages on the wall of a page, and cards in somebody's honour. They refer to donations, so they come after them.
 
--- Shown once the donation is paid, until the money goes back.
+-- Shown while the donation is paid and not refunded.
 create table gulhart.wall_message (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
@@ -44,7 +44,7 @@ create trigger donation_forgets_wall_message after update of email on gulhart.do
   for each row when (old.email is not null and new.email is null and new.page_id is not null)
   execute function gulhart.forget_wall_message();
 
--- The card belongs to the donation and is sent once, however often the payment is tried.
+-- The card belongs to the donation and is sent once, however many payments it has.
 create table gulhart.honour (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,

@@ -1,5 +1,5 @@
--- Subscriptions: gifts every month, quarter or year. A first payment gives the mandate, and Mollie collects from then
--- on.
+-- Subscriptions: gifts every month, quarter or year. The first payment gives the mandate for the later charges of
+-- Mollie.
 
 create table gulhart.subscription (
   organisation_id text collate "C" not null,
@@ -11,28 +11,29 @@ create table gulhart.subscription (
   amount_cents bigint not null,
   -- The months between two charges. It never changes.
   interval_months smallint not null default 1,
-  -- Null, like the name and the address, once a subscription that has ended has lost its donor.
+  -- Null, like the name and the address, when the donor of an ended subscription is erased.
   donor_id text collate "C",
   email text,
   first_name text,
   last_name text,
   status text collate "C" not null default 'starting',
-  -- Why the provider would not start it. Nobody is charged for a refused one.
+  -- Why the provider refused to start it. A refused subscription is never charged.
   refusal text,
   mollie_customer_id text collate "C" not null,
   mollie_subscription_id text collate "C",
-  -- The mandate that it is charged with, and what the donor's bank calls it. Null until the provider reports them.
+  -- The mandate for its charges, and its reference at the bank. Null until the provider reports them.
   mollie_mandate_id text collate "C",
   mandate_reference text,
   creditor_id text,
-  -- In the address that Mollie calls for every later charge.
+  -- Part of the webhook URL of every later charge.
   webhook_token text collate "C" not null,
-  -- In the link with which the donor stops the gift.
+  -- Part of the link with which the donor stops the gift.
   stop_token text collate "C" not null,
   start_date date not null,
   next_payment_date date,
   created_at timestamptz not null default now(),
-  -- Since when Mollie says that it knows no such subscription. Believed only when it still says so the next night.
+  -- Since when Mollie answers that the subscription does not exist. Believed only if Mollie still says so the next
+  -- night.
   missing_since timestamptz,
   ended_at timestamptz,
   ended_by text collate "C",
@@ -54,38 +55,38 @@ create table gulhart.subscription (
     check (ended_by in ('donor', 'organisation', 'administrator', 'provider')),
   constraint subscription_amount_positive check (amount_cents > 0)
 );
--- Which one did this donation begin? A first payment gives one subscription, whatever asks for it.
+-- Which subscription did this donation start? At most one.
 create unique index subscription_first_donation on gulhart.subscription (organisation_id, first_donation_id);
--- Which one does Mollie call about?
+-- Which subscription has this webhook token?
 create unique index subscription_webhook_token on gulhart.subscription (webhook_token);
--- Which one does this link stop?
+-- Which subscription does this link stop?
 create unique index subscription_stop_token on gulhart.subscription (stop_token);
--- Which one does Mollie charge for under this id?
+-- Which subscription has this id at Mollie?
 create unique index subscription_at_mollie
   on gulhart.subscription (organisation_id, mollie_subscription_id, environment)
   where mollie_subscription_id is not null;
--- Which ones does an organisation have, running ones first, for the list?
+-- Which subscriptions does an organisation have, active ones first, for the list?
 create index subscription_running_first on gulhart.subscription
   (organisation_id, (status in ('starting', 'active', 'suspended')) desc, created_at desc, subscription_id);
--- Which ones does a donor have?
+-- Which subscriptions does a donor have?
 create index subscription_by_donor on gulhart.subscription (organisation_id, donor_id) where donor_id is not null;
 call gulhart.protect_tenant_table('gulhart.subscription');
 
--- Here and not with the donation, because each table refers to the other.
+-- Here, because donations and subscriptions refer to each other.
 alter table gulhart.donation add constraint donation_subscription_fk
   foreign key (organisation_id, subscription_id) references gulhart.subscription on delete cascade;
 -- Which donations were charged for this subscription?
 create index donation_by_subscription on gulhart.donation (organisation_id, subscription_id)
   where subscription_id is not null;
 
--- How many subscriptions will be charged again, and their sum for a month: a yearly gift of 120 euro counts for 10.
--- Slots as in the figures of donations.
+-- The number of subscriptions that will be charged again, and their monthly sum: a yearly gift of 120 euro counts for
+-- 10. Slots as in the figures of donations.
 create table gulhart.subscription_tally (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
   slot smallint not null,
   subscription_count integer not null,
-  -- How many of them are not monthly, so that a screen with the sum can say so.
+  -- The number that is not monthly, so that a screen with the sum can mention it.
   other_count integer not null default 0,
   amount_cents bigint not null,
   constraint subscription_tally_pk primary key (organisation_id, environment, slot),
@@ -101,7 +102,7 @@ create function gulhart.count_subscription() returns trigger
   set search_path = pg_catalog, pg_temp
   as $$
   declare
-    -- A new subscription has no old row, and this is null.
+    -- Null for a new subscription, which has no old row.
     was_charged boolean := coalesce(old.status in ('starting', 'active'), false);
     is_charged boolean := new.status in ('starting', 'active');
     counted integer := is_charged::integer - was_charged::integer;
@@ -127,24 +128,24 @@ revoke all on function gulhart.count_subscription() from public;
 create trigger subscription_counted after insert or update of status, amount_cents on gulhart.subscription
   for each row execute function gulhart.count_subscription();
 
--- A change is written down first and carried out at Mollie afterwards, so that a crash in between leaves it to be
--- finished. The same row is the promise that the donor got.
+-- A change is stored before it is carried out at Mollie, so that it is finished after a crash. The row is also the
+-- promise to the donor.
 create table gulhart.subscription_change (
   organisation_id text collate "C" not null,
   change_id text collate "C" not null,
   subscription_id text collate "C" not null,
-  -- Another amount; another day for the next charge and all later ones; another mandate; the end; a suspension until
-  -- the donor pays again.
+  -- amount: another amount; dates: another day for the next charge and all later ones; mandate: another mandate; stop;
+  -- suspend: no charges until the donor pays again.
   kind text collate "C" not null,
   requested_by text collate "C" not null,
   requested_at timestamptz not null,
   amount_cents bigint,
   former_amount_cents bigint,
-  -- The day of the next charge, after and before the change. Nothing is charged until then.
+  -- The date of the next charge after and before the change. Nothing is charged until then.
   next_date date,
   former_date date,
   mandate_id text collate "C",
-  -- Why the donor stops, as one of four choices, or moves the next charge; why the bank had it suspended.
+  -- Why the donor stops (one of four reasons), why the next charge moves, or why the bank caused a suspension.
   reason text collate "C",
   state text collate "C" not null default 'wanted',
   -- Why Mollie refused.
@@ -171,7 +172,7 @@ create table gulhart.subscription_change (
     end),
   constraint subscription_change_finished check ((state = 'wanted') = (finished_at is null))
 );
--- Is another change under way? One at a time, so that each starts from the result of the one before.
+-- Is another change unfinished? Only one at a time, so that each starts from the result of the previous one.
 create unique index subscription_change_unfinished on gulhart.subscription_change (organisation_id, subscription_id)
   where state = 'wanted';
 -- Which changes of this subscription were promised, and which were carried out?

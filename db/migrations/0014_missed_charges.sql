@@ -3,12 +3,12 @@ create table gulhart.missed_charge (
   missed_charge_id text collate "C" not null,
   subscription_id text collate "C" not null,
   environment text collate "C" not null,
-  -- Every later attempt is a retry of this charge.
+  -- Later attempts are retries of this charge.
   charge_id text collate "C" not null,
   due_on date not null,
   amount_cents bigint not null,
   state text collate "C" not null default 'failed',
-  -- The bank's reason for the last failure, and its time by the provider's clock.
+  -- The reason code of the last failure, and its time by the clock of the provider.
   code text collate "C",
   failed_at timestamptz not null,
   token text collate "C" not null,
@@ -18,8 +18,8 @@ create table gulhart.missed_charge (
   next_step_at timestamptz,
   recovered_by text collate "C",
   recovered_cents bigint,
-  -- The payment whose account takes the subscription over: begun in Mijn gift, or confirmed by mail. A person with only
-  -- the link can pay and change nothing else.
+  -- The payment whose bank account takes over the subscription: started in Mijn gift, or confirmed by mail. A person
+  -- who has only the link can pay, but not change the account.
   confirmed_payment_id text collate "C",
   is_given_up boolean not null default false,
   closed_at timestamptz,
@@ -48,7 +48,7 @@ create index missed_charge_newest
   on gulhart.missed_charge (organisation_id, environment, due_on desc, missed_charge_id);
 call gulhart.protect_tenant_table('gulhart.missed_charge');
 
--- Nobody is asked to pay for a subscription that has ended.
+-- A stopped subscription closes its missed charges.
 create function gulhart.close_missed_charges() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp

@@ -1,7 +1,7 @@
 -- Receipts and yearly overviews with a number and a code, and the keys that sign them.
 
--- The donor of a donation after erasure, which the tax office may ask for within seven years. The product can write and
--- delete rows but not read the donor: only a database administrator can.
+-- The donor of a donation after erasure, because the tax office may ask within seven years. The product can write and
+-- delete rows, but only a database administrator can read them.
 create table gulhart.fiscal_record (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
@@ -48,20 +48,20 @@ call gulhart.protect_tenant_table('gulhart.paper_series');
 create table gulhart.paper (
   organisation_id text collate "C" not null,
   number text collate "C" not null,
-  -- Printed on the paper; enough to have the paper checked.
+  -- Printed on the paper. The code alone is enough to check the paper.
   code text collate "C" not null,
   kind text collate "C" not null,
   environment text collate "C" not null,
   amount_cents bigint not null,
   issued_at timestamptz not null,
-  -- Of a receipt. A gift in cash has no payment. A second payment of a donation has its own receipt.
+  -- For a receipt. A donation in cash has no payment. A second payment of a donation has its own receipt.
   donation_id text collate "C",
   payment_id text collate "C",
-  -- Of an overview: its year, and its donor until the donor is erased.
+  -- For an overview: its year, and its donor until the donor is erased.
   year smallint,
   donor_id text collate "C",
-  -- JSON of contract/paper-facts.ts: of a receipt the facts about the organisation and the donor, of an overview all.
-  -- Without the donor once erased.
+  -- JSON of contract/paper-facts.ts: for a receipt the facts about the organisation and the donor, for an overview all
+  -- facts. Without the donor after erasure.
   facts text,
   -- The number of the overview that replaced it.
   replaced_by text collate "C",

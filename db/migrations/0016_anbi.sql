@@ -105,7 +105,7 @@ call gulhart.create_door(
   where a.slug = presented_slug
 $$);
 
--- Reveals nothing that choosing an address would not.
+-- Reveals no more than an attempt to choose the address.
 call gulhart.create_door(
   'is_anbi_address_taken(presented_slug text)',
   'is_taken boolean', $$

@@ -1,19 +1,19 @@
--- What a donor uses without an account: Mijn gift, pages that people start for a campaign, short links and reminders.
+-- Pages for donors without an account: Mijn gift, pages started by visitors, short links and reminders.
 
--- A mailed link. It opens Mijn gift, confirms another address, or confirms a change of a subscription. Only a hash of
--- its token is kept.
+-- A mailed link opens Mijn gift, confirms another address, or confirms a change of a subscription. Only a hash of its
+-- token is stored.
 create table gulhart.donor_link (
   organisation_id text collate "C" not null,
   token_hash bytea not null,
   donor_id text collate "C" not null,
-  -- The address that the link was mailed to. It replaces the other one.
+  -- The new address, to which the link was mailed.
   new_email text,
-  -- The subscription of which the donor pays more after this link. Somebody asked for it with the link of the gift
-  -- alone, so the donor confirms it from the mailbox.
+  -- The subscription that will cost the donor more. The request came through the link of the gift alone, so the donor
+  -- confirms it by mail.
   subscription_id text collate "C",
-  -- The new amount. Null when the change takes back a pause.
+  -- The new amount. Null when the change undoes a pause.
   amount_cents bigint,
-  -- The payment whose account is to take the subscription over, and the mandate that it gave.
+  -- The payment whose bank account will take over the subscription, and its mandate.
   payment_id text collate "C",
   mandate_id text collate "C",
   created_at timestamptz not null default now(),
@@ -70,7 +70,7 @@ call gulhart.create_door(
       and s.last_seen_at > now() - interval '1 hour'
       and s.created_at > now() - interval '12 hours'
   ), seen as (
-    -- At most one write a minute for a session in use.
+    -- At most one write a minute for each session.
     update gulhart.donor_session s set last_seen_at = now()
     from live
     where s.organisation_id = live.organisation_id and s.token_hash = live.token_hash
@@ -79,7 +79,7 @@ call gulhart.create_door(
   select live.organisation_id, live.donor_id, live.email from live
 $$);
 
--- A request to start a page, until the link in the mail is pressed. Only a hash of its token is kept.
+-- A request to start a page, until the link in the mail is used. Only a hash of its token is stored.
 create table gulhart.page_start (
   organisation_id text collate "C" not null,
   token_hash bytea not null,
@@ -93,8 +93,7 @@ create table gulhart.page_start (
   ends_on date,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- When the link was pressed. Nothing else of the request is left then, so that a second press can say that it is
-  -- done.
+  -- When the link was used. The rest of the request is erased then, so that a second use can be answered.
   confirmed_at timestamptz,
   -- The token comes first: a request with one does not name its organisation.
   constraint page_start_pk primary key (token_hash, organisation_id),
@@ -108,7 +107,7 @@ create index page_start_by_parent on gulhart.page_start (organisation_id, parent
 create index page_start_by_end on gulhart.page_start (expires_at);
 call gulhart.protect_tenant_table('gulhart.page_start');
 
--- The maker of a page that is not the organisation's own, and the organisation's decision about it.
+-- The maker of a page started by a visitor, and the decision of the organisation.
 create table gulhart.page_maker (
   organisation_id text collate "C" not null,
   page_id text collate "C" not null,
@@ -117,17 +116,17 @@ create table gulhart.page_maker (
   approval text collate "C" not null default 'waiting',
   asked_at timestamptz not null,
   decided_at timestamptz,
-  -- The maker's own link, from the approval of the page on.
+  -- The token of the maker's own link, from the approval of the page on.
   token_hash bytea,
-  -- A newer link, until it is opened and replaces the other.
+  -- A newer link, until it is opened and replaces the first.
   next_token_hash bytea,
-  -- When the maker last changed something that nobody of the organisation has seen yet.
+  -- When the maker last changed something that the organisation has not seen yet.
   changed_at timestamptz,
-  -- A change that is not shown before the organisation has approved it.
+  -- A change that waits for approval by the organisation.
   waiting_title text,
   waiting_text text,
   waiting_image_id text collate "C",
-  -- Since when the page takes no gifts. Some time later the maker is erased.
+  -- Since when the page accepts no gifts. The maker is erased some time later.
   ended_at timestamptz,
   constraint page_maker_pk primary key (organisation_id, page_id),
   constraint page_maker_page_fk foreign key (organisation_id, page_id)
@@ -172,13 +171,13 @@ create table gulhart.short_link (
   code text collate "C" not null,
   -- Null: the organisation's own form.
   page_id text collate "C",
-  -- The amount that the form begins with. Null: as without the link.
+  -- The preselected amount. Null: that of the form.
   amount_cents bigint,
   is_monthly boolean not null default false,
-  -- Where the poster hangs, so that the organisation can tell links apart and see the gifts from each.
+  -- The place of the poster, so that the organisation can distinguish links and their gifts.
   label text not null default '',
   created_at timestamptz not null default now(),
-  -- Hidden from the list since then. It still leads somewhere: a printed poster cannot be called back.
+  -- Since when it is hidden from the list. It still works, because printed posters remain.
   archived_at timestamptz,
   constraint short_link_pk primary key (organisation_id, code),
   constraint short_link_organisation_fk foreign key (organisation_id)
@@ -195,7 +194,7 @@ create unique index short_link_code on gulhart.short_link (code);
 create index short_link_by_page on gulhart.short_link (organisation_id, page_id, created_at);
 call gulhart.protect_tenant_table('gulhart.short_link');
 
--- How often a code was followed. Slots spread the writes of a full church over several rows.
+-- The number of visits by a code. Slots spread the writes of many visitors at once.
 create table gulhart.short_link_scan (
   organisation_id text collate "C" not null,
   code text collate "C" not null,
@@ -207,7 +206,7 @@ create table gulhart.short_link_scan (
 );
 call gulhart.protect_tenant_table('gulhart.short_link_scan');
 
--- Where does this code lead? To its page while everybody may read it, else to the organisation's own form.
+-- Where does this code lead? To its page while that is public, otherwise to the organisation's own form.
 call gulhart.create_door(
   'identify_short_link(presented_code text)',
   'organisation_id text, page_slug text, amount_cents bigint, is_monthly boolean, label text', $$
@@ -219,18 +218,18 @@ call gulhart.create_door(
   where l.code = presented_code
 $$);
 
--- A visitor who does not give now may ask to be reminded, at most twice. The address is kept until the last mail. The
--- rest of the row says only that somebody was reminded, or does not want to be.
+-- A visitor who does not donate may ask for a reminder, sent at most twice. The address is stored until the last mail.
+-- The rest of the row records only that a reminder was sent or refused.
 create table gulhart.reminder (
   organisation_id text collate "C" not null,
-  -- A keyed hash, so that it says nothing to a reader.
+  -- A keyed hash, so that the address cannot be read.
   address_hash text collate "C" not null,
-  -- Null once there is nothing more to send.
+  -- Null after the last mail.
   email text,
-  -- The page that asked, when one did.
+  -- The page that offered the reminder, if any.
   page_slug text collate "C",
   consent_at timestamptz not null,
-  -- When the next mail goes out.
+  -- When the next mail is sent.
   due_at timestamptz,
   sent_count smallint not null default 0,
   -- When the person refused all further reminders.
@@ -241,8 +240,8 @@ create table gulhart.reminder (
   constraint reminder_twice_at_most check (sent_count between 0 and 2),
   constraint reminder_not_after_unsubscribing check (unsubscribed_at is null or due_at is null)
 );
--- Which are due?
+-- Which reminders are due?
 create index reminder_due on gulhart.reminder (organisation_id, address_hash, due_at) where due_at is not null;
--- Which are so old that the same person may ask again?
+-- Which rows are old enough that the same person may ask again?
 create index reminder_over on gulhart.reminder (consent_at) where due_at is null and unsubscribed_at is null;
 call gulhart.protect_tenant_table('gulhart.reminder');

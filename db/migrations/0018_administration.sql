@@ -13,8 +13,8 @@ create policy platform_only on gulhart.contact_message
   using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
 grant select, insert, delete on gulhart.contact_message to gulhart_app;
 
--- An organisation plays a year of subscriptions against the simulator, to see failed charges. Its own key marks
--- everything that belongs to the rehearsal.
+-- A rehearsal simulates a year of subscriptions, to show failed charges. Its own key marks everything that belongs to
+-- it.
 create table gulhart.rehearsal (
   organisation_id text collate "C" not null,
   -- Never the organisation's current key.
@@ -33,7 +33,7 @@ create table gulhart.rehearsal (
 );
 call gulhart.protect_tenant_table('gulhart.rehearsal');
 
--- The product may not delete ledger rows, so this function does, for the key of the rehearsal alone.
+-- The product may not delete ledger rows, so this function does, only for the key of the rehearsal.
 create function gulhart.remove_rehearsal() returns void
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp

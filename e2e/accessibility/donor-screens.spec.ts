@@ -39,7 +39,7 @@ test('the pages for a form, a donation or a link that does not exist are accessi
   }
 });
 
-test('the page of an organisation that cannot take donations yet is accessible', async ({
+test('the page of an organisation that cannot accept donations yet is accessible', async ({
   page,
   organisation,
 }) => {

@@ -88,7 +88,7 @@ test.describe('for an administrator', () => {
     await expectAccessible(page);
   });
 
-  test('the form for a tenant, with mistakes, is accessible', async ({ page }) => {
+  test('the tenant form with errors is accessible', async ({ page }) => {
     await open(page, '/admin?tab=tenants&zoek=demo', 'Tenants');
     await page.getByRole('button', { name: 'Tenant toevoegen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Tenant aanmaken' }).click();
@@ -159,7 +159,7 @@ test.describe('for an organisation with donations', () => {
     await expectAccessible(page);
   });
 
-  test('the monthly donors are accessible', async ({ page, charity }) => {
+  test('the list of subscriptions is accessible', async ({ page, charity }) => {
     await give(charity.request, charity, { ...donor, isRecurring: true });
     const listed = async () => (await charity.request.get('/api/admin/subscriptions')).text();
     await expect.poll(listed).toContain('"active"');

@@ -8,7 +8,7 @@ test.use({ expectedErrors: ['/api/auth/login', '/api/auth/change-password'] });
 
 const newPassword = 'Herfst-Blad-2026';
 
-test('a password is changed: the old one is worth nothing, other devices are logged out', async ({
+test('a password change invalidates the old password and logs out other devices', async ({
   page,
   administrator,
   request,
@@ -32,7 +32,7 @@ test('a password is changed: the old one is worth nothing, other devices are log
 });
 
 test(
-  'a refused password change names the first thing that is wrong, in the order of the fields',
+  'a refused password change reports the first error in the order of the fields',
   { tag: '@deep' },
   async ({ page, administrator }) => {
     const colleague = await createAccount(administrator, { isAdmin: true });

@@ -9,7 +9,7 @@ const sent = 'Als dit adres bij ons bekend is, ontvangt u binnen enkele minuten 
 
 test.use({ expectedErrors: ['/api/auth/login', '/api/auth/password-link'] });
 
-test('the link in the mail gives a new password, once', async ({ page, organisation }) => {
+test('the link in the mail sets a new password, once', async ({ page, organisation }) => {
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
   await askForLink(page, organisation.email);
@@ -33,7 +33,7 @@ test('the link in the mail gives a new password, once', async ({ page, organisat
   await expectLogin(page, { email: organisation.email, password: 'Herfst-Blad-2026' }, 'accepted');
 });
 
-test('nobody learns whether an address has an account', async ({ page, administrator }) => {
+test('the page does not reveal whether an address has an account', async ({ page, administrator }) => {
   const stranger = 'onbekend@voorbeeld.nl';
   await page.goto('/wachtwoord-vergeten');
   await askForLink(page, 'geen adres');
@@ -48,7 +48,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Link versturen' }).click();
 }
 
-/** As the administrator of a trial without mail server does: from the mail in the built-in mailbox. */
+/** Reads the link in the built-in mailbox, as the administrator of a trial without a mail server does. */
 async function openMailedLink(page: Page, email: string): Promise<Page> {
   await logIn(page.request, administratorLogin);
   await page.goto('/postvak');

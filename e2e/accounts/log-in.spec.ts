@@ -5,10 +5,10 @@ import { pressUntilFocused } from '../world/press-until-focused.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
 
-test.describe('a login that is refused', () => {
+test.describe('a refused login', () => {
   test.use({ expectedErrors: ['/api/auth/login'] });
 
-  test('says so, the same for a wrong password and an unknown address, and keeps the address', async ({
+  test('shows the same error for a wrong password and an unknown address, and keeps the address', async ({
     page,
     organisation,
   }) => {
@@ -22,10 +22,10 @@ test.describe('a login that is refused', () => {
   });
 });
 
-test.describe('a session that has ended elsewhere', () => {
+test.describe('a session that ended elsewhere', () => {
   test.use({ expectedErrors: ['/api/admin/settings', '/api/auth/login'] });
 
-  test('is asked for again over the page, on which everything stays and goes on', async ({
+  test('opens a login dialog over the page, which keeps its state and continues', async ({
     page,
     organisation,
   }) => {
@@ -63,7 +63,7 @@ test.describe('a session that has ended elsewhere', () => {
   });
 });
 
-test('the keyboard alone is enough, from the login card to the last item of the menu', async ({
+test('everything from the login card to the last menu item works by keyboard', async ({
   page,
   organisation,
 }) => {

@@ -10,7 +10,7 @@ test.use({
   expectedErrors: ['/api/auth/step-up', '/api/admin/settings', '/api/auth/login', '/api/admin/'],
 });
 
-test('who was logged in for a while shows who they are before a payment key, a download and a new address', async ({
+test('an old session requires step-up for a payment key, a download and a new address', async ({
   page,
   organisation,
   administrator,

@@ -3,7 +3,7 @@ import { findMail } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
 
-test('an organisation registers, is on its dashboard, confirms its address, and logs out', async ({
+test('an organisation registers, opens its dashboard, confirms its address and logs out', async ({
   page,
   administrator,
 }) => {

@@ -18,13 +18,13 @@ test('the mailbox does not exist for a tenant', { tag: '@deep' }, async ({ page,
 test.describe('the mailbox of an administrator', () => {
   test.beforeEach(async ({ page }) => logIn(page.request, administratorLogin));
 
-  test('says what will come when it is still empty', { tag: '@deep' }, async ({ page }) => {
+  test('explains what will appear when it is empty', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/api/admin/mailbox', (route) => route.fulfill({ json: [] }));
     await page.goto('/postvak');
     await expect(page.getByText('Nog geen mails')).toBeVisible();
   });
 
-  test('says when it cannot be loaded, and tries again', { tag: '@deep' }, async ({ page }) => {
+  test('reports that it cannot be loaded, and tries again', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/api/admin/mailbox', (route) => route.abort(), { times: 1 });
     await page.goto('/postvak');
     const alert = page.getByRole('alert');

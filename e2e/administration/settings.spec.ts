@@ -9,7 +9,9 @@ test.use({ expectedErrors: ['/api/admin/settings'] });
 
 test.beforeEach(async ({ page }) => logIn(page.request, administratorLogin));
 
-test('a setting is saved on leaving its field, is there next time, and can be deleted', async ({ page }) => {
+test('a setting is saved when its field loses focus, is shown next time, and can be deleted', async ({
+  page,
+}) => {
   await openSettings(page);
   const phone = page.getByRole('textbox', { name: 'Telefoonnummer' });
   const remove = page.getByRole('button', { name: 'Telefoonnummer verwijderen' });
@@ -52,7 +54,7 @@ test('an empty or unchanged field is not saved', { tag: '@deep' }, async ({ page
   expect(saves).toBe(0);
 });
 
-test('a value that is refused stays in its field, with the reason', { tag: '@deep' }, async ({ page }) => {
+test('a refused value stays in its field, with the reason', { tag: '@deep' }, async ({ page }) => {
   await openSettings(page);
   await page.getByRole('tab', { name: 'Financieel' }).click();
   const kvk = page.getByLabel('KvK-nummer');
@@ -67,19 +69,23 @@ test('a value that is refused stays in its field, with the reason', { tag: '@dee
   await expect(kvk).toHaveValue('1234');
 });
 
-test('a deletion that fails says so, and asks again', { tag: '@deep' }, async ({ page, administrator }) => {
-  await administrator.post('/api/admin/settings', {
-    data: { key: 'organization_vat', value: 'NL123456789B01' },
-  });
-  await page.route('**/api/admin/settings/*', (route) => route.abort());
-  await openSettings(page);
-  await page.getByRole('tab', { name: 'Financieel' }).click();
-  await page.getByRole('button', { name: 'Btw-nummer verwijderen' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Verwijderen' }).click();
-  await expectToast(page, 'Fout bij verwijderen', 'Er is een fout opgetreden: Onbekende fout');
-  await expect(page.getByRole('alertdialog').getByRole('alert')).toBeVisible();
-  await administrator.delete('/api/admin/settings/organization_vat');
-});
+test(
+  'a failed deletion is reported, and can be repeated',
+  { tag: '@deep' },
+  async ({ page, administrator }) => {
+    await administrator.post('/api/admin/settings', {
+      data: { key: 'organization_vat', value: 'NL123456789B01' },
+    });
+    await page.route('**/api/admin/settings/*', (route) => route.abort());
+    await openSettings(page);
+    await page.getByRole('tab', { name: 'Financieel' }).click();
+    await page.getByRole('button', { name: 'Btw-nummer verwijderen' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Verwijderen' }).click();
+    await expectToast(page, 'Fout bij verwijderen', 'Er is een fout opgetreden: Onbekende fout');
+    await expect(page.getByRole('alertdialog').getByRole('alert')).toBeVisible();
+    await administrator.delete('/api/admin/settings/organization_vat');
+  },
+);
 
 test('there is a tab for each kind of setting', { tag: '@deep' }, async ({ page }) => {
   await openSettings(page);
@@ -98,7 +104,7 @@ test('there is a tab for each kind of setting', { tag: '@deep' }, async ({ page 
 });
 
 test(
-  'settings that cannot be loaded are asked for once more, then say so',
+  'settings that cannot be loaded are requested once more, then an error is shown',
   { tag: '@deep' },
   async ({ page }) => {
     let requests = 0;
@@ -120,10 +126,7 @@ test(
   },
 );
 
-test('administrators have another address of their own once they open its link', async ({
-  page,
-  administrator,
-}) => {
+test('a new address of an administrator applies once its link is opened', async ({ page, administrator }) => {
   const colleague = await createAccount(administrator, { isAdmin: true });
   await logIn(page.request, colleague);
   await openSettings(page);

@@ -9,7 +9,7 @@ test.use({ expectedErrors: ['/api/admin/users', '/api/auth/password-link'] });
 
 test.beforeEach(async ({ page }) => logIn(page.request, administratorLogin));
 
-test('an administrator makes a tenant and deletes it again', async ({ page }) => {
+test('an administrator creates a tenant and deletes it', async ({ page }) => {
   const anna = newAccount();
   await openTenants(page);
   await page.getByRole('button', { name: 'Tenant toevoegen' }).click();
@@ -49,7 +49,7 @@ test('an administrator makes a tenant and deletes it again', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('somebody who is invited chooses a password, and the administrator finds the new tenant and its page', async ({
+test('an invited owner chooses a password, and the administrator finds the new tenant and its page', async ({
   page,
   administrator,
 }) => {
@@ -89,7 +89,7 @@ test('somebody who is invited chooses a password, and the administrator finds th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('a tenant with an open payment is closed, says what it waits for, and can be kept after all', async ({
+test('a tenant with an open payment closes, shows what it waits for, and can be reopened', async ({
   page,
   charity,
 }) => {
@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  'the form for a new tenant says of every field what is wrong with it, and what is taken already',
+  'the form for a new tenant reports every invalid field, and values that are taken',
   { tag: '@deep' },
   async ({ page, organisation }) => {
     await openTenants(page);
@@ -182,13 +182,13 @@ test(
   },
 );
 
-test('administrators cannot delete themselves, and read why', { tag: '@deep' }, async ({ page }) => {
+test('administrators cannot delete themselves, and see the reason', { tag: '@deep' }, async ({ page }) => {
   await openTenants(page, administratorLogin.email);
   const button = rowOf(page, administratorLogin.email).getByRole('button');
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await button.hover();
   await expect(page.getByRole('tooltip')).toHaveText('U kunt uw eigen account niet verwijderen.');
-  // By force, because to a browser's own checks the button is disabled.
+  // Forced, because Playwright does not click a disabled button.
   await button.click({ force: true });
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
@@ -225,7 +225,7 @@ test(
 );
 
 test(
-  'a list of tenants that cannot be loaded says so and can be loaded again',
+  'a list of tenants that cannot be loaded shows an error and can be loaded again',
   { tag: '@deep' },
   async ({ page }) => {
     await page.route('**/api/admin/users?*', (route) => route.abort(), { times: 1 });
@@ -238,13 +238,13 @@ test(
   },
 );
 
-test('an empty list of tenants says what to do next', { tag: '@deep' }, async ({ page }) => {
+test('an empty list of tenants explains what to do next', { tag: '@deep' }, async ({ page }) => {
   await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: [] }));
   await page.goto(`/admin?tab=tenants&zoek=${administratorLogin.email}`);
   await expect(page.getByText('Geen tenants gevonden')).toBeVisible();
 });
 
-/** Those that a search finds, because the other specs make tenants all the time. */
+/** Searches first, because other specs create tenants at the same time. */
 async function openTenants(page: Page, search = ''): Promise<void> {
   await page.goto(`/admin?tab=tenants&zoek=${search}`);
   await expect(page.getByRole('table', { name: 'Tenants' })).toBeVisible();
@@ -262,7 +262,7 @@ async function linkMailedTo(administrator: APIRequestContext, email: string): Pr
   return link!;
 }
 
-/** Somebody who stands at the checkout. */
+/** Starts a payment and leaves it open at the checkout. */
 async function startGift({ id, request }: { id: string; request: APIRequestContext }): Promise<void> {
   const data = { amount: '25.00', isRecurring: false, email: 'noor@voorbeeld.nl', orgId: id };
   expect((await request.post('/api/donations', { data })).status()).toBe(201);

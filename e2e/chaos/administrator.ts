@@ -3,7 +3,7 @@ import { logIn } from '../../harness/organisation.ts';
 import { tryRequest } from '../../harness/try-request.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 
-/** What the administrator was told last about an organisation. */
+/** The last answer that the administrator got about an organisation. */
 export type AdministratorAnswer = 'deleted' | 'closing' | 'reopened';
 
 export interface Administrator {
@@ -12,33 +12,30 @@ export interface Administrator {
   reopen(organisationId: string): Promise<void>;
 }
 
-/**
- * Somebody who deletes organisations and changes their mind, one thing after another, and asks again while there is no
- * answer.
- */
+/** Deletes and reopens organisations one at a time, and repeats each request until it is answered. */
 export async function logInAdministrator(address: string): Promise<Administrator> {
   const cookie = await logIn(address, administratorEmail);
   const answers: Administrator['answers'] = new Map();
   let last: Promise<void> = Promise.resolve();
-  const oneAfterAnother = (work: () => Promise<void>) => (last = last.catch(() => {}).then(work));
+  const inSequence = (work: () => Promise<void>) => (last = last.catch(() => {}).then(work));
   const users = `${address}/api/admin/users`;
 
   return {
     answers,
     delete: (id) =>
-      oneAfterAnother(async () => {
-        // A run takes longer than a login is proof enough for this.
-        await waitUntil('an answer to a proof', () =>
+      inSequence(async () => {
+        // A run takes longer than a login is valid as proof for a deletion.
+        await waitUntil('an answer to the password check', () =>
           tryRequest(`${address}/api/auth/step-up`, { password }, [200], cookie),
         );
         const { status } = await waitUntil('an answer to a deletion', () =>
           tryRequest(`${users}/${id}`, {}, [202, 204, 404], cookie, 'DELETE'),
         );
-        // 404: an earlier request did it, and its answer was lost.
+        // 404: an earlier request deleted it, and the answer was lost.
         answers.set(id, status === 202 ? 'closing' : 'deleted');
       }),
     reopen: (id) =>
-      oneAfterAnother(async () => {
+      inSequence(async () => {
         const { status } = await waitUntil('an answer to a reopening', () =>
           tryRequest(`${users}/${id}/reopen`, {}, [200, 404], cookie),
         );

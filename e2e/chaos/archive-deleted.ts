@@ -12,13 +12,10 @@ const tables = [
   'mail',
 ];
 
-/** Where what is there and what was deleted with an organisation are read as one. */
+/** Tables in this search path contain the existing rows and those of deleted organisations. */
 export const archiveSearchPath = 'archive,gulhart';
 
-/**
- * Has the database itself write down everything of an organisation in the transaction that deletes it, so that its
- * ledger can be compared afterwards like any other's.
- */
+/** Adds a trigger that copies the rows of a deleted organisation, so that its ledger can still be compared. */
 export async function archiveDeleted(database: pg.Pool): Promise<void> {
   const copies = tables.map(
     (table) =>
@@ -45,8 +42,8 @@ export async function archiveDeleted(database: pg.Pool): Promise<void> {
     create trigger archive before delete on gulhart.organisation for each row execute function deleted.archive();`);
 }
 
-/** The organisations that are gone, and since when. */
-export async function listEnds(database: pg.Pool): Promise<Map<string, Date>> {
+/** Returns the deleted organisations with the time of deletion. */
+export async function listDeletionTimes(database: pg.Pool): Promise<Map<string, Date>> {
   const { rows } = await database.query<{ id: string; endedAt: Date }>(
     'select organisation_id as id, ended_at as "endedAt" from deleted.organisation',
   );

@@ -4,21 +4,18 @@ import type { ChaosWorld } from './chaos-world.ts';
 import type { Incident } from './incidents.ts';
 import { runOutOfDisk } from './run-out-of-disk.ts';
 
-/**
- * What an incident takes of simulated time. All those of a round stay within the quarter of an hour that a checkout is
- * open.
- */
+/** Simulated time for each incident. All incidents of a round fit in the 15 minutes for which a checkout is open. */
 const incidentSeconds = 60;
-/** Longer than the product waits for an answer of Mollie. A process that was killed may have been waiting for one. */
-export const underWaySeconds = 15;
+/** Longer than the product waits for Mollie. A killed process may have been waiting for an answer. */
+export const inFlightSeconds = 15;
 
-/** Causes one incident. Whatever was to be tried again later is tried again soon afterwards. */
+/** Causes one incident, and makes the delayed jobs due soon afterwards. */
 export async function causeIncident(world: ChaosWorld, incident: Incident): Promise<void> {
   const { mollie, database } = world;
   await startIncident(world, incident);
   await mollie.passTime({ seconds: incidentSeconds });
   await waitUntil('the database', () =>
-    makeJobsDue(database, underWaySeconds).then(
+    makeJobsDue(database, inFlightSeconds).then(
       () => true,
       () => false,
     ),

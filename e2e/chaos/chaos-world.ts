@@ -19,40 +19,40 @@ import type { Random } from '../../harness/random.ts';
 import { startSmtpServer, type SmtpServer } from '../../harness/smtp-server.ts';
 import { startWebhookStorm, type WebhookStorm } from './webhook-storm.ts';
 
-/** Web, worker and database, each of which may die at any moment, and those who deal with them, who live on. */
+/** The web process, the worker and the database may be killed at any time; everything else keeps running. */
 export interface ChaosWorld {
   address: string;
   web: KillableProcess;
   worker: KillableProcess;
   server: KillableDatabase;
-  /** A connection past the product, to look at what is really there. */
+  /** A direct connection, which does not pass through the product. */
   database: pg.Pool;
-  /** The same, with everything of the organisations that were deleted. */
+  /** A direct connection that also sees the rows of deleted organisations. */
   archive: pg.Pool;
   mollie: Mollie;
   mail: SmtpServer;
-  /** Every mail that the mail server has, also when it did not get to say so. */
-  mailbox: Delivered[];
+  /** Every mail that the mail server stored, also when the product got no confirmation. */
+  mailbox: DeliveredMail[];
   storm: WebhookStorm;
-  organisations: AskingOrganisation[];
+  organisations: ChaosOrganisation[];
   administrator: Administrator;
-  /** Calls back at both ends of every exchange, one listener at a time. */
+  /** Calls the listener at the start and end of every exchange. A new listener replaces the old one. */
   onExchange(listener: () => void): void;
   end(): Promise<void>;
 }
 
-/** With two campaign pages, of which one is part of the other. */
-export interface AskingOrganisation extends Organisation {
+/** Has two campaign pages: `part` is below `whole`, so its donations count for both. */
+export interface ChaosOrganisation extends Organisation {
   pages: { whole: OpenedPage; part: OpenedPage };
 }
 
-interface Delivered {
+interface DeliveredMail {
   messageId: string;
   from: string;
   to: string;
 }
 
-/** What the database takes, and as much again. */
+/** Twice the space that the database needs. */
 const diskMegabytesFor = ({ gifts }: ChaosSize) => 250 + Math.ceil(gifts / 20);
 
 export async function startChaosWorld(size: ChaosSize, random: Random): Promise<ChaosWorld> {
@@ -67,7 +67,7 @@ export async function startChaosWorld(size: ChaosSize, random: Random): Promise<
   const address = `http://127.0.0.1:${port}`;
   const mollie = await startMollie();
   mollie.onExchange(tell);
-  const mailbox: Delivered[] = [];
+  const mailbox: DeliveredMail[] = [];
   const mail = await startSmtpServer({
     onExchange: tell,
     onMail: ({ raw, recipients, isTaken }) => {
@@ -101,8 +101,9 @@ export async function startChaosWorld(size: ChaosSize, random: Random): Promise<
   try {
     await Promise.all([web.up(), worker.up()]);
     await archiveDeleted(database);
-    const organisations: AskingOrganisation[] = [];
-    for (const organisation of planned) organisations.push(await createAsking(address, organisation));
+    const organisations: ChaosOrganisation[] = [];
+    for (const organisation of planned)
+      organisations.push(await createChaosOrganisation(address, organisation));
     await confirmAddresses(database);
     const administrator = await logInAdministrator(address);
     const onExchange = (called: () => void) => void (listener = called);
@@ -128,7 +129,10 @@ export async function startChaosWorld(size: ChaosSize, random: Random): Promise<
   }
 }
 
-async function createAsking(address: string, planned: PlannedOrganisation): Promise<AskingOrganisation> {
+async function createChaosOrganisation(
+  address: string,
+  planned: PlannedOrganisation,
+): Promise<ChaosOrganisation> {
   const organisation = await createOrganisation(address, planned);
   const open = (slug: string, parentId: string | null) =>
     openCampaignPage(address, organisation, { title: `Actie van ${planned.name}`, slug, parentId });

@@ -3,7 +3,7 @@ import { waitUntil } from '../../harness/wait-until.ts';
 import { startChaosWorld, type ChaosWorld } from './chaos-world.ts';
 import { compare } from './compare.ts';
 import { describeIncident } from './incidents.ts';
-import { underWaySeconds } from './cause-incident.ts';
+import { inFlightSeconds } from './cause-incident.ts';
 import { makePlan, type ChaosSize, type Round } from './plan.ts';
 import { createRandom } from '../../harness/random.ts';
 import { waitUntilIdle, runRound } from './run-round.ts';
@@ -15,36 +15,36 @@ interface ChaosReport {
   summary: Record<string, number>;
 }
 
-/** Carries out a plan from beginning to end, tells of every round, and compares everybody's ledger afterwards. */
+/** Carries out the plan, reports every round, and compares all ledgers at the end. */
 export async function causeChaos(size: ChaosSize, tell: (line: string) => void): Promise<ChaosReport> {
   const startedAt = Date.now();
   const rounds = makePlan(size);
-  // The storm draws from a series of its own: how many webhooks come is not in the plan.
+  // A separate random series for the webhooks, because their number is not part of the plan.
   const world = await startChaosWorld(size, createRandom(size.seed + 1));
   const visits: Visit[] = [];
-  const troubles: string[] = [];
+  const errors: string[] = [];
   try {
     let earlier: Visit[] = [];
-    for (const [index, round] of [...rounds, aftermath].entries()) {
+    for (const [index, round] of [...rounds, followUpRound].entries()) {
       const beganAt = Date.now();
       const outcome = await runRound(world, round, earlier);
       earlier = outcome.visits;
       visits.push(...outcome.visits);
-      troubles.push(...outcome.troubles);
-      if (round !== aftermath)
+      errors.push(...outcome.errors);
+      if (round !== followUpRound)
         tell(`round ${index + 1}/${rounds.length}: ${describe(round)} (${secondsSince(beganAt)} s)`);
-      for (const trouble of outcome.troubles) tell(`  ${trouble}`);
+      for (const trouble of outcome.errors) tell(`  ${trouble}`);
     }
     await settle(world);
     for (const output of [...world.web.unexpectedExits, ...world.worker.unexpectedExits])
-      tell(`ended by itself with: ${output}`);
+      tell(`a process ended without being killed: ${output}`);
     const { differences, facts } = await compare(world, visits);
     return {
-      differences: [...troubles, ...differences],
+      differences: [...errors, ...differences],
       summary: { ...summarise(rounds, facts), seconds: secondsSince(startedAt) },
     };
   } catch (error) {
-    for (const job of await describeDueJobs(world.database).catch(() => [])) tell(`not done: ${job}`);
+    for (const job of await describeDueJobs(world.database).catch(() => [])) tell(`unfinished job: ${job}`);
     tell(`the worker's output: ${world.worker.output().slice(-2_000)}`);
     tell(`the web's output: ${world.web.output().slice(-2_000)}`);
     throw error;
@@ -53,18 +53,15 @@ export async function causeChaos(size: ChaosSize, tell: (line: string) => void):
   }
 }
 
-/** What the last donors' gifts lead to, while all is well. */
-const aftermath: Round = { donors: [], incidents: [], beginsWithMonth: false };
+/** A round without incidents, to follow up the donations of the last round. */
+const followUpRound: Round = { donors: [], incidents: [], startsWithMonth: false };
 
-/**
- * A month and some days in which nothing happens to the product, with some of its nights: whoever is still charged is
- * charged then.
- */
+/** Lets a month pass without incidents, with nightly jobs, so that every active subscription is charged. */
 async function settle(world: ChaosWorld): Promise<void> {
   for (const duration of [{ seconds: 0 }, { days: 32 }, { days: 3 }, { days: 1 }, { seconds: 0 }]) {
     await world.mollie.passTime(duration);
     await waitUntil('an answer to every refund', async () => {
-      await makeEverythingDue(world.database, underWaySeconds);
+      await makeEverythingDue(world.database, inFlightSeconds);
       await waitUntilIdle(world);
       const { rows } = await world.database.query("select from refund where status = 'wanted' limit 1");
       return rows.length === 0;
@@ -72,9 +69,9 @@ async function settle(world: ChaosWorld): Promise<void> {
   }
 }
 
-function describe({ donors, incidents, beginsWithMonth }: Round): string {
+function describe({ donors, incidents, startsWithMonth }: Round): string {
   const parts = [`${donors.length} gifts`, ...incidents.map(describeIncident)];
-  return [...(beginsWithMonth ? ['a month of charges'] : []), ...parts].join(', ');
+  return [...(startsWithMonth ? ['a month of charges'] : []), ...parts].join(', ');
 }
 
 function secondsSince(moment: number): number {

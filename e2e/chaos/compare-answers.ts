@@ -1,20 +1,20 @@
 import type { Facts } from './facts.ts';
 import { askStatus, organisationOf } from './visit.ts';
 
-/** Whoever got an answer can always ask, and hears the truth; nobody who paid was ever told that it failed. */
-export async function compareAnswers({ world, visits, ends }: Facts): Promise<string[]> {
+/** Checks that the status page is true for every donor, and never said "failed" to a donor who paid. */
+export async function compareAnswers({ world, visits, deletedAt }: Facts): Promise<string[]> {
   const truth = { pay: 'completed', cancel: 'canceled', expire: 'expired', leave: undefined };
   const differences: string[] = [];
-  for (const { donor, donationId, told } of visits) {
-    const isGone = ends.has(organisationOf(world, donor).id);
-    const wrong = told.filter(
+  for (const { donor, donationId, shownStatuses } of visits) {
+    const isGone = deletedAt.has(organisationOf(world, donor).id);
+    const wrong = shownStatuses.filter(
       (status) => status !== 'pending' && status !== 'completed' && !(isGone && status === 'unknown'),
     );
-    if (wrong.length > 0) differences.push(`${donor.email} paid and was told: ${wrong.join(', ')}`);
+    if (wrong.length > 0) differences.push(`${donor.email} paid and was shown: ${wrong.join(', ')}`);
     if (donationId === undefined) continue;
     const status = await askStatus(world, donationId).catch((error: Error) => error.message);
     if (status !== (isGone ? 'unknown' : truth[donor.does]))
-      differences.push(`${donor.email} (${donor.does}) is told: ${status ?? 'nothing'}`);
+      differences.push(`${donor.email} (${donor.does}) is shown: ${status ?? 'nothing'}`);
   }
   return differences;
 }

@@ -2,25 +2,25 @@ import { countByAmount, expectCount } from './count.ts';
 import type { Facts } from './facts.ts';
 import { organisationOf } from './visit.ts';
 
-interface Written {
+interface OutboxMail {
   messageId: string;
   kind: string;
   organisationId: string | null;
 }
 
 /**
- * Each payment that came was confirmed by one mail or, when it should not have come, apologised for by one: by
- * what the mail server kept, and by our outbox. Every mail comes from the organisation that it is about.
+ * Checks in the mail server and in our outbox that each paid payment has one confirmation or, for a mistaken charge,
+ * one apology, and that every mail comes from its own organisation.
  */
 export async function compareMails(facts: Facts): Promise<string[]> {
   return [...(await compareWithServer(facts)), ...(await compareWithOutbox(facts))];
 }
 
 async function compareWithServer({ world, mollie, visits, chargesAfterStop }: Facts): Promise<string[]> {
-  const { rows } = await world.archive.query<Written>(
+  const { rows } = await world.archive.query<OutboxMail>(
     'select message_id as "messageId", kind, organisation_id as "organisationId" from mail',
   );
-  const written = new Map(rows.map((mail) => [mail.messageId, mail]));
+  const outbox = new Map(rows.map((mail) => [mail.messageId, mail]));
   const paid = new Set<string | null>(
     mollie.movements.filter(({ kind }) => kind === 'payment').map(({ ref }) => ref),
   );
@@ -35,26 +35,26 @@ async function compareWithServer({ world, mollie, visits, chargesAfterStop }: Fa
       const organisation = organisationOf(world, donor);
       const mails = receivedBy(donor.email);
       const count = (kind: string) =>
-        new Set(mails.map(({ messageId }) => messageId).filter((id) => written.get(id)?.kind === kind)).size;
+        new Set(mails.map(({ messageId }) => messageId).filter((id) => outbox.get(id)?.kind === kind)).size;
       return [
         ...Object.entries(expected).flatMap(([kind, counts]) =>
           expectCount(`${kind} mails to ${donor.email}`, count(kind), counts.get(donor.amountCents) ?? 0),
         ),
         ...mails
           .filter(({ from }) => !from.includes(organisation.name))
-          .map(({ from }) => `a mail to ${donor.email} of ${organisation.name} came from ${from}`),
+          .map(({ from }) => `a mail of ${organisation.name} to ${donor.email} came from ${from}`),
       ];
     }),
     ...world.organisations.flatMap(({ id, name, email }) =>
       receivedBy(email)
-        .filter(({ messageId }) => !isFor(id, written.get(messageId)))
-        .map(({ messageId }) => `${name} got the mail ${messageId} of another`),
+        .filter(({ messageId }) => !mayReceive(id, outbox.get(messageId)))
+        .map(({ messageId }) => `${name} received the mail ${messageId} of another organisation`),
     ),
   ];
 }
 
-/** Of no organisation is what the platform itself tells an account: of a login, or of its organisation's end. */
-function isFor(organisationId: string, mail: Written | undefined): boolean {
+/** Mails of the platform itself, for example about a login, belong to no organisation. */
+function mayReceive(organisationId: string, mail: OutboxMail | undefined): boolean {
   return mail?.organisationId === organisationId || mail?.organisationId === null;
 }
 

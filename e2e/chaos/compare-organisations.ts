@@ -1,12 +1,16 @@
 import type { Facts } from './facts.ts';
 import { organisationOf } from './visit.ts';
 
-/** Each organisation is there or gone as its administrator was told, and nothing of one is with another. */
+/** Compares each organisation with the last answer to the administrator, and each donation with its organisation. */
 export async function compareOrganisations(facts: Facts): Promise<string[]> {
-  return [...(await compareVerdicts(facts)), ...(await compareOwners(facts)), ...compareRefusals(facts)];
+  return [
+    ...(await compareWithAnswers(facts)),
+    ...(await compareOwners(facts)),
+    ...compareRefusedDonors(facts),
+  ];
 }
 
-async function compareVerdicts({ world, ends }: Facts): Promise<string[]> {
+async function compareWithAnswers({ world, deletedAt }: Facts): Promise<string[]> {
   const { rows } = await world.database.query<{ id: string; isClosing: boolean }>(
     'select organisation_id as id, closing_since is not null as "isClosing" from organisation',
   );
@@ -14,14 +18,14 @@ async function compareVerdicts({ world, ends }: Facts): Promise<string[]> {
   return world.organisations.flatMap(({ id, name }) => {
     const answer = world.administrator.answers.get(id);
     const isExpected =
-      answer === 'deleted' || answer === 'closing' ? ends.has(id) : closing.get(id) === false;
+      answer === 'deleted' || answer === 'closing' ? deletedAt.has(id) : closing.get(id) === false;
     if (isExpected) return [];
-    const state = ends.has(id) ? 'gone' : closing.get(id) ? 'still closing' : 'there';
-    return [`${name} is ${state}, though the administrator heard: ${answer ?? 'nothing'}`];
+    const state = deletedAt.has(id) ? 'deleted' : closing.get(id) ? 'still closing' : 'open';
+    return [`${name} is ${state}, but the administrator was told: ${answer ?? 'nothing'}`];
   });
 }
 
-/** No two donors give the same: an amount tells who gave it, and to whom. */
+/** Every donor gives a different amount, so the amount identifies the donor and the organisation. */
 async function compareOwners({ world, visits }: Facts): Promise<string[]> {
   const { rows } = await world.archive.query<{
     cents: number;
@@ -32,19 +36,19 @@ async function compareOwners({ world, visits }: Facts): Promise<string[]> {
   return rows.flatMap(({ cents, email, organisationId }) => {
     const donor = donors.get(cents);
     if (!donor || (donor.email === email && organisationOf(world, donor).id === organisationId)) return [];
-    return [`a gift of ${donor.email} is with ${organisationId} as one of ${email}`];
+    return [`a donation of ${donor.email} is stored for ${organisationId} as a donation of ${email}`];
   });
 }
 
-/** Nobody is turned away, and no organisation is unknown, unless it was being deleted. */
-function compareRefusals({ world, visits, ends }: Facts): string[] {
-  return visits.flatMap(({ donor, wasTurnedAway, refunds }) => {
+/** Only an organisation that is being deleted may refuse a donor, and only a deleted one may be unknown. */
+function compareRefusedDonors({ world, visits, deletedAt }: Facts): string[] {
+  return visits.flatMap(({ donor, wasRefused, refunds }) => {
     const { id, name } = organisationOf(world, donor);
     const isAllowed = world.administrator.answers.has(id);
     return [
-      ...(wasTurnedAway && !isAllowed ? [`${donor.email} was turned away from ${name}`] : []),
-      ...(refunds.includes('gone') && !ends.has(id)
-        ? [`${name} was unknown when it paid ${donor.email} back`]
+      ...(wasRefused && !isAllowed ? [`${name} refused a donation of ${donor.email}`] : []),
+      ...(refunds.includes('gone') && !deletedAt.has(id)
+        ? [`${name} was unknown when it refunded ${donor.email}`]
         : []),
     ];
   });

@@ -5,16 +5,15 @@ import type { Donor } from './donors.ts';
 import type { Facts } from './facts.ts';
 
 /**
- * What a page says to everybody, and the dashboard of it, is what Mollie has of the donors whom it or a part of it
- * asked, without what went back and without tests. That what is kept for a page is the sum of our ledger is seen with
- * the other figures, also of organisations that are gone.
+ * Checks that the public page and the dashboard show the total at Mollie for the page and the pages below it, less
+ * refunds and without test donations. `findInconsistencies` compares the stored totals with the ledger.
  */
 export async function comparePages(facts: Facts): Promise<string[]> {
   const { world } = facts;
-  const isThere = (id: string) => (world.administrator.answers.get(id) ?? 'reopened') === 'reopened';
+  const isOpen = (id: string) => (world.administrator.answers.get(id) ?? 'reopened') === 'reopened';
   const paid = listPaidThroughPages(facts);
   const differences: string[] = [];
-  for (const organisation of world.organisations.filter(({ id }) => isThere(id))) {
+  for (const organisation of world.organisations.filter(({ id }) => isOpen(id))) {
     const own = paid.filter(({ payment }) => payment.organisationId === organisation.id);
     const through = (...pages: Donor['page'][]) => sum(own.filter(({ page }) => pages.includes(page)));
     const expected = { whole: through('whole', 'part'), part: through('part') };
@@ -38,7 +37,7 @@ interface PaidThroughPage {
   page: Donor['page'];
 }
 
-/** Live payments, later charges included: an amount tells who gave it, and so which page asked. */
+/** Live payments, including later charges. The amount identifies the donor, and so the page. */
 export function listPaidThroughPages({ mollie, visits }: Facts): PaidThroughPage[] {
   const pages = new Map(visits.map(({ donor }) => [donor.amountCents, donor.page]));
   return mollie.payments
@@ -54,11 +53,11 @@ function wasPaid(status: string): boolean {
 function sum(paid: PaidThroughPage[]): ShownTotals {
   const payments = paid.map(({ payment }) => payment);
   return {
-    cents: payments.reduce((cents, payment) => cents + leftOf(payment), 0),
+    cents: payments.reduce((cents, payment) => cents + remainingCents(payment), 0),
     gifts: payments.filter(({ status }) => status === 'completed').length,
   };
 }
 
-export function leftOf({ amountCents, refundedCents, chargedBackCents }: LedgerPayment): number {
+export function remainingCents({ amountCents, refundedCents, chargedBackCents }: LedgerPayment): number {
   return amountCents - refundedCents - chargedBackCents;
 }

@@ -3,17 +3,14 @@ import { compareAnswers } from './compare-answers.ts';
 import { compareLedgers } from '../../harness/ledger/compare-ledgers.ts';
 import { findInconsistencies } from '../../harness/ledger/read-product-ledger.ts';
 import { compareMails } from './compare-mails.ts';
-import { compareMonthlyGifts } from './compare-monthly-gifts.ts';
+import { compareSubscriptions } from './compare-subscriptions.ts';
 import { compareOrganisations } from './compare-organisations.ts';
 import { comparePages } from './compare-pages.ts';
 import { countByAmount, expectCount } from './count.ts';
 import { gatherFacts, type Facts } from './facts.ts';
 import type { Visit } from './visit.ts';
 
-/**
- * Compares what Mollie did, what we wrote down, what the mail server got and what people know. Empty when all
- * agree.
- */
+/** Compares Mollie, our database, the mail server and what people were told. Returns no differences when all agree. */
 export async function compare(
   world: ChaosWorld,
   visits: Visit[],
@@ -25,7 +22,7 @@ export async function compare(
     ...(await findInconsistencies(world.archive)),
     ...comparePayments(facts),
     ...compareRefunds(facts),
-    ...compareMonthlyGifts(facts),
+    ...compareSubscriptions(facts),
     ...(await compareOrganisations(facts)),
     ...(await comparePages(facts)),
     ...(await compareMails(facts)),
@@ -35,7 +32,7 @@ export async function compare(
   return { differences, facts };
 }
 
-/** One paid payment for who paid and none for who did not. */
+/** A donor who paid has one paid payment; the others have none. */
 function comparePayments({ mollie: { payments, movements }, visits }: Facts): string[] {
   const paid = new Set<string | null>(
     movements.filter(({ kind }) => kind === 'payment').map(({ ref }) => ref),
@@ -48,12 +45,9 @@ function comparePayments({ mollie: { payments, movements }, visits }: Facts): st
   );
 }
 
-/**
- * A refund that was said to be made is made once, one that was refused never, also not later. A duplicate is not even
- * asked for again.
- */
+/** A confirmed refund is made once, a refused one never. A duplicate refund is not requested again. */
 function compareRefunds({ world, mollie, visits }: Facts): string[] {
-  const repeated = world.mollie.repeatedDuplicates.map((url) => `asked for again after a 409: ${url}`);
+  const repeated = world.mollie.repeatedDuplicates.map((url) => `requested again after a 409: ${url}`);
   const miscounted = visits.flatMap(({ donor, paymentId, refunds }) => {
     const made = mollie.refunds.filter((refund) => refund.paymentId === paymentId).length;
     const least = refunds.filter((told) => told === 'sent').length;
@@ -66,9 +60,9 @@ function compareRefunds({ world, mollie, visits }: Facts): string[] {
 }
 
 /**
- * Jobs that were given up or still fail, and donations that were called failed without Mollie saying so. Questions
- * about a payment are given up after a while, and about a forged one always: whether the answer came in another way
- * shows in the ledger. What became of an organisation that was to be deleted is seen there too.
+ * Lists failed jobs, unsent mails and donations that failed without a reason from Mollie. Jobs that fetch a payment may
+ * be given up, always for a forged webhook, because the ledger shows whether the status arrived in another way. The
+ * same holds for jobs that delete an organisation.
  */
 async function listTroubles({ database, archive, storm }: ChaosWorld): Promise<string[]> {
   const jobs = await database.query<{ trouble: string }>(`
@@ -80,5 +74,5 @@ async function listTroubles({ database, archive, storm }: ChaosWorld): Promise<s
     union all
     select 'donation ' || donation_id || ': ' || kind || ' ' || coalesce(detail, '')
     from donation_event where kind in ('failed', 'payment_refused', 'key_refused')`);
-  return [...jobs.rows, ...rows.rows].map(({ trouble }) => trouble).concat(storm.troubles);
+  return [...jobs.rows, ...rows.rows].map(({ trouble }) => trouble).concat(storm.errors);
 }

@@ -1,9 +1,8 @@
 import type { ChaosWorld } from './chaos-world.ts';
 
 /**
- * Has the database date what is wanted of a monthly gift by Mollie's clock, which a month of charges moves and ours
- * does not follow. In one world they agree; here every charge of that month would seem to come after whatever is
- * wanted later.
+ * Makes the database date subscription changes by Mollie's clock. That clock is ahead after a month of charges, so
+ * without this every charge of that month would seem to come after a later change.
  */
 export async function dateLikeMollie(
   { database, mollie }: ChaosWorld,

@@ -2,21 +2,21 @@ import { mayBeDeleted } from './organisations.ts';
 import { choose, type Random } from '../../harness/random.ts';
 
 export interface Donor {
-  /** No two donors give the same, so an amount tells whose payment it is, whoever tells of it. */
+  /** Different for every donor, so that an amount identifies the donor everywhere. */
   amountCents: number;
   email: string;
-  /** Its place in the list of organisations. */
+  /** Its index in `organisations`. */
   organisation: number;
-  /** The campaign page that asked: the organisation's, or the one that is part of it. Half of the donors saw none. */
+  /** The campaign page that the donor used. Half of the donors use none. */
   page: 'whole' | 'part' | null;
   isRecurring: boolean;
-  /** 'expire' looks at the checkout and does nothing there; 'leave' does not even wait for an answer to the form. */
+  /** 'expire' leaves the checkout without a choice; 'leave' does not wait for the answer to the form. */
   does: 'pay' | 'cancel' | 'expire' | 'leave';
-  /** What becomes of a paid gift in the next round. */
+  /** What happens to the paid donation in the next round. */
   afterwards: Afterwards;
 }
 
-/** A revived monthly gift is one that Mollie goes on charging after it was stopped. */
+/** A revived subscription is one that Mollie keeps charging after it was stopped. */
 type Afterwards =
   | 'kept'
   | 'refunded'
@@ -29,7 +29,7 @@ type Afterwards =
 
 const pages = ['whole', null, 'part', null] as const;
 
-export function inventDonor(number: number, random: Random): Donor {
+export function generateDonor(number: number, random: Random): Donor {
   const organisation = choose(random, [
     [60, 0],
     [8, 1],
@@ -38,7 +38,7 @@ export function inventDonor(number: number, random: Random): Donor {
     [8, 4],
     [8, 5],
   ]);
-  // A small organisation has few gifts, and most of what is to be seen there is about monthly ones.
+  // Small organisations have few donations, and most checks on them are about subscriptions.
   const isRecurring = random() < (organisation === 0 ? 0.25 : 0.5);
   return {
     amountCents: 1_000 + number,
@@ -52,11 +52,11 @@ export function inventDonor(number: number, random: Random): Donor {
       [5, 'expire'],
       [10, 'leave'],
     ]),
-    afterwards: isRecurring ? endOfMonthlyGift(organisation, random) : inventReversal(random),
+    afterwards: isRecurring ? generateSubscriptionEnd(organisation, random) : generateReversal(random),
   };
 }
 
-function endOfMonthlyGift(organisation: number, random: Random): Afterwards {
+function generateSubscriptionEnd(organisation: number, random: Random): Afterwards {
   const end = choose<Afterwards>(random, [
     [55, 'kept'],
     [5, 'refunded'],
@@ -64,11 +64,11 @@ function endOfMonthlyGift(organisation: number, random: Random): Afterwards {
     [15, 'stopped by the organisation'],
     [10, 'stopped and revived'],
   ]);
-  // Nobody would be left to notice.
+  // A deleted organisation would not notice the charges.
   return end === 'stopped and revived' && mayBeDeleted(organisation) ? 'stopped by the donor' : end;
 }
 
-function inventReversal(random: Random): Afterwards {
+function generateReversal(random: Random): Afterwards {
   return choose<Afterwards>(random, [
     [80, 'kept'],
     [6, 'refunded'],

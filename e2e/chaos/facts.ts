@@ -3,22 +3,22 @@ import type { Ledger } from '../../harness/ledger/ledger.ts';
 import { readMollieLedger } from '../../harness/ledger/read-mollie-ledger.ts';
 import { readProductLedger } from '../../harness/ledger/read-product-ledger.ts';
 import type { ChaosWorld } from './chaos-world.ts';
-import { omitAfterEnd } from './omit-after-end.ts';
-import { listEnds } from './archive-deleted.ts';
+import { omitAfterDeletion } from './omit-after-deletion.ts';
+import { listDeletionTimes } from './archive-deleted.ts';
 import type { Visit } from './visit.ts';
 
-/** All that is known when everything is over. */
+/** Everything that the comparisons need, read after the last round. */
 export interface Facts {
   world: ChaosWorld;
   visits: Visit[];
-  /** Mollie's ledger and the one in the database, each with the organisations that are gone. */
+  /** Both ledgers include deleted organisations. */
   mollie: Ledger;
   ours: Ledger;
-  /** The organisations that are gone, and since when. */
-  ends: ReadonlyMap<string, Date>;
-  /** The payments that were made after somebody had been told that the monthly gift had stopped. */
+  /** When each deleted organisation was deleted. */
+  deletedAt: ReadonlyMap<string, Date>;
+  /** Charges that were made after the product said that the subscription had stopped. */
   chargesAfterStop: ReadonlySet<string | null>;
-  /** What shows while the facts are gathered. */
+  /** Differences that were found while reading. */
   differences: string[];
 }
 
@@ -30,13 +30,13 @@ const charge = z.object({
 });
 
 export async function gatherFacts(world: ChaosWorld, visits: Visit[]): Promise<Facts> {
-  const ends = await listEnds(world.database);
+  const deletedAt = await listDeletionTimes(world.database);
   const ours = await readProductLedger(world.archive);
   const whole = await world.mollie.journal();
   const movements = new Set(ours.movements.map(({ ref }) => ref));
-  const { journal, differences } = omitAfterEnd(whole, ends, movements);
+  const { journal, differences } = omitAfterDeletion(whole, deletedAt, movements);
   const chargesAfterStop = findChargesAfterStop(whole, visits);
-  return { world, visits, mollie: readMollieLedger(journal), ours, ends, chargesAfterStop, differences };
+  return { world, visits, mollie: readMollieLedger(journal), ours, deletedAt, chargesAfterStop, differences };
 }
 
 function findChargesAfterStop(journal: unknown[], visits: Visit[]): Set<string> {

@@ -6,9 +6,9 @@ import type { ChaosWorld } from './chaos-world.ts';
 import { mayBeDeleted } from './organisations.ts';
 import { organisationOf, toDecimal, type Visit } from './visit.ts';
 
-/** What becomes of a paid gift later. */
-export async function followUp(world: ChaosWorld, story: Visit): Promise<void> {
-  const { donor, donationId, paymentId, hasPaid } = story;
+/** Refunds, charges back or stops a paid donation of the previous round, as planned. */
+export async function followUp(world: ChaosWorld, visited: Visit): Promise<void> {
+  const { donor, donationId, paymentId, hasPaid } = visited;
   if (!hasPaid || !donationId || !paymentId) return;
   const part = toDecimal(Math.floor(donor.amountCents / 3));
   switch (donor.afterwards) {
@@ -17,42 +17,42 @@ export async function followUp(world: ChaosWorld, story: Visit): Promise<void> {
     case 'charged back':
       return void (await world.mollie.control(`payments/${paymentId}/chargeback`, {}));
     case 'refunded':
-      return refundOne(world, story, donationId);
+      return refundOne(world, visited, donationId);
     case 'partly refunded':
-      return refundOne(world, story, donationId, part);
+      return refundOne(world, visited, donationId, part);
     case 'partly refunded twice':
-      // Two people at the same moment, or one who did not trust the first answer.
+      // Two people refund at the same time, or one person tries twice.
       await Promise.all([
-        refundOne(world, story, donationId, part),
-        refundOne(world, story, donationId, part),
+        refundOne(world, visited, donationId, part),
+        refundOne(world, visited, donationId, part),
       ]);
       return;
     case 'stopped by the donor':
     case 'stopped by the organisation':
     case 'stopped and revived':
-      return stop(world, story, donationId);
+      return stop(world, visited, donationId);
   }
 }
 
-async function refundOne(world: ChaosWorld, story: Visit, donationId: string, amount?: string) {
-  const recipient = { address: world.address, organisation: organisationOf(world, story.donor) };
-  const gone = mayBeDeleted(story.donor.organisation) ? [401, 404] : [];
+async function refundOne(world: ChaosWorld, visited: Visit, donationId: string, amount?: string) {
+  const recipient = { address: world.address, organisation: organisationOf(world, visited.donor) };
+  const gone = mayBeDeleted(visited.donor.organisation) ? [401, 404] : [];
   const { status, body } = await refund(recipient, donationId, amount, [201, 409, ...gone]);
-  if (status === 201) story.refunds.push(refundMade.parse(body).status);
-  else story.refunds.push(status === 409 ? 'refused' : 'gone');
+  if (status === 201) visited.refunds.push(refundMade.parse(body).status);
+  else visited.refunds.push(status === 409 ? 'refused' : 'gone');
 }
 
-async function stop(world: ChaosWorld, story: Visit, donationId: string): Promise<void> {
-  const gift = await findMonthlyGift(world, donationId);
+async function stop(world: ChaosWorld, visited: Visit, donationId: string): Promise<void> {
+  const gift = await findSubscription(world, donationId);
   if (!gift) return;
-  const { afterwards } = story.donor;
+  const { afterwards } = visited.donor;
   const send =
     afterwards === 'stopped by the organisation'
-      ? () => stopAsOrganisation(world, story, gift.id)
+      ? () => stopAsOrganisation(world, visited, gift.id)
       : () => stopAsDonor(world, gift.stopToken);
   const answer = await waitUntil('an answer to a stop', send);
   if (answer.status !== 200) return;
-  story.stoppedAt = new Date();
+  visited.stoppedAt = new Date();
   if (afterwards === 'stopped and revived' && gift.mollieId)
     await world.mollie.control(`subscriptions/${gift.mollieId}/status`, { status: 'active' });
 }
@@ -63,11 +63,8 @@ interface MonthlyGift {
   mollieId: string | null;
 }
 
-/**
- * The donor knows it from the mail, the organisation from its list; here it is looked up. Null when there is none, or
- * no more.
- */
-async function findMonthlyGift({ database }: ChaosWorld, donationId: string): Promise<MonthlyGift | null> {
+/** Reads the subscription from the database. Null when it does not exist (any more). */
+async function findSubscription({ database }: ChaosWorld, donationId: string): Promise<MonthlyGift | null> {
   const { rows } = await waitUntil('the database', () =>
     database
       .query<MonthlyGift>(
@@ -86,7 +83,7 @@ function stopAsOrganisation(world: ChaosWorld, { donor }: Visit, id: string) {
   return tryRequest(url, {}, [200, ...gone], organisationOf(world, donor).cookie);
 }
 
-/** The page says that it has stopped, that it is to be tried again (503), or that there is no such gift (404). */
+/** Undefined when the page asks to try again (503). */
 async function stopAsDonor({ address }: ChaosWorld, token: string): Promise<{ status: number } | undefined> {
   const url = `${address}/maandgift/${token}/stoppen`;
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams() }).catch(() => undefined);

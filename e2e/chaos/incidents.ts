@@ -5,8 +5,8 @@ import { between, choose, type Random } from '../../harness/random.ts';
 
 export type Incident = {
   /**
-   * After how many exchanges: with Mollie, its checkout and webhooks, and the mail server. A busy machine does not
-   * change these.
+   * The number of exchanges with Mollie, its checkout, webhooks and the mail server after which it happens. Unlike
+   * time, it does not depend on the speed of the machine.
    */
   at: number;
 } & (
@@ -17,13 +17,10 @@ export type Incident = {
   | { kind: 'full disk' }
 );
 
-/**
- * 'database' is the whole server at once, as when a machine stops; 'backend' one of its processes, after which it
- * recovers by itself.
- */
+/** `database` is the whole server; `backend` is one of its processes, after which it recovers by itself. */
 export type Victim = 'web' | 'worker' | 'database' | 'backend';
 
-export function inventKill(random: Random) {
+export function generateKill(random: Random) {
   const victim = choose<Victim>(random, [
     [35, 'web'],
     [35, 'worker'],
@@ -33,7 +30,7 @@ export function inventKill(random: Random) {
   return { kind: 'kill' as const, victim, choice: random() };
 }
 
-export function inventOutage(random: Random) {
+export function generateOutage(random: Random) {
   const count = between(random, 3, 25);
   if (random() < 0.4) {
     const fault = choose<SmtpFault>(random, [
@@ -51,32 +48,29 @@ export function inventOutage(random: Random) {
     [3, { count, effect: { type: 'cut' } }],
     [4, { count, effect: { type: 'accept-then-cut' } }],
     [3, { count, effect: { type: 'accept-then-status', code: 502 } }],
-    // The product waits ten seconds for an answer.
+    // Longer than the ten seconds that the product waits.
     [1, { count: 3, effect: { type: 'slow', ms: 12_000 } }],
   ]);
   return { kind: 'mollie' as const, fault };
 }
 
-/** Says of something that is there that it is not: Mollie itself, or whatever stands in between. */
-export function inventStray404(random: Random) {
+/** Mollie, or a proxy in between, answers 404 for an object that exists. */
+export function generateStray404(random: Random) {
   const body = random() < 0.5 ? ('mollie' as const) : ('html' as const);
   const effect = { type: 'status' as const, code: 404, body };
   const count = between(random, 3, 25);
   const fault = choose<MollieFault>(random, [
     [3, { method: 'DELETE', path: '/v2/customers/*/subscriptions/*', count, effect }],
     [2, { method: 'GET', path: '/v2/customers/*/subscriptions/*', count, effect }],
-    // Whoever hears twice in a row from Mollie itself that a customer is gone may believe it.
+    // The product believes that a customer is gone when Mollie itself says so twice in a row.
     [2, { method: 'GET', path: '/v2/customers/*', count: body === 'mollie' ? 1 : count, effect }],
     [2, { method: 'GET', path: '/v2/payments/*', count, effect }],
   ]);
   return { kind: 'mollie' as const, fault };
 }
 
-/**
- * Mollie's answer to a refund like one that it has just made; here also to one that is like no other, and to one that
- * it has made now.
- */
-export function inventStray409(random: Random) {
+/** Mollie answers that a refund is a duplicate, although there is no other, either before or after making it. */
+export function generateStray409(random: Random) {
   const type = random() < 0.5 ? ('status' as const) : ('accept-then-status' as const);
   const effect = { type, code: 409, body: 'mollie' as const };
   const fault: MollieFault = { method: 'POST', path: '/v2/payments/*/refunds', count: 1, effect };

@@ -9,24 +9,21 @@ import { mountDisk, unmountDisk } from '../../harness/disk.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 
 export interface KillableDatabase {
-  /** Stays the same, however often the server dies. */
+  /** The same after every restart. */
   connectionString: string;
-  /** Kills every process of the server at once and starts it again. */
+  /** Kills all processes of the server and starts it again. */
   kill(): Promise<void>;
-  /**
-   * Kills the server's process for one connection, chosen by a number from 0 to 1; the server then starts all of them
-   * again.
-   */
+  /** Kills the process of one connection, chosen by a number from 0 to 1; the server restarts all of them. */
   killBackend(choice: number): Promise<void>;
-  /** The disk that it is on, if it has one of its own. */
+  /** The mount point of its own disk, if it has one. */
   disk: string | null;
   stop(): Promise<void>;
 }
 
-/** How long a server that died stays away: long enough for others to come and find nobody. */
-const absenceMs = 300;
+/** The time between a kill and the restart, long enough for requests to find no server. */
+const downtimeMs = 300;
 
-/** A database server of our own, to be killed, on a disk of its own if that is to run full. */
+/** Starts a database server that can be killed, on a disk of its own when `diskMegabytes` is set. */
 export async function startKillableDatabase(
   folder: string,
   diskMegabytes: number | null,
@@ -38,17 +35,17 @@ export async function startKillableDatabase(
   const unmount = () => unmountDisk(volume);
   if (diskMegabytes !== null) {
     mountDisk(volume, `size=${diskMegabytes}m,mode=755`);
-    // Also when the command is interrupted.
+    // Unmounts also when the command is interrupted.
     process.once('exit', unmount);
   }
   const start = async () => {
     const server = await startEmbeddedPostgres({
       dataDir,
-      // A killed process loses nothing that it gave to the operating system, so there is no need to wait for the disk.
+      // The operating system keeps what a killed process wrote, so syncing to disk is unnecessary.
       settings: { fsync: 'off', full_page_writes: 'off', max_wal_size: '64MB' },
     });
     const { host, socketDir } = readHost(server.connectionString);
-    // Each start has a socket folder of its own; this one name for all of them is what the product is told.
+    // Each start has another socket folder; the product connects through this link.
     await rm(socketLink, { force: true });
     await symlink(socketDir, socketLink);
     return {
@@ -59,22 +56,22 @@ export async function startKillableDatabase(
   let running = await start();
   const { connectionString } = running;
   let last: Promise<void> = Promise.resolve();
-  const oneAfterAnother = (work: () => Promise<void>) => (last = last.then(work));
+  const inSequence = (work: () => Promise<void>) => (last = last.then(work));
 
   return {
     connectionString,
     disk: diskMegabytes === null ? null : volume,
     kill: () =>
-      oneAfterAnother(async () => {
+      inSequence(async () => {
         const [postmaster] = (await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
-        for (const pid of [Number(postmaster), ...(await childrenOf(Number(postmaster)))]) killIfThere(pid);
-        // Else it would be started again at a moment that nobody chose.
+        for (const pid of [Number(postmaster), ...(await childrenOf(Number(postmaster)))]) killIfRunning(pid);
+        // Otherwise the embedded server would restart by itself.
         await running.stop();
-        await sleep(absenceMs);
+        await sleep(downtimeMs);
         running = await start();
       }),
     killBackend: (choice) =>
-      oneAfterAnother(async () => {
+      inSequence(async () => {
         const pids = await retryQuery<{ pid: number }>(
           connectionString,
           `select pid from pg_stat_activity
@@ -82,7 +79,7 @@ export async function startKillableDatabase(
         );
         const chosen = pids[Math.floor(choice * pids.length)];
         if (!chosen) return;
-        killIfThere(chosen.pid);
+        killIfRunning(chosen.pid);
         await retryQuery(connectionString, 'select');
       }),
     async stop() {
@@ -108,15 +105,15 @@ async function childrenOf(parent: number): Promise<number[]> {
   return processes.flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []));
 }
 
-function killIfThere(pid: number): void {
+function killIfRunning(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself since we looked.
+    // The process has ended meanwhile.
   }
 }
 
-/** Asks until there is an answer: a server that lost a process takes no connections for a moment. */
+/** Retries, because a server that lost a process refuses connections for a moment. */
 function retryQuery<Row extends pg.QueryResultRow>(connectionString: string, query: string): Promise<Row[]> {
   return waitUntil('the database', () => ask<Row>(connectionString, query).catch(() => undefined));
 }

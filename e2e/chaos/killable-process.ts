@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launchProduct, type Running } from '../../harness/launch.ts';
 
 export interface KillableProcess {
-  /** Resolves when it runs. */
+  /** Resolves when the process runs. */
   up(): Promise<void>;
-  /** Kills it and resolves when another runs in its place. */
+  /** Kills the process and resolves when the next one runs. */
   kill(): Promise<void>;
-  /** The end of its output each time that it ended by itself after it had started, without being killed. */
+  /** The last output of every process that ended without being killed. */
   unexpectedExits: string[];
-  /** What the present process wrote, and the one before. */
+  /** The output of the current process and the one before. */
   output(): string;
   stop(): Promise<void>;
 }
 
 const pauseMs = 100;
 
-/** A process of the product and whoever starts it again when it ends, as any service has. */
+/** Runs a process of the product and restarts it when it deletedAt, as a service manager does. */
 export function keepRunning(environment: Record<string, string>): KillableProcess {
   const unexpectedExits: string[] = [];
   let isStopping = false;
@@ -24,7 +24,7 @@ export function keepRunning(environment: Record<string, string>): KillableProces
   let isUp: Promise<void>;
   const killed = new WeakSet<Running>();
 
-  /** Resolves when a process has started, however many tries that takes. */
+  /** Retries until a process has started. */
   const start = async (): Promise<void> => {
     for (;;) {
       const launched = launchProduct(environment);
@@ -34,7 +34,7 @@ export function keepRunning(environment: Record<string, string>): KillableProces
         void restartWhenEnded(launched);
         return;
       } catch {
-        // Without a database it cannot start, and the database may be dead as well.
+        // The process cannot start while the database is down.
         earlierOutput = launched.output();
         await sleep(pauseMs);
         if (isStopping) return;

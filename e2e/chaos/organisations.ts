@@ -3,14 +3,14 @@ import { liveKey } from '../../harness/mollie.ts';
 export interface PlannedOrganisation {
   name: string;
   username: string;
-  /** The first three share an account at Mollie. All are live: mail about test gifts goes to the team only. */
+  /** The first three share an account. All keys are live, because mail about test donations goes to the team only. */
   key: string;
   fate: 'stays' | 'is deleted' | 'is deleted and reopened';
 }
 
 const keyOf = (name: string) => `live_simulator_of_an_organisation_${name}`;
 
-/** Most gifts are for the first. */
+/** Most donations go to the first. */
 export const organisations: PlannedOrganisation[] = [
   { name: 'Stichting Taai', username: 'penningmeester', key: liveKey, fate: 'stays' },
   { name: 'Stichting Buur', username: 'buur', key: liveKey, fate: 'stays' },

@@ -1,4 +1,4 @@
-import { leftOf, listPaidThroughPages } from './compare-pages.ts';
+import { remainingCents, listPaidThroughPages } from './compare-pages.ts';
 import type { Facts } from './facts.ts';
 import type { Incident } from './incidents.ts';
 import type { Round } from './plan.ts';
@@ -26,35 +26,39 @@ export function summarise(rounds: Round[], facts: Facts): Record<string, number>
     'worker killed': killed('worker'),
     'database server killed': killed('database'),
     'database process killed': killed('backend'),
-    'times that the disk was full': server.disk ? count('full disk') : 0,
+    'times the disk was full': server.disk ? count('full disk') : 0,
     'outages of Mollie': count('mollie') - answered(404) - answered(409),
     'outages with stray 404s': answered(404),
     'outages with stray 409s': answered(409),
     'outages of the mail server': count('mail'),
     'times a process ended by itself': web.unexpectedExits.length + worker.unexpectedExits.length,
-    'organisations deleted': facts.ends.size,
+    'organisations deleted': facts.deletedAt.size,
     'organisations reopened': told('reopened'),
     gifts: visits.length,
-    'donors turned away': visits.filter(({ wasTurnedAway }) => wasTurnedAway).length,
+    'donors refused': visits.filter(({ wasRefused }) => wasRefused).length,
     'payments at Mollie': ledger.payments.length,
     paid: moved('payment'),
     refunds: moved('refund'),
-    'refunds that ended with 409': refunds.filter((answer) => answer === 'refused').length,
+    'refunds refused with 409': refunds.filter((answer) => answer === 'refused').length,
     chargebacks: moved('chargeback'),
-    'monthly gifts': ledger.subscriptions.length,
-    'monthly gifts stopped': visits.filter(({ stoppedAt }) => stoppedAt !== undefined).length,
-    'charges after a stop, paid back': facts.chargesAfterStop.size,
+    subscriptions: ledger.subscriptions.length,
+    'subscriptions stopped': visits.filter(({ stoppedAt }) => stoppedAt !== undefined).length,
+    'charges after a stop, refunded': facts.chargesAfterStop.size,
     'income in cents': ledger.income.revenueCents,
     'paid through campaign pages': throughPages.length,
-    'of which wholly or partly gone back': throughPages.filter(
-      ({ payment }) => leftOf(payment) < payment.amountCents,
+    'of these, wholly or partly refunded or charged back': throughPages.filter(
+      ({ payment }) => remainingCents(payment) < payment.amountCents,
     ).length,
-    'of which later charges': throughPages.filter(({ payment }) => payment.chargedCustomerId !== null).length,
-    'on campaign pages in cents': throughPages.reduce((cents, { payment }) => cents + leftOf(payment), 0),
+    'of these, later charges': throughPages.filter(({ payment }) => payment.chargedCustomerId !== null)
+      .length,
+    'campaign page totals in cents': throughPages.reduce(
+      (cents, { payment }) => cents + remainingCents(payment),
+      0,
+    ),
     'webhooks from Mollie': storm.counts.arrived,
     'webhooks received': storm.counts.sent,
-    'of which forged': storm.counts.forged,
+    'of these, forged': storm.counts.forged,
     mails: messageIds.size,
-    'mails that came twice': mailbox.length - messageIds.size,
+    'mails received twice': mailbox.length - messageIds.size,
   };
 }

@@ -1,31 +1,31 @@
 import { donationCreated, publicDonation } from '../../contract/donations.ts';
-import { donateOnce, tryDonating } from '../../harness/donate.ts';
-import type { AskingOrganisation, ChaosWorld } from './chaos-world.ts';
+import { donateOnce, donateUntilAnswered } from '../../harness/donate.ts';
+import type { ChaosOrganisation, ChaosWorld } from './chaos-world.ts';
 import type { Donor } from './donors.ts';
 import { mayBeDeleted } from './organisations.ts';
 
-/** What a donor went through, as the donor and the organisation know it. */
+/** The course of one donation, as the donor and the organisation saw it. */
 export interface Visit {
   donor: Donor;
-  /** Known to whoever got an answer to the form. */
+  /** Set when the form was answered. */
   donationId?: string;
   paymentId?: string;
-  /** The organisation was said to take no gifts any more, or to be unknown. */
-  wasTurnedAway: boolean;
-  /** What the status page said after the donor paid. */
-  told: string[];
+  /** The organisation accepted no donations or was unknown. */
+  wasRefused: boolean;
+  /** The statuses that the page showed after the payment. */
+  shownStatuses: string[];
   hasPaid: boolean;
-  /** What the organisation was told of each refund that it asked for. */
+  /** The answers to the refunds that the organisation requested. */
   refunds: ('sent' | 'wanted' | 'refused' | 'gone')[];
-  /** When somebody was told that the monthly gift has stopped. */
+  /** When the product confirmed that the subscription had stopped. */
   stoppedAt?: Date;
 }
 
-const looksAfterPaying = 3;
+const statusChecksAfterPaying = 3;
 
-/** A donor who comes once, and asks the same again while the product is away. */
+/** Donates once, and repeats each request while the product is down. */
 export async function visit(world: ChaosWorld, donor: Donor): Promise<Visit> {
-  const story: Visit = { donor, wasTurnedAway: false, told: [], hasPaid: false, refunds: [] };
+  const result: Visit = { donor, wasRefused: false, shownStatuses: [], hasPaid: false, refunds: [] };
   const { amountCents, isRecurring, email, does } = donor;
   const organisation = organisationOf(world, donor);
   const page = donor.page === null ? undefined : organisation.pages[donor.page].slug;
@@ -34,34 +34,31 @@ export async function visit(world: ChaosWorld, donor: Donor): Promise<Visit> {
   const expected = mayBeDeleted(donor.organisation) ? [201, 404, 409] : [201];
   if (does === 'leave') {
     await donateOnce(recipient, gift, expected)();
-    return story;
+    return result;
   }
-  const { status, body } = await tryDonating(recipient, gift, expected);
-  story.wasTurnedAway = status !== 201;
-  if (story.wasTurnedAway) return story;
+  const { status, body } = await donateUntilAnswered(recipient, gift, expected);
+  result.wasRefused = status !== 201;
+  if (result.wasRefused) return result;
   const { id, checkoutUrl } = donationCreated.parse(body);
-  story.donationId = id;
-  story.paymentId = new URL(checkoutUrl).pathname.split('/').at(-1) ?? '';
-  if (does === 'expire') return story;
+  result.donationId = id;
+  result.paymentId = new URL(checkoutUrl).pathname.split('/').at(-1) ?? '';
+  if (does === 'expire') return result;
   await world.mollie.checkOut(checkoutUrl, does === 'pay' ? 'paid' : 'canceled');
-  story.hasPaid = does === 'pay';
-  for (let look = 0; story.hasPaid && look < looksAfterPaying; look++) {
-    const told = await askStatus(world, id);
-    if (told !== undefined) story.told.push(told);
+  result.hasPaid = does === 'pay';
+  for (let check = 0; result.hasPaid && check < statusChecksAfterPaying; check++) {
+    const shown = await askStatus(world, id);
+    if (shown !== undefined) result.shownStatuses.push(shown);
   }
-  return story;
+  return result;
 }
 
-export function organisationOf({ organisations }: ChaosWorld, { organisation }: Donor): AskingOrganisation {
+export function organisationOf({ organisations }: ChaosWorld, { organisation }: Donor): ChaosOrganisation {
   const found = organisations[organisation];
   if (!found) throw new Error(`There is no organisation ${organisation}.`);
   return found;
 }
 
-/**
- * What a donor is told: 'unknown' of a gift to an organisation that is gone. Undefined while nobody answers, or only
- * that it is to be asked again.
- */
+/** The status for the donor; `unknown` when the organisation is deleted, undefined without an answer. */
 export async function askStatus({ address }: ChaosWorld, donationId: string): Promise<string | undefined> {
   let answer: Response;
   let body: unknown;

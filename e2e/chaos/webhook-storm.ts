@@ -4,32 +4,31 @@ import { inParallel } from '../../harness/in-parallel.ts';
 import { between, shuffle, type Random } from '../../harness/random.ts';
 
 export interface WebhookStorm {
-  /** What the product must call its own address, so that Mollie's webhooks come here first. */
+  /** Used as PUBLIC_URL, so that Mollie's webhooks arrive here first. */
   url: string;
   counts: { arrived: number; sent: number; forged: number };
-  /** Answers that the product should never give. */
-  troubles: string[];
+  /** Answers other than 200 and 503. */
+  errors: string[];
   close(): Promise<void>;
 }
 
-interface Letter {
+interface Webhook {
   path: string;
   paymentId: string;
-  /** Told whether this copy was taken, unless nobody waits for it. */
+  /** Called with whether the product accepted this copy; absent when nothing waits for it. */
   tell?: (wasTaken: boolean) => void;
 }
 
-const gatheringMs = 30;
+const collectMs = 30;
 const sendersAtOnce = 10;
-const mostCopies = 5;
-/** Of all that is sent, one in ten. */
+const maxCopies = 5;
+/** One in ten of all webhooks that are sent. */
 const forgedPerGenuine = 1 / 9;
-const lateShare = 0.15;
+const repeatedShare = 0.15;
 
 /**
- * Stands between Mollie and the product: each webhook goes on one to five times, mixed with those that came at about
- * the same time, with copies of earlier ones and with forgeries. Mollie hears that it arrived when at least one copy
- * did.
+ * Forwards each webhook of Mollie one to five times, shuffled with others, with copies of earlier ones and with
+ * forgeries. Mollie gets 200 when at least one copy was accepted.
  */
 export async function startWebhookStorm(
   target: string,
@@ -37,20 +36,20 @@ export async function startWebhookStorm(
   onExchange: () => void,
 ): Promise<WebhookStorm> {
   const counts = { arrived: 0, sent: 0, forged: 0 };
-  const troubles: string[] = [];
-  let gathered: Letter[] = [];
-  let late: Letter[] = [];
+  const errors: string[] = [];
+  let collected: Webhook[] = [];
+  let repeated: Webhook[] = [];
   let lastPaymentId = 'tr_nobody';
 
-  const send = async ({ path, paymentId, tell }: Letter) => {
+  const send = async ({ path, paymentId, tell }: Webhook) => {
     onExchange();
     const status = await post(`${target}${path}`, paymentId);
     onExchange();
     if (status !== undefined && status !== 200 && status !== 503)
-      troubles.push(`a webhook of ${paymentId} was answered with ${status}`);
+      errors.push(`a webhook of ${paymentId} was answered with ${status}`);
     tell?.(status === 200);
   };
-  const forge = ({ path, paymentId }: Letter): Letter[] => {
+  const forge = ({ path, paymentId }: Webhook): Webhook[] => {
     if (random() >= forgedPerGenuine) return [];
     counts.forged++;
     const invented = randomBytes(12).toString('hex');
@@ -59,15 +58,15 @@ export async function startWebhookStorm(
     return [{ path, paymentId: forgery === 2 ? `tr_${invented}` : lastPaymentId }];
   };
   const flush = async () => {
-    const genuine = [...gathered, ...late];
-    gathered = [];
-    late = genuine
-      .filter(({ tell }) => tell && random() < lateShare)
+    const genuine = [...collected, ...repeated];
+    collected = [];
+    repeated = genuine
+      .filter(({ tell }) => tell && random() < repeatedShare)
       .map(({ path, paymentId }) => ({ path, paymentId }));
-    const letters = shuffle(random, [...genuine, ...genuine.flatMap(forge)]);
-    counts.sent += letters.length;
+    const webhooks = shuffle(random, [...genuine, ...genuine.flatMap(forge)]);
+    counts.sent += webhooks.length;
     lastPaymentId = genuine.at(-1)?.paymentId ?? lastPaymentId;
-    await inParallel(letters, sendersAtOnce, send);
+    await inParallel(webhooks, sendersAtOnce, send);
   };
 
   const app = fastify({ forceCloseConnections: true });
@@ -79,21 +78,21 @@ export async function startWebhookStorm(
   app.post('/api/webhooks/mollie/:token', async (request, reply) => {
     counts.arrived++;
     const paymentId = new URLSearchParams(String(request.body)).get('id') ?? '';
-    const copies = between(random, 1, mostCopies);
-    if (gathered.length === 0) setTimeout(() => void flush(), gatheringMs);
+    const copies = between(random, 1, maxCopies);
+    if (collected.length === 0) setTimeout(() => void flush(), collectMs);
     const taken = await Promise.all(
       Array.from(
         { length: copies },
-        () => new Promise<boolean>((tell) => gathered.push({ path: request.url, paymentId, tell })),
+        () => new Promise<boolean>((tell) => collected.push({ path: request.url, paymentId, tell })),
       ),
     );
     return reply.status(taken.includes(true) ? 200 : 503).send('');
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, counts, troubles, close: () => app.close() };
+  return { url, counts, errors, close: () => app.close() };
 }
 
-/** The status of the answer; undefined when none came. */
+/** Undefined without an answer. */
 async function post(url: string, paymentId: string): Promise<number | undefined> {
   try {
     const body = new URLSearchParams({ id: paymentId });

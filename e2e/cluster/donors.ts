@@ -6,31 +6,28 @@ import type { Organisation } from '../../harness/organisation.ts';
 
 export interface Donors {
   given: number;
-  looks: number;
-  /** Lets those who are giving finish, and nobody new begin. */
+  dashboardLoads: number;
+  /** Lets running donations finish and starts no new ones. */
   finish(): Promise<void>;
 }
 
-/**
- * Donors who give one after another, each from an address of their own and without ever trying twice, and somebody who
- * watches the dashboard.
- */
+/** Donates repeatedly, each time from another IP address and without retries, and reloads the dashboard. */
 export function startDonors(
   address: string,
   mollie: Mollie,
   organisation: Organisation,
   size: number,
 ): Donors {
-  const progress = { given: 0, looks: 0, isOver: false };
+  const progress = { given: 0, dashboardLoads: 0, isOver: false };
   const give = async () => {
     while (!progress.isOver) {
       progress.given += 1;
-      await giveAndWait(address, mollie, organisation, progress.given);
+      await donateAndWait(address, mollie, organisation, progress.given);
     }
   };
   const watch = async () => {
     while (!progress.isOver) {
-      progress.looks += 1;
+      progress.dashboardLoads += 1;
       await ask(`${address}/api/admin/stats?apiEnvironment=test`, 200, {
         headers: { cookie: organisation.cookie },
       });
@@ -38,7 +35,7 @@ export function startDonors(
     }
   };
   const everyone = Promise.all([watch(), ...Array.from({ length: size }, give)]);
-  // Told by finish(); until then nobody listens.
+  // finish() reports the error; without this handler it would be unhandled until then.
   everyone.catch(() => {});
   return Object.assign(progress, {
     async finish() {
@@ -48,7 +45,7 @@ export function startDonors(
   });
 }
 
-async function giveAndWait(
+async function donateAndWait(
   address: string,
   mollie: Mollie,
   { id: orgId }: Organisation,

@@ -12,9 +12,7 @@ export interface OutsidePostgres {
   stop(): Promise<void>;
 }
 
-/**
- * A PostgreSQL of Debian's own, with a role for the product that is no superuser, as a hosting provider would give it.
- */
+/** A PostgreSQL of the Debian packages, with a role that is not a superuser, as hosting providers offer. */
 export async function startOutsidePostgres(port: number): Promise<OutsidePostgres> {
   const version = await findVersion();
   const program = (name: string) => `/usr/lib/postgresql/${version}/bin/${name}`;
@@ -48,7 +46,7 @@ async function findVersion(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => []);
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
   if (newest) return newest;
-  throw new Error('There is no PostgreSQL here. Install one first: apt-get install postgresql.');
+  throw new Error('PostgreSQL is not installed. Install it with: apt-get install postgresql.');
 }
 
 /** PostgreSQL refuses to run as root. */

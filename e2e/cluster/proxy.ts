@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What stands before the product, as small as it can be: it takes turns, and leaves out who is being replaced. */
+/** A minimal round-robin proxy that leaves out processes that are being replaced. */
 export interface Proxy {
   failures: string[];
   answered: number;
   add(port: number): void;
-  /** Sends nobody there any more, and waits for those who are there. */
+  /** Sends no new requests to this process, and waits for the running ones. */
   drain(port: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startProxy(port: number): Promise<Proxy> {
 
   const server = createServer((incoming, outgoing) => {
     const backend = backends[turn++ % backends.length];
-    if (!backend) return fail(incoming, outgoing, 'nobody is there');
+    if (!backend) return fail(incoming, outgoing, 'no process is available');
     backend.busy += 1;
     outgoing.once('close', () => (backend.busy -= 1));
     const { method, url, headers } = incoming;
@@ -61,7 +61,7 @@ export async function startProxy(port: number): Promise<Proxy> {
     async drain(backendPort: number) {
       const index = backends.findIndex((backend) => backend.port === backendPort);
       const [leaving] = backends.splice(index, 1);
-      if (!leaving) throw new Error(`nobody is at ${backendPort}`);
+      if (!leaving) throw new Error(`no process at port ${backendPort}`);
       while (leaving.busy > 0) await sleep(10);
       leaving.agent.destroy();
     },

@@ -8,8 +8,8 @@ import { startOutsidePostgres } from './outside-postgres.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 
 /*
- * Two web and two worker processes on one PostgreSQL that is not ours, behind a proxy. All four are replaced one by
- * one, twice, while people give; no request may fail and no gift may be lost or mailed twice.
+ * Two web and two worker processes run behind a proxy, on one PostgreSQL that is not embedded. Each is replaced twice
+ * while donors donate. No request may fail, and no donation may be lost or mailed twice.
  */
 const firstPort = Number(process.env['CLUSTER_PORT'] ?? 4220);
 const [proxyPort, postgresPort, ...webPorts] = [0, 1, 2, 3].map((offset) => firstPort + offset) as [
@@ -24,7 +24,7 @@ const donorsAtOnce = 6;
 const endings: (() => Promise<unknown>)[] = [];
 
 try {
-  await proveCluster();
+  await verifyCluster();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
@@ -32,7 +32,7 @@ try {
   for (const end of endings.toReversed()) await end();
 }
 
-async function proveCluster(): Promise<void> {
+async function verifyCluster(): Promise<void> {
   const postgres = await startOutsidePostgres(postgresPort);
   endings.push(() => postgres.stop());
   const mollie = await startMollie();
@@ -54,7 +54,7 @@ async function proveCluster(): Promise<void> {
     await member.started;
     return member;
   };
-  // All at once on an empty database: one migrates, the others wait.
+  // All start at once on an empty database: one migrates, the others wait.
   const members = await Promise.all([
     ...webPorts.map(async (port) => ({ role: 'web' as const, port, process: await start('web', port) })),
     ...[1, 2].map(async () => ({ role: 'worker' as const, port: 0, process: await start('worker', 0) })),
@@ -80,11 +80,11 @@ async function proveCluster(): Promise<void> {
     ['time', `${seconds.toFixed(0)} s`],
     ['requests through the proxy', String(proxy.answered)],
     ['failed requests', String(proxy.failures.length)],
-    ['gifts begun and paid', String(donors.given)],
+    ['donations paid at Mollie', String(donors.given)],
     ['donations completed', ledger.completed],
     ['cents in the ledger', ledger.ledger],
     ['confirmation mails sent', ledger.mails],
-    ['a session and a limit of one web process hold in the other', 'yes'],
+    ['sessions and limits are shared by the web processes', 'yes'],
   ]);
   if (proxy.failures.length > 0) throw new Error(proxy.failures.slice(0, 20).join('\n'));
   const expected = {
@@ -93,10 +93,10 @@ async function proveCluster(): Promise<void> {
     mails: String(donors.given),
   };
   if (JSON.stringify(ledger) !== JSON.stringify(expected))
-    throw new Error('The ledger does not agree with the donors.');
+    throw new Error('The ledger does not match the donations.');
 }
 
-/** A web process is left out by the proxy before it is asked to stop; a worker is simply asked. */
+/** The proxy drains a web process before it is stopped. */
 async function replace(
   proxy: Proxy,
   member: { role: string; port: number; process: Running },
@@ -118,7 +118,7 @@ interface Ledger {
   mails: string;
 }
 
-/** Once every mail has left. */
+/** Waits until all mails are sent. */
 async function readLedger(connectionString: string, gifts: number): Promise<Ledger> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -140,7 +140,8 @@ async function readLedger(connectionString: string, gifts: number): Promise<Ledg
 async function expectSharedState({ cookie }: Organisation): Promise<void> {
   for (const port of webPorts) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/auth/me`, { headers: { cookie } });
-    if (!answer.ok) throw new Error(`The session is not known at ${port}: ${answer.status}.`);
+    if (!answer.ok)
+      throw new Error(`The process at port ${port} does not know the session: ${answer.status}.`);
   }
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 6; attempt += 1) {

@@ -5,8 +5,8 @@ import { dutchDate } from '../../server/platform/dutch-calendar.ts';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Starts the product with a clock that shows a business day with hours left in it: only then a charge is made again.
- * The clock of the database stays as it is.
+ * Environment variables that set the clock of the product, but not of the database, back to a business day with hours
+ * left, because charges are retried only then.
  */
 export function inBusinessHours(now = Date.now()): Record<string, string> {
   let behindMs = 0;

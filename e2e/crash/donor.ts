@@ -7,39 +7,39 @@ export const amount = '25.13';
 export const amountCents = 2_513;
 export const donorEmail = 'donateur@voorbeeld.nl';
 
-export async function giveEveryMonth(world: World): Promise<void> {
+export async function startSubscription(world: World): Promise<void> {
   const { checkoutUrl } = await donate(world, { amount, isRecurring: true });
   await world.mollie.checkOut(checkoutUrl, 'paid');
-  await theSubscription(world);
+  await getMollieSubscription(world);
 }
 
-export function theSubscription({ mollie }: World) {
+export function getMollieSubscription({ mollie }: World) {
   return waitUntil('a subscription at Mollie', async () => (await mollie.account()).subscriptions[0]);
 }
 
-interface Pressed {
+interface FormAnswer {
   status: number;
   location: string;
   cookie: string;
 }
 
-/** Presses a button of a page until there is an answer, and one that does not say to try again. */
-export function press(
+/** Posts a form of a page, and retries until the answer is not an error of the server. */
+export function postForm(
   { address }: World,
   path: string,
   fields: Record<string, string> = {},
   cookie = '',
-): Promise<Pressed> {
-  return waitUntil(`an answer to ${path}`, () => pressOnce({ address }, path, fields, cookie));
+): Promise<FormAnswer> {
+  return waitUntil(`an answer to ${path}`, () => postFormOnce({ address }, path, fields, cookie));
 }
 
-/** Undefined when no answer comes, or one that says to try again. */
-export async function pressOnce(
+/** Undefined without an answer or with an error of the server. */
+export async function postFormOnce(
   { address }: Pick<World, 'address'>,
   path: string,
   fields: Record<string, string> = {},
   cookie = '',
-): Promise<Pressed | undefined> {
+): Promise<FormAnswer | undefined> {
   try {
     const answer = await fetch(`${address}${path}`, {
       method: 'POST',
@@ -60,8 +60,8 @@ export async function pressOnce(
   }
 }
 
-/** The same for somebody at the organisation. */
-export function ask(
+/** Sends a request of the organisation, and retries until it is answered. */
+export function requestAsOrganisation(
   { address, organisation }: World,
   path: string,
   body: object,
@@ -73,22 +73,22 @@ export function ask(
   );
 }
 
-export interface Gift {
+export interface SubscriptionLink {
   id: string;
-  /** The address of its page by the link in its mails. */
+  /** The path of its page, which its mails link to. */
   path: string;
 }
 
-export async function theGift({ database }: World): Promise<Gift> {
+export async function getSubscription({ database }: World): Promise<SubscriptionLink> {
   const { rows } = await database.query<{ id: string; token: string }>(
     'select subscription_id as id, stop_token as token from subscription order by created_at limit 1',
   );
   const [gift] = rows;
-  if (!gift) throw new Error('There is no monthly gift.');
+  if (!gift) throw new Error('There is no subscription.');
   return { id: gift.id, path: `/maandgift/${gift.token}` };
 }
 
-/** The address in the newest mail of a kind, once there is one. */
+/** The path in the newest mail of this kind. Waits for the mail. */
 export function mailedLink({ database }: World, kind: string): Promise<string> {
   return waitUntil(`a mail ${kind}`, async () => {
     const { rows } = await database.query<{ text: string }>(
@@ -100,21 +100,21 @@ export function mailedLink({ database }: World, kind: string): Promise<string> {
   });
 }
 
-/** Opens Mijn gift by a mailed link, and gives the cookie that keeps it open. */
+/** Opens Mijn gift by a mailed link. Returns the session cookie. */
 export async function openMyGift(world: World): Promise<string> {
-  await press(world, `/mijn-gift?orgId=${world.organisation.id}`, { email: donorEmail });
-  return (await press(world, await mailedLink(world, 'my-gift-link'))).cookie;
+  await postForm(world, `/mijn-gift?orgId=${world.organisation.id}`, { email: donorEmail });
+  return (await postForm(world, await mailedLink(world, 'my-gift-link'))).cookie;
 }
 
-/** What the donor was mailed, in the order of the alphabet; that a gift was received is not what this is about. */
-export async function toldDonor({ database }: World): Promise<string[]> {
+/** The kinds of mails to the donor in alphabetical order, without confirmations. */
+export async function listMailsToDonor({ database }: World): Promise<string[]> {
   const { rows } = await database.query<{ kind: string }>(
     `select kind from mail where recipient <> 'penningmeester@voorbeeld.nl' and kind <> 'confirmation' order by kind`,
   );
   return rows.map(({ kind }) => kind);
 }
 
-/** What was changed about monthly gifts and what became of it, oldest first. */
+/** The changes of subscriptions and their states, oldest first. */
 export async function listChanges({ database }: World): Promise<string[]> {
   const { rows } = await database.query<{ change: string }>(
     `select kind || ' ' || state as change from subscription_change order by requested_at`,

@@ -5,10 +5,10 @@ import { readMollieLedger } from '../../harness/ledger/read-mollie-ledger.ts';
 import { findInconsistencies, readProductLedger } from '../../harness/ledger/read-product-ledger.ts';
 import type { World } from './world.ts';
 
-/** Compares Mollie's ledger with ours, and gives ours back when they agree to the cent. */
+/** Compares Mollie's ledger with ours to the cent. Returns ours. */
 export async function expectEqualLedgers({ mollie, database }: World): Promise<Ledger> {
   const product = await readProductLedger(database);
-  // A charge that was not to be made again after all is not at Mollie.
+  // A retry that was dropped does not exist at Mollie.
   const { rows: dropped } = await database.query(
     `select donation_id from donation_event where kind = 'retry_dropped'`,
   );
@@ -19,14 +19,14 @@ export async function expectEqualLedgers({ mollie, database }: World): Promise<L
   };
   expect(compareLedgers(readMollieLedger(await mollie.journal()), asked)).toEqual([]);
   expect(await findInconsistencies(database)).toEqual([]);
-  const { rows: troubles } = await database.query(`
+  const { rows: errors } = await database.query(`
     select 'job ' || task_identifier as what, last_error as why from graphile_worker.jobs where last_error is not null
     union all
     select 'donation ' || e.kind, e.detail from donation_event e
     where e.kind in ('failed', 'payment_refused', 'key_refused') and not (
-      -- What the bank said, of a charge that was to fail.
+      -- Excludes charges that the bank refused, as the flow intended.
       e.kind = 'failed' and exists (select from payment p where p.organisation_id = e.organisation_id
         and p.donation_id = e.donation_id and p.failure_code is not null))`);
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
   return product;
 }

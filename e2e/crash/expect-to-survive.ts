@@ -1,23 +1,23 @@
 import { expect } from 'vitest';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
-import { listChanges, toldDonor } from './donor.ts';
+import { listChanges, listMailsToDonor } from './donor.ts';
 import { expectEqualLedgers } from './expect-equal-ledgers.ts';
 import type { Flow } from './flow.ts';
 import { startWorld } from './world.ts';
 
-/** Kills the product on the way, starts it again, and looks at what came of it in the end. */
+/** Kills the product at the failpoint, starts it again, and compares the result with the expected one. */
 export async function expectToSurvive(
   flow: Flow,
   failpoint: Failpoint,
   onTestFinished: Parameters<typeof startWorld>[0],
 ): Promise<void> {
-  const isArmedAtOnce = !flow.before || flow.passesNoFailpointBefore;
-  const world = await startWorld(onTestFinished, isArmedAtOnce ? failpoint : undefined);
+  const isArmedFromStart = !flow.before || flow.beforePassesNoFailpoint;
+  const world = await startWorld(onTestFinished, isArmedFromStart ? failpoint : undefined);
   let { product } = world;
   if (flow.before) {
     await flow.before(world);
     await world.waitUntilIdle();
-    if (!isArmedAtOnce) product = await world.restart(failpoint);
+    if (!isArmedFromStart) product = await world.restart(failpoint);
   }
 
   const done = flow.run(world).then(() => world.waitUntilIdle());
@@ -34,7 +34,7 @@ export async function expectToSurvive(
     refunds: refunds.length,
     income,
   }).toEqual(flow.result);
-  if (flow.told) expect(await toldDonor(world)).toEqual(flow.told);
+  if (flow.mailsToDonor) expect(await listMailsToDonor(world)).toEqual(flow.mailsToDonor);
   if (flow.changes) expect(await listChanges(world)).toEqual(flow.changes);
   await flow.expectAfter?.(world);
 }

@@ -2,25 +2,22 @@ import type { Ledger } from '../../harness/ledger/ledger.ts';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
 import type { World } from './world.ts';
 
-/**
- * Something that people do, who try again while the product is away, and every place on its way where the product may
- * die.
- */
+/** Actions of donors and organisations, retried while the product is down, and the failpoints that they pass. */
 export interface Flow {
   name: string;
-  /** What has happened before, while all was well. */
+  /** Prepares the flow without crashes. */
   before?: (world: World) => Promise<unknown>;
-  /** That it does not pass the failpoints: they can be armed from the start, which saves one. */
-  passesNoFailpointBefore?: true;
+  /** `before` passes none of the failpoints, so that they can be armed from the start, which saves a restart. */
+  beforePassesNoFailpoint?: true;
   run: (world: World) => Promise<unknown>;
   failpoints: Failpoint[];
-  /** What is in the ledger in the end, statuses in the order of the alphabet. */
+  /** The final ledger, with statuses in alphabetical order. */
   result: Result;
-  /** What the donor was mailed beside confirmations, in the order of the alphabet. */
-  told?: string[];
-  /** What was changed about monthly gifts and what became of it, oldest first: 'amount done'. */
+  /** The kinds of mails to the donor in alphabetical order, without confirmations. */
+  mailsToDonor?: string[];
+  /** The changes of subscriptions and their states, oldest first, for example `amount done`. */
   changes?: string[];
-  /** What else has to be true in the end. */
+  /** Other expectations about the final state. */
   expectAfter?: (world: World) => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { donate, refund, retry } from '../../harness/donate.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import { monthsLater } from '../../server/platform/dutch-calendar.ts';
-import { amount, amountCents, theSubscription } from './donor.ts';
+import { amount, amountCents, getMollieSubscription } from './donor.ts';
 import type { Flow, Result } from './flow.ts';
 import { giftChangeFlows } from './gift-change-flows.ts';
 import { missedChargeFlows } from './missed-charge-flows.ts';
@@ -33,7 +33,7 @@ const refunded: Result = {
   income: { donations: 0, revenueCents: 0 },
 };
 
-const givenAtTheSecondTry: Result = { ...givenOnce, statuses: ['canceled', 'completed'] };
+const paidAtSecondAttempt: Result = { ...givenOnce, statuses: ['canceled', 'completed'] };
 
 const partlyRefunded: Result = {
   statuses: ['completed'],
@@ -43,39 +43,39 @@ const partlyRefunded: Result = {
 };
 
 const monthlyGift: Omit<Flow, 'failpoints'> = {
-  name: 'a monthly gift',
+  name: 'a subscription',
   async run(world) {
-    await giveAndPay(world, true);
-    await aMonthLater(world);
+    await donateAndPay(world, true);
+    await passMonth(world);
   },
   result: givenTwice,
 };
 
-const newsOfRefund: Omit<Flow, 'failpoints'> = {
-  name: 'the news of a refund',
+const refundWebhook: Omit<Flow, 'failpoints'> = {
+  name: 'the webhook of a refund',
   async before(world) {
-    await giveAndPay(world, false);
-    await refundTheGift(world);
+    await donateAndPay(world, false);
+    await refundDonation(world);
   },
-  run: someHoursLater,
+  run: passTimeUntilRefund,
   result: refunded,
 };
 
-const giftTriedAgain: Omit<Flow, 'failpoints'> = {
-  name: 'a gift that is tried again',
-  before: giveAndCancel,
+const secondPayment: Omit<Flow, 'failpoints'> = {
+  name: 'a second payment of a donation',
+  before: donateAndCancel,
   async run(world) {
     const [payment] = (await world.mollie.account()).payments;
     const checkoutUrl = await retry(world, payment?.metadata?.donationId ?? '');
     await world.mollie.checkOut(checkoutUrl, 'paid');
   },
-  result: givenAtTheSecondTry,
+  result: paidAtSecondAttempt,
 };
 
 export const flows: Flow[] = [
   {
-    name: 'a one-off gift',
-    run: (world) => giveAndPay(world, false),
+    name: 'a one-off donation',
+    run: (world) => donateAndPay(world, false),
     failpoints: [
       'donation-committed',
       'payment-created-at-mollie',
@@ -88,7 +88,7 @@ export const flows: Flow[] = [
   },
   {
     ...monthlyGift,
-    // Where it goes another way than a gift that is given once.
+    // Only the failpoints that a one-off donation does not pass.
     failpoints: [
       'customer-created-at-mollie',
       'customer-stored',
@@ -99,43 +99,43 @@ export const flows: Flow[] = [
     ],
   },
   {
-    name: 'the news of a later charge',
-    before: (world) => giveAndPay(world, true),
-    run: aMonthLater,
+    name: 'the webhook of a later charge',
+    before: (world) => donateAndPay(world, true),
+    run: passMonth,
     failpoints: ['webhook-stored'],
     result: givenTwice,
   },
-  // Otherwise it goes the way of a gift that is given once.
-  { ...giftTriedAgain, failpoints: ['payment-created-at-mollie'] },
+  // A one-off donation passes the other failpoints.
+  { ...secondPayment, failpoints: ['payment-created-at-mollie'] },
   {
-    name: 'a gift and its refund',
+    name: 'a donation and its refund',
     async run(world) {
-      await giveAndPay(world, false);
-      await refundTheGift(world);
-      await someHoursLater(world);
+      await donateAndPay(world, false);
+      await refundDonation(world);
+      await passTimeUntilRefund(world);
     },
     failpoints: ['refund-committed', 'refund-tried', 'refund-created-at-mollie', 'refund-stored'],
     result: refunded,
   },
   {
-    name: 'a refund like one that was just made',
+    name: 'a duplicate refund',
     async before(world) {
-      await giveAndPay(world, false);
-      await refundTheGift(world, partAmount);
+      await donateAndPay(world, false);
+      await refundDonation(world, partAmount);
     },
-    passesNoFailpointBefore: true,
+    beforePassesNoFailpoint: true,
     async run(world) {
-      await refundTheGift(world, partAmount, 409);
-      await someHoursLater(world);
+      await refundDonation(world, partAmount, 409);
+      await passTimeUntilRefund(world);
     },
     failpoints: ['refund-held-back-at-mollie'],
     result: partlyRefunded,
   },
-  { ...newsOfRefund, failpoints: ['outcome-committed'] },
+  { ...refundWebhook, failpoints: ['outcome-committed'] },
   {
-    ...changeOfGift('a skipped month', async (world) => ({
+    ...changeFlow('a skipped month', async (world) => ({
       kind: 'dates',
-      next_date: monthsLater((await theSubscription(world)).startDate, 1),
+      next_date: monthsLater((await getMollieSubscription(world)).startDate, 1),
     })),
     failpoints: [
       'change-committed',
@@ -147,11 +147,8 @@ export const flows: Flow[] = [
   },
 ];
 
-/**
- * The same for all that can be changed about a monthly gift or missed of it, where the ordinary run looks at the
- * hardest change alone, for yearly overviews, and for where one flow goes the way of another.
- */
-export const moreChanges: Flow[] = [
+/** Flows for the deep run, and failpoints that another flow passes too. */
+export const deepFlows: Flow[] = [
   {
     ...monthlyGift,
     failpoints: [
@@ -163,15 +160,15 @@ export const moreChanges: Flow[] = [
       'outcome-committed',
     ],
   },
-  { ...newsOfRefund, failpoints: ['webhook-stored', 'payment-fetched'] },
-  { ...giftTriedAgain, failpoints: ['donation-committed', 'payment-stored'] },
+  { ...refundWebhook, failpoints: ['webhook-stored', 'payment-fetched'] },
+  { ...secondPayment, failpoints: ['donation-committed', 'payment-stored'] },
   ...missedChargeFlows,
   overviewFlow,
   ...giftChangeFlows,
   ...myGiftFlows,
   ...rehearsalFlows,
   {
-    ...changeOfGift('a lower amount', async () => ({
+    ...changeFlow('a lower amount', async () => ({
       kind: 'amount',
       amount_cents: partCents,
       former_amount_cents: amountCents,
@@ -179,33 +176,33 @@ export const moreChanges: Flow[] = [
     failpoints: ['change-committed', 'change-updated-at-mollie', 'change-stored'],
   },
   {
-    ...changeOfGift('another account', async ({ mollie }) => ({
+    ...changeFlow('another bank account', async ({ mollie }) => ({
       kind: 'mandate',
       mandate_id: (await mollie.account()).mandates[0]?.id,
     })),
     failpoints: ['change-committed', 'change-updated-at-mollie', 'change-stored'],
   },
   {
-    ...changeOfGift('the end of a monthly gift', async () => ({ kind: 'stop' })),
+    ...changeFlow('the stop of a subscription', async () => ({ kind: 'stop' })),
     failpoints: ['change-committed', 'change-updated-at-mollie', 'change-stored'],
   },
   {
-    ...changeOfGift('a rest', async () => ({ kind: 'suspend' })),
+    ...changeFlow('a suspension', async () => ({ kind: 'suspend' })),
     failpoints: ['change-committed', 'change-updated-at-mollie', 'change-stored'],
   },
 ];
 
-type Wanted = { kind: 'amount' | 'dates' | 'mandate' | 'stop' | 'suspend' } & Record<string, unknown>;
+type NewChange = { kind: 'amount' | 'dates' | 'mandate' | 'stop' | 'suspend' } & Record<string, unknown>;
 
-function changeOfGift(name: string, want: (world: World) => Promise<Wanted>): Omit<Flow, 'failpoints'> {
+function changeFlow(name: string, want: (world: World) => Promise<NewChange>): Omit<Flow, 'failpoints'> {
   return {
     name,
     async before(world) {
-      await giveAndPay(world, true);
-      await theSubscription(world);
+      await donateAndPay(world, true);
+      await getMollieSubscription(world);
     },
-    passesNoFailpointBefore: true,
-    run: async (world) => wantChange(world, await want(world)),
+    beforePassesNoFailpoint: true,
+    run: async (world) => insertChange(world, await want(world)),
     result: { ...givenOnce, subscriptions: 1 },
     async expectAfter({ database, mollie }) {
       const { rows: changes } = await database.query('select kind, state from subscription_change');
@@ -222,8 +219,8 @@ function changeOfGift(name: string, want: (world: World) => Promise<Wanted>): Om
   };
 }
 
-/** As a donor's page writes it down, so that nothing depends on what that page looks like. */
-async function wantChange({ database }: World, { kind, ...columns }: Wanted): Promise<void> {
+/** Inserts the change as the donor's page does, so that the flow does not depend on that page. */
+async function insertChange({ database }: World, { kind, ...columns }: NewChange): Promise<void> {
   const names = Object.keys(columns);
   const { rows } = await database.query(
     `with change as (
@@ -238,38 +235,38 @@ async function wantChange({ database }: World, { kind, ...columns }: Wanted): Pr
      from change`,
     [kind, ...Object.values(columns)],
   );
-  if (rows.length !== 1) throw new Error('There is not one monthly gift.');
+  if (rows.length !== 1) throw new Error('There is not exactly one subscription.');
 }
 
-async function giveAndPay(world: World, isRecurring: boolean): Promise<void> {
+async function donateAndPay(world: World, isRecurring: boolean): Promise<void> {
   const { checkoutUrl } = await donate(world, { amount, isRecurring });
   await world.mollie.checkOut(checkoutUrl, 'paid');
 }
 
-async function giveAndCancel(world: World): Promise<void> {
+async function donateAndCancel(world: World): Promise<void> {
   const { checkoutUrl } = await donate(world, { amount, isRecurring: false });
   await world.mollie.checkOut(checkoutUrl, 'canceled');
 }
 
-/** Mollie charges on the planned date, and two days later the bank has paid. */
-async function aMonthLater(world: World): Promise<void> {
+/** Passes time until Mollie charges, and two days more until the bank pays. */
+async function passMonth(world: World): Promise<void> {
   const { mollie } = world;
-  const subscription = await theSubscription(world);
+  const subscription = await getMollieSubscription(world);
   await mollie.passTimeUntil(subscription.dueAt);
   const { payments } = await mollie.account();
   const charge = payments.find(({ subscriptionId }) => subscriptionId === subscription.id);
   await mollie.passTimeUntil(charge?.dueAt);
 }
 
-async function refundTheGift(world: World, amount?: string, status = 201): Promise<void> {
-  // Only what has come in can be refunded.
+async function refundDonation(world: World, amount?: string, status = 201): Promise<void> {
+  // Only a paid donation can be refunded.
   await world.waitUntilIdle();
   const [payment] = (await world.mollie.account()).payments;
   await refund(world, payment?.metadata?.donationId ?? '', amount, [status]);
 }
 
-/** Mollie carries a refund out some time after it was asked. */
-async function someHoursLater({ mollie }: World): Promise<void> {
+/** Passes time until Mollie processes the refund. */
+async function passTimeUntilRefund({ mollie }: World): Promise<void> {
   const made = await waitUntil('a refund at Mollie', async () => (await mollie.account()).refunds[0]);
   await mollie.passTimeUntil(made.dueAt);
 }

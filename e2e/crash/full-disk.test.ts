@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!canMountDisks)(
-  `on a full disk gifts and readiness say to try again, and afterwards all is well${reason}`,
+  `on a full disk, donations and readiness answer 503, and recover when there is space again${reason}`,
   async () => {
     expect(await give()).toBe(201);
     expect(await readiness()).toBe(200);
@@ -58,7 +58,7 @@ test.skipIf(!canMountDisks)(
     await fillDisk(folder);
     await waitUntil('readiness to notice', async () => (await readiness()) === 503);
     const statuses = new Set<number>();
-    await waitUntil('a gift that finds no room', async () => {
+    await waitUntil('a donation that is refused', async () => {
       for (let gift = 0; gift < 50; gift += 1) statuses.add(await give());
       return statuses.has(503);
     });
@@ -71,11 +71,11 @@ test.skipIf(!canMountDisks)(
 );
 
 test.skipIf(!canMountDisks)(
-  `a database that ends for want of room comes back when there is some${reason}`,
+  `a database that a full disk stopped restarts when there is space again${reason}`,
   async () => {
     await fillDisk(folder);
     const database = await findRunningServer(path.join(folder, 'postgres'));
-    // Until every piece of the write-ahead log that is there already has been used.
+    // PostgreSQL first reuses the existing write-ahead log, so this uses it up.
     await waitUntil('the database to end', () =>
       queryDatabase(
         database ?? '',

@@ -2,32 +2,41 @@ import { expect } from 'vitest';
 import { apiKey } from '../../harness/mollie.ts';
 import { makeJobsDue } from '../../harness/product-database.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
-import { amountCents, ask, giveEveryMonth, press, pressOnce, theGift, theSubscription } from './donor.ts';
+import {
+  amountCents,
+  requestAsOrganisation,
+  startSubscription,
+  postForm,
+  postFormOnce,
+  getSubscription,
+  getMollieSubscription,
+} from './donor.ts';
 import type { Flow } from './flow.ts';
 import type { World } from './world.ts';
 
-const runs: Flow['result'] = {
+const startedOnce: Flow['result'] = {
   statuses: ['completed'],
   subscriptions: 1,
   refunds: 0,
   income: { donations: 1, revenueCents: amountCents },
 };
 
-/** What donors and organisations change by the buttons themselves, and what the night puts right. */
+/** Changes through the pages of donors and organisations, and corrections by the nightly job. */
 export const giftChangeFlows: Flow[] = [
   {
-    name: 'a lower amount that is chosen on the page',
-    before: giveEveryMonth,
-    run: async (world) => press(world, `${(await theGift(world)).path}/bedrag`, { amount: '5,07' }),
+    name: 'a lower amount chosen on the page',
+    before: startSubscription,
+    run: async (world) =>
+      postForm(world, `${(await getSubscription(world)).path}/bedrag`, { amount: '5,07' }),
     failpoints: ['change-requested'],
-    result: runs,
-    told: ['monthly-changed'],
+    result: startedOnce,
+    mailsToDonor: ['monthly-changed'],
     changes: ['amount done'],
-    expectAfter: async (world) => expectRunning(world, ['5.07']),
+    expectAfter: async (world) => expectActiveAmounts(world, ['5.07']),
   },
   {
     name: 'an amount that Mollie refuses',
-    before: giveEveryMonth,
+    before: startSubscription,
     async run(world) {
       await world.mollie.addFault({
         method: 'PATCH',
@@ -35,18 +44,18 @@ export const giftChangeFlows: Flow[] = [
         count: 'always',
         effect: { type: 'status', code: 422 },
       });
-      // Once: whoever asks again is told again.
-      await pressOnce(world, `${(await theGift(world)).path}/bedrag`, { amount: '5,07' });
+      // Sent only once, because a second request would be refused with another mail.
+      await postFormOnce(world, `${(await getSubscription(world)).path}/bedrag`, { amount: '5,07' });
     },
     failpoints: ['change-refused-at-mollie', 'change-refusal-stored'],
-    result: runs,
-    told: ['monthly-changed'],
+    result: startedOnce,
+    mailsToDonor: ['monthly-changed'],
     changes: ['amount refused'],
-    expectAfter: async (world) => expectRunning(world, ['25.13']),
+    expectAfter: async (world) => expectActiveAmounts(world, ['25.13']),
   },
   {
-    name: 'a skipped month that is half carried out when the donor stops',
-    before: giveEveryMonth,
+    name: 'a stop while a skipped month is half carried out',
+    before: startSubscription,
     async run(world) {
       await world.mollie.addFault({
         method: 'POST',
@@ -54,85 +63,87 @@ export const giftChangeFlows: Flow[] = [
         count: 'always',
         effect: { type: 'accept-then-cut' },
       });
-      const { path } = await theGift(world);
+      const { path } = await getSubscription(world);
       const page = await fetch(`${world.address}${path}/overslaan`);
       const [, nextDate = ''] = /value="(\d{4}-\d{2}-\d{2})"/.exec(await page.text()) ?? [];
-      await press(world, `${path}/overslaan`, { nextDate });
+      await postForm(world, `${path}/overslaan`, { nextDate });
       await world.mollie.clearFaults();
-      await press(world, `${path}/stoppen`);
-      await waitUntil('a change that is not to be', async () => {
+      await postForm(world, `${path}/stoppen`);
+      await waitUntil('a withdrawn change', async () => {
         const { rows } = await world.database.query(`select from subscription_change where state = 'undone'`);
         return rows.length > 0;
       });
-      // The job of the skipped month finds that it is not wanted any more.
+      // The job of the skipped month finds that the change was withdrawn.
       await makeJobsDue(world.database);
     },
     failpoints: ['change-reverted-at-mollie'],
-    result: runs,
-    told: ['monthly-changed'],
+    result: startedOnce,
+    mailsToDonor: ['monthly-changed'],
     changes: ['dates undone', 'stop done'],
-    expectAfter: async (world) => expectRunning(world, []),
+    expectAfter: async (world) => expectActiveAmounts(world, []),
   },
   {
-    name: 'the end that a donor asks for',
-    before: giveEveryMonth,
-    run: async (world) => press(world, `${(await theGift(world)).path}/stoppen`, { reason: 'money' }),
+    name: 'a stop by the donor',
+    before: startSubscription,
+    run: async (world) =>
+      postForm(world, `${(await getSubscription(world)).path}/stoppen`, { reason: 'money' }),
     failpoints: ['change-requested', 'stop-canceled-at-mollie', 'stop-stored'],
-    result: runs,
-    told: ['monthly-changed'],
+    result: startedOnce,
+    mailsToDonor: ['monthly-changed'],
     changes: ['stop done'],
-    expectAfter: async (world) => expectRunning(world, []),
+    expectAfter: async (world) => expectActiveAmounts(world, []),
   },
   {
-    name: 'the end that an organisation asks for',
-    before: giveEveryMonth,
-    run: async (world) => ask(world, `subscriptions/${(await theGift(world)).id}/cancel`, {}, [200]),
+    name: 'a stop by the organisation',
+    before: startSubscription,
+    run: async (world) =>
+      requestAsOrganisation(world, `subscriptions/${(await getSubscription(world)).id}/cancel`, {}, [200]),
     failpoints: ['change-requested', 'stop-canceled-at-mollie', 'stop-stored'],
-    result: runs,
-    told: ['monthly-changed'],
+    result: startedOnce,
+    mailsToDonor: ['monthly-changed'],
     changes: ['stop done'],
-    expectAfter: async (world) => expectRunning(world, []),
+    expectAfter: async (world) => expectActiveAmounts(world, []),
   },
   {
-    name: 'something that runs at Mollie beside a gift',
+    name: 'an unknown second subscription at Mollie',
     async before(world) {
-      await giveEveryMonth(world);
-      await runBeside(world);
+      await startSubscription(world);
+      await addUnknownSubscription(world);
     },
-    run: compareAtNight,
+    run: runNightlyComparison,
     failpoints: ['stray-canceled-at-mollie'],
-    result: runs,
-    told: [],
-    expectAfter: async (world) => expectRunning(world, ['25.13']),
+    result: startedOnce,
+    mailsToDonor: [],
+    expectAfter: async (world) => expectActiveAmounts(world, ['25.13']),
   },
   {
-    name: 'another amount at Mollie than the donor chose',
+    name: 'a wrong amount at Mollie',
     async before(world) {
-      await giveEveryMonth(world);
-      const { id, customerId } = await theSubscription(world);
+      await startSubscription(world);
+      const { id, customerId } = await getMollieSubscription(world);
       await callMollie(world, 'PATCH', `customers/${customerId}/subscriptions/${id}`, {
         amount: { value: '99.00', currency: 'EUR' },
       });
     },
-    run: compareAtNight,
+    run: runNightlyComparison,
     failpoints: ['terms-restored-at-mollie'],
-    result: runs,
-    told: [],
-    expectAfter: async (world) => expectRunning(world, ['25.13']),
+    result: startedOnce,
+    mailsToDonor: [],
+    expectAfter: async (world) => expectActiveAmounts(world, ['25.13']),
   },
 ];
 
-/** The amounts of all that may charge. */
-async function expectRunning({ mollie }: World, amounts: string[]): Promise<void> {
+/** Checks the amounts of the subscriptions that are not canceled. */
+async function expectActiveAmounts({ mollie }: World, amounts: string[]): Promise<void> {
   const { subscriptions } = await mollie.account();
   const running = subscriptions.filter(({ status }) => status !== 'canceled');
   expect(running.map(({ amount }) => amount)).toEqual(amounts);
 }
 
-/** As after a restore of our books: what was made at Mollie since is not known. */
-async function runBeside(world: World): Promise<void> {
-  const { startDate, customerId } = await theSubscription(world);
-  const { id: subscriptionId } = await theGift(world);
+/** As after a restore of an old backup: Mollie has a second subscription that we do not know. */
+async function addUnknownSubscription(world: World): Promise<void> {
+  const { startDate, customerId } = await getMollieSubscription(world);
+  const { id: subscriptionId } = await getSubscription(world);
   await callMollie(world, 'POST', `customers/${customerId}/subscriptions`, {
     amount: { value: '25.13', currency: 'EUR' },
     interval: '1 month',
@@ -151,6 +162,6 @@ async function callMollie({ mollie }: World, method: string, path: string, body:
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
 }
 
-async function compareAtNight({ database }: World): Promise<void> {
+async function runNightlyComparison({ database }: World): Promise<void> {
   await database.query(`select graphile_worker.add_job('sync-subscriptions')`);
 }

@@ -4,13 +4,13 @@ import { makeJobsDue } from '../../harness/product-database.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import {
   amountCents,
-  ask,
-  giveEveryMonth,
+  requestAsOrganisation,
+  startSubscription,
   mailedLink,
-  press,
-  pressOnce,
-  theGift,
-  theSubscription,
+  postForm,
+  postFormOnce,
+  getSubscription,
+  getMollieSubscription,
 } from './donor.ts';
 import type { Flow } from './flow.ts';
 import type { World } from './world.ts';
@@ -29,15 +29,15 @@ const missed: Flow['result'] = {
   income: { donations: 1, revenueCents: amountCents },
 };
 
-/** Months of a monthly gift that could not be charged. */
+/** Flows in which the charge of a subscription fails. */
 export const missedChargeFlows: Flow[] = [
   {
-    name: 'a missed charge that is charged again',
-    before: giveEveryMonth,
+    name: 'a missed charge that is retried',
+    before: startSubscription,
     async run(world) {
-      await missMonth(world, 'AM04');
-      await longLater(world, (state) => state === 'retry_planned');
-      // Mollie remembers a request for an hour of its time: none of that passes before the product knows the answer.
+      await failNextCharge(world, 'AM04');
+      await makeNextStepDue(world, (state) => state === 'retry_planned');
+      // Mollie forgets an idempotency key after an hour, so no time passes until the product knows the answer.
       const paymentId = await waitUntil('a second charge', async () => {
         const { rows } = await world.database.query<{ id: string | null }>(
           `select mollie_payment_id as id from payment where kind = 'retry'`,
@@ -57,18 +57,18 @@ export const missedChargeFlows: Flow[] = [
       'missed-charge-recovered',
     ],
     result: recovered,
-    told: [],
+    mailsToDonor: [],
   },
   {
-    name: 'a missed charge that its donor pays',
-    before: giveEveryMonth,
+    name: 'a missed charge that the donor pays',
+    before: startSubscription,
     async run(world) {
-      await missMonth(world, 'SL01');
-      await longLater(world, (state) => state === 'failed');
-      const { token } = await untilMonthIs(world, (state) => state === 'asked');
-      const { location } = await press(world, `/herstel/${token}`);
+      await failNextCharge(world, 'SL01');
+      await makeNextStepDue(world, (state) => state === 'failed');
+      const { token } = await waitForMissedCharge(world, (state) => state === 'asked');
+      const { location } = await postForm(world, `/herstel/${token}`);
       await world.mollie.checkOut(location, 'paid');
-      await press(world, await mailedLink(world, 'my-gift-account'));
+      await postForm(world, await mailedLink(world, 'my-gift-account'));
     },
     failpoints: [
       'missed-charge-asked',
@@ -78,53 +78,53 @@ export const missedChargeFlows: Flow[] = [
       'missed-charge-mandate-requested',
     ],
     result: recovered,
-    told: ['monthly-changed', 'my-gift-account', 'storno-ask'],
+    mailsToDonor: ['monthly-changed', 'my-gift-account', 'storno-ask'],
     changes: ['mandate done'],
   },
   {
     name: 'a missed charge that is lost',
-    before: giveEveryMonth,
+    before: startSubscription,
     async run(world) {
-      await missMonth(world, 'MS02');
-      await longLater(world, (state) => state === 'failed');
-      await untilMonthIs(world, (state) => state === 'asked');
-      await longLater(world, (state) => state === 'asked');
-      await untilMonthIs(world, (state) => state === 'lost');
+      await failNextCharge(world, 'MS02');
+      await makeNextStepDue(world, (state) => state === 'failed');
+      await waitForMissedCharge(world, (state) => state === 'asked');
+      await makeNextStepDue(world, (state) => state === 'asked');
+      await waitForMissedCharge(world, (state) => state === 'lost');
     },
     failpoints: ['missed-charge-lost'],
     result: missed,
-    told: ['storno-ask'],
+    mailsToDonor: ['storno-ask'],
   },
   {
-    name: 'a retry of a missed charge that its donor has overtaken',
-    before: giveEveryMonth,
+    name: 'a retry after the donor lowered the amount',
+    before: startSubscription,
     async run(world) {
-      await missMonth(world, 'AM04');
+      await failNextCharge(world, 'AM04');
       const charging = { method: 'POST', path: '/v2/payments' } as const;
       await world.mollie.addFault({ ...charging, count: 'always', effect: { type: 'cut' } });
-      await longLater(world, (state) => state === 'retry_planned');
+      await makeNextStepDue(world, (state) => state === 'retry_planned');
       await waitUntil('a retry', async () => {
         const { rows } = await world.database.query(`select from payment where kind = 'retry'`);
         return rows.length > 0;
       });
-      // A charge of the old amount may not be made any more.
-      await press(world, `${(await theGift(world)).path}/bedrag`, { amount: '5,07' });
+      // After this change a charge of the old amount is forbidden.
+      await postForm(world, `${(await getSubscription(world)).path}/bedrag`, { amount: '5,07' });
       await world.mollie.clearFaults();
       await makeJobsDue(world.database);
     },
     failpoints: ['missed-charge-retry-dropped'],
     result: { ...missed, statuses: ['completed', 'failed', 'failed'] },
-    told: ['monthly-changed'],
+    mailsToDonor: ['monthly-changed'],
     changes: ['amount done'],
   },
   {
-    name: 'a missed charge of which the donor is reminded',
-    before: giveEveryMonth,
+    name: 'a reminder of a missed charge',
+    before: startSubscription,
     async run(world) {
-      await missMonth(world, 'SL01');
-      await longLater(world, (state) => state === 'failed');
-      await untilMonthIs(world, (state) => state === 'asked');
-      await longLater(world, (state) => state === 'asked');
+      await failNextCharge(world, 'SL01');
+      await makeNextStepDue(world, (state) => state === 'failed');
+      await waitForMissedCharge(world, (state) => state === 'asked');
+      await makeNextStepDue(world, (state) => state === 'asked');
       await waitUntil('a reminder', async () => {
         const { rows } = await world.database.query(`select from mail where kind = 'storno-reminder'`);
         return rows.length > 0;
@@ -132,128 +132,131 @@ export const missedChargeFlows: Flow[] = [
     },
     failpoints: ['missed-charge-reminded'],
     result: missed,
-    told: ['storno-ask', 'storno-reminder'],
+    mailsToDonor: ['storno-ask', 'storno-reminder'],
   },
   {
     name: 'the death of a donor',
-    before: giveEveryMonth,
-    run: (world) => missMonth(world, 'MD07'),
+    before: startSubscription,
+    run: (world) => failNextCharge(world, 'MD07'),
     failpoints: ['missed-charge-death-recorded'],
     result: missed,
-    told: [],
+    mailsToDonor: [],
     changes: ['stop done'],
-    expectAfter: expectNothingRuns,
+    expectAfter: expectNoActiveSubscription,
   },
   {
-    name: 'a second month that a donor takes back',
+    name: 'a second charge that the donor reverses',
     async before(world) {
-      await giveEveryMonth(world);
-      await missMonth(world, 'MD06');
-      await longLater(world, (state) => state === 'failed');
-      await untilMonthIs(world, (state) => state === 'asked');
+      await startSubscription(world);
+      await failNextCharge(world, 'MD06');
+      await makeNextStepDue(world, (state) => state === 'failed');
+      await waitForMissedCharge(world, (state) => state === 'asked');
     },
     async run(world) {
-      await missMonth(world, 'MD06');
-      await longLater(world, (state) => state === 'failed');
-      await waitUntil('a rest', async () => {
+      await failNextCharge(world, 'MD06');
+      await makeNextStepDue(world, (state) => state === 'failed');
+      await waitUntil('a suspension', async () => {
         const { rows } = await world.database.query(`select from subscription where status = 'suspended'`);
         return rows.length > 0;
       });
     },
     failpoints: ['missed-charge-subscription-suspended'],
     result: { ...missed, statuses: ['completed', 'failed', 'failed'] },
-    told: ['storno-ask', 'storno-last'],
+    mailsToDonor: ['storno-ask', 'storno-last'],
     changes: ['suspend done'],
-    expectAfter: expectNothingRuns,
+    expectAfter: expectNoActiveSubscription,
   },
   {
-    name: 'a missed charge that the organisation asks for',
-    before: giveEveryMonth,
+    name: 'a missed charge that the organisation asks the donor to pay',
+    before: startSubscription,
     async run(world) {
-      await missMonth(world, 'AM05');
-      const { id } = await untilMonthIs(world, (state) => state === 'failed');
-      await ask(world, `missed-charges/${id}/ask`, {}, [200, 409]);
+      await failNextCharge(world, 'AM05');
+      const { id } = await waitForMissedCharge(world, (state) => state === 'failed');
+      await requestAsOrganisation(world, `missed-charges/${id}/ask`, {}, [200, 409]);
     },
     failpoints: ['missed-charge-asked-by-organisation'],
     result: missed,
-    told: ['storno-ask'],
+    mailsToDonor: ['storno-ask'],
   },
   {
-    name: 'a missed charge that the organisation leaves',
-    before: giveEveryMonth,
+    name: 'a missed charge that the organisation gives up',
+    before: startSubscription,
     async run(world) {
-      await missMonth(world, 'AM05');
-      const { id } = await untilMonthIs(world, (state) => state === 'failed');
-      await ask(world, `missed-charges/${id}/give-up`, {}, [200, 409]);
+      await failNextCharge(world, 'AM05');
+      const { id } = await waitForMissedCharge(world, (state) => state === 'failed');
+      await requestAsOrganisation(world, `missed-charges/${id}/give-up`, {}, [200, 409]);
     },
     failpoints: ['missed-charge-given-up-by-organisation'],
     result: missed,
-    told: [],
-    expectAfter: async (world) => void (await untilMonthIs(world, (state) => state === 'lost')),
+    mailsToDonor: [],
+    expectAfter: async (world) => void (await waitForMissedCharge(world, (state) => state === 'lost')),
   },
   {
-    name: 'a missed charge of a gift that its donor stops',
-    before: giveEveryMonth,
+    name: 'a missed charge of a subscription that the donor stops',
+    before: startSubscription,
     async run(world) {
-      await missMonth(world, 'SL01');
-      await longLater(world, (state) => state === 'failed');
-      await untilMonthIs(world, (state) => state === 'asked');
-      // Mollie is not there: that the donor wants it is enough.
+      await failNextCharge(world, 'SL01');
+      await makeNextStepDue(world, (state) => state === 'failed');
+      await waitForMissedCharge(world, (state) => state === 'asked');
+      // Mollie does not answer; the request of the donor is enough.
       const canceling = { method: 'DELETE', path: '/v2/*' } as const;
       await world.mollie.addFault({ ...canceling, count: 'always', effect: { type: 'cut' } });
-      await pressOnce(world, `${(await theGift(world)).path}/stoppen`);
-      await longLater(world, (state) => state === 'asked');
-      await untilMonthIs(world, (state) => state === 'stopped');
+      await postFormOnce(world, `${(await getSubscription(world)).path}/stoppen`);
+      await makeNextStepDue(world, (state) => state === 'asked');
+      await waitForMissedCharge(world, (state) => state === 'stopped');
       await world.mollie.clearFaults();
       await makeJobsDue(world.database);
     },
     failpoints: ['missed-charge-closed'],
     result: missed,
-    told: ['monthly-changed', 'storno-ask'],
+    mailsToDonor: ['monthly-changed', 'storno-ask'],
     changes: ['stop done'],
-    expectAfter: expectNothingRuns,
+    expectAfter: expectNoActiveSubscription,
   },
 ];
 
-async function expectNothingRuns({ mollie }: World): Promise<void> {
+async function expectNoActiveSubscription({ mollie }: World): Promise<void> {
   const { subscriptions } = await mollie.account();
   expect(subscriptions.filter(({ status }) => status !== 'canceled')).toEqual([]);
 }
 
-/** Mollie charges on the planned date, and two days later the bank says that it brings nothing. */
-async function missMonth(world: World, code: string): Promise<void> {
+/** Passes time until Mollie charges, and two days more until the bank refuses. */
+async function failNextCharge(world: World, code: string): Promise<void> {
   const { mollie } = world;
   await mollie.control('account', {
     key: apiKey,
     failNextDirectDebits: 1,
     directDebitFailureReason: code,
   });
-  const subscription = await theSubscription(world);
+  const subscription = await getMollieSubscription(world);
   await mollie.passTimeUntil(subscription.dueAt);
   const { payments } = await mollie.account();
   const charge = payments.findLast(({ subscriptionId }) => subscriptionId === subscription.id);
   await mollie.passTimeUntil(charge?.dueAt);
 }
 
-interface Month {
+interface MissedCharge {
   id: string;
   state: string;
   token: string;
 }
 
-function untilMonthIs({ database }: World, isSo: (state: string) => boolean): Promise<Month> {
+function waitForMissedCharge(
+  { database }: World,
+  isExpected: (state: string) => boolean,
+): Promise<MissedCharge> {
   return waitUntil('a missed charge', async () => {
-    const { rows } = await database.query<Month>(
+    const { rows } = await database.query<MissedCharge>(
       'select missed_charge_id as id, state, token from missed_charge',
     );
-    return rows.find(({ state }) => isSo(state));
+    return rows.find(({ state }) => isExpected(state));
   });
 }
 
-/** What was planned is due: as long ago as Mollie's clock is ahead of the product's, and a little more. */
-async function longLater(world: World, isSo: (state: string) => boolean): Promise<void> {
+/** Makes the planned steps due by moving their times back, because Mollie's clock is ahead of the product's. */
+async function makeNextStepDue(world: World, isExpected: (state: string) => boolean): Promise<void> {
   const { database } = world;
-  await untilMonthIs(world, isSo);
+  await waitForMissedCharge(world, isExpected);
   const longAgo = `- interval '40 days'`;
   await database.query(`update payment set failed_at = failed_at ${longAgo} where failed_at is not null`);
   await database.query(

@@ -4,11 +4,11 @@ import {
   amount,
   amountCents,
   donorEmail,
-  giveEveryMonth,
+  startSubscription,
   mailedLink,
   openMyGift,
-  press,
-  theGift,
+  postForm,
+  getSubscription,
 } from './donor.ts';
 import type { Flow } from './flow.ts';
 import type { World } from './world.ts';
@@ -27,19 +27,19 @@ const gaveOnce: Flow['result'] = {
   income: { donations: 1, revenueCents: amountCents },
 };
 
-/** What donors do in Mijn gift, after they have proven their address. */
+/** Actions of donors in Mijn gift, after they confirmed their address. */
 export const myGiftFlows: Flow[] = [
   {
-    name: 'another account',
-    before: giveEveryMonth,
+    name: 'another bank account in Mijn gift',
+    before: startSubscription,
     async run(world) {
       const cookie = await openMyGift(world);
-      const { location } = await press(world, await ownPath(world, 'rekening'), {}, cookie);
+      const { location } = await postForm(world, await pathInMyGift(world, 'rekening'), {}, cookie);
       await world.mollie.checkOut(location, 'paid');
     },
     failpoints: ['account-payment-recorded', 'account-change-recorded'],
     result: { ...gaveTwice, subscriptions: 1 },
-    told: ['monthly-changed', 'my-gift-link'],
+    mailsToDonor: ['monthly-changed', 'my-gift-link'],
     changes: ['dates done'],
     async expectAfter({ mollie }) {
       const { subscriptions, mandates } = await mollie.account();
@@ -48,19 +48,24 @@ export const myGiftFlows: Flow[] = [
     },
   },
   {
-    name: 'a monthly gift that begins again',
+    name: 'the restart of a subscription',
     async before(world) {
-      await giveEveryMonth(world);
-      await press(world, `${(await theGift(world)).path}/stoppen`);
+      await startSubscription(world);
+      await postForm(world, `${(await getSubscription(world)).path}/stoppen`);
     },
     async run(world) {
       const cookie = await openMyGift(world);
-      const { location } = await press(world, await ownPath(world, 'opnieuw'), { amount: '25,13' }, cookie);
+      const { location } = await postForm(
+        world,
+        await pathInMyGift(world, 'opnieuw'),
+        { amount: '25,13' },
+        cookie,
+      );
       await world.mollie.checkOut(location, 'paid');
     },
     failpoints: ['restart-recorded'],
     result: { ...gaveTwice, subscriptions: 2 },
-    told: ['monthly-changed', 'my-gift-link'],
+    mailsToDonor: ['monthly-changed', 'my-gift-link'],
     changes: ['stop done'],
     async expectAfter({ mollie }) {
       const { subscriptions } = await mollie.account();
@@ -73,23 +78,23 @@ export const myGiftFlows: Flow[] = [
     run: openMyGift,
     failpoints: ['donor-link-mailed'],
     result: gaveOnce,
-    told: ['my-gift-link'],
+    mailsToDonor: ['my-gift-link'],
   },
   {
     name: 'another e-mail address',
     before: giveOnce,
     async run(world) {
       const cookie = await openMyGift(world);
-      await press(world, `/mijn-gift/${world.organisation.id}/e-mailadres`, { email: newEmail }, cookie);
-      await press(world, await mailedLink(world, 'my-gift-email'));
+      await postForm(world, `/mijn-gift/${world.organisation.id}/e-mailadres`, { email: newEmail }, cookie);
+      await postForm(world, await mailedLink(world, 'my-gift-email'));
     },
     failpoints: ['new-address-link-mailed', 'address-moved'],
     result: gaveOnce,
     async expectAfter({ database }) {
-      const { rows: told } = await database.query(
+      const { rows: mailsToDonor } = await database.query(
         `select recipient from mail where kind = 'my-gift-email-moved' order by recipient`,
       );
-      expect(told.map(({ recipient }) => recipient)).toEqual([donorEmail, newEmail]);
+      expect(mailsToDonor.map(({ recipient }) => recipient)).toEqual([donorEmail, newEmail]);
       const { rows } = await database.query(
         `select (select array_agg(email) from donor) as donors, (select array_agg(email) from donation) as donations,
            (select count(*)::int from donor_link) as links, (select count(*)::int from donor_session) as sessions`,
@@ -98,15 +103,15 @@ export const myGiftFlows: Flow[] = [
     },
   },
   {
-    name: 'the wish to be forgotten',
+    name: 'a request to be erased',
     before: giveOnce,
     async run(world) {
       const cookie = await openMyGift(world);
-      await press(world, `/mijn-gift/${world.organisation.id}/vergeten`, {}, cookie);
+      await postForm(world, `/mijn-gift/${world.organisation.id}/vergeten`, {}, cookie);
     },
     failpoints: ['erasure-asked'],
     result: gaveOnce,
-    told: ['my-gift-forget', 'my-gift-link'],
+    mailsToDonor: ['my-gift-forget', 'my-gift-link'],
     async expectAfter({ database }) {
       const { rows } = await database.query(`select from mail where kind = 'erasure-asked'`);
       expect(rows).toHaveLength(1);
@@ -119,6 +124,6 @@ async function giveOnce(world: World): Promise<void> {
   await world.mollie.checkOut(checkoutUrl, 'paid');
 }
 
-async function ownPath(world: World, action: string): Promise<string> {
-  return `/mijn-gift/${world.organisation.id}/gift/${(await theGift(world)).id}/${action}`;
+async function pathInMyGift(world: World, action: string): Promise<string> {
+  return `/mijn-gift/${world.organisation.id}/gift/${(await getSubscription(world)).id}/${action}`;
 }

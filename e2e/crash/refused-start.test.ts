@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** What the product says when it does not start. */
-async function refusalWith(environment: Record<string, string>): Promise<string> {
+/** The output of a product that does not start. */
+async function outputOfRefusedStart(environment: Record<string, string>): Promise<string> {
   const product = launchProduct({
     DATA_DIR: dataDir,
     PORT: String(await findFreePort()),
@@ -38,15 +38,15 @@ const production = {
   MAIL_FROM: 'Gulhart <post@doneren.example>',
 };
 
-test('a database that does not give us our timeouts is refused with a sentence', async () => {
+test('refuses a database that ignores the timeouts, with one sentence', async () => {
   const address = new URL(await createTestDatabase());
   address.searchParams.set('statement_timeout', '0');
-  expect(await refusalWith({ DATABASE_URL: address.href })).toMatch(
+  expect(await outputOfRefusedStart({ DATABASE_URL: address.href })).toMatch(
     /^Gulhart kan zo niet starten:\n {2}- DATABASE_URL: de database neemt onze instellingen niet over .*\.\n$/,
   );
 });
 
-test('a database that other migration files made is refused with a sentence', async () => {
+test('refuses a database of other migration files, with one sentence', async () => {
   const connectionString = await createTestDatabase();
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -54,19 +54,19 @@ test('a database that other migration files made is refused with a sentence', as
     `update gulhart_migration.kysely_migration set name = '0002_accounts' where name like '0002%'`,
   );
   await client.end();
-  expect(await refusalWith({ DATABASE_URL: connectionString })).toMatch(
+  expect(await outputOfRefusedStart({ DATABASE_URL: connectionString })).toMatch(
     /^Gulhart kan zo niet starten:\n {2}- DATABASE_URL: deze database is gemaakt door een eerdere versie .*\.\n$/,
   );
 });
 
-test('production on the folder of a trial is refused with a sentence', async () => {
+test('refuses production on the data folder of a trial, with one sentence', async () => {
   await writeFile(path.join(dataDir, 'app-secret'), 'made up');
-  expect(await refusalWith(production)).toMatch(
+  expect(await outputOfRefusedStart(production)).toMatch(
     /^Gulhart kan zo niet starten:\n {2}- DATA_DIR: in \S+ staat wat een proef heeft gemaakt .*\.\n$/,
   );
 });
 
-test('production on the database of a trial is refused with a sentence', async () => {
+test('refuses production on the database of a trial, with one sentence', async () => {
   const connectionString = await createTestDatabase();
   const trial = launchProduct({
     DATABASE_URL: connectionString,
@@ -75,7 +75,7 @@ test('production on the database of a trial is refused with a sentence', async (
   });
   await trial.started;
   await trial.kill();
-  expect(await refusalWith({ ...production, DATABASE_URL: connectionString })).toMatch(
+  expect(await outputOfRefusedStart({ ...production, DATABASE_URL: connectionString })).toMatch(
     /^Gulhart kan zo niet starten:\n {2}- DATABASE_URL: in de database staat de demo-organisatie van een proef.*\.\n$/,
   );
 });

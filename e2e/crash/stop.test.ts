@@ -4,9 +4,7 @@ import { donate } from '../../harness/donate.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import { startWorld } from './world.ts';
 
-test('an export that is under way is finished before the product ends on SIGTERM', async ({
-  onTestFinished,
-}) => {
+test('finishes a running export before it ends on SIGTERM', async ({ onTestFinished }) => {
   const world = await startWorld(onTestFinished);
   const { address, database, organisation, product } = world;
   await donate(world, { amount: '25.13', isRecurring: false, email: 'laatste@voorbeeld.nl' });
@@ -34,12 +32,12 @@ test('an export that is under way is finished before the product ends on SIGTERM
   expect(await product.ended).toBe(0);
 });
 
-test('without an export under way the product ends at once on SIGTERM, though a browser keeps its connection', async ({
+test('without a running export ends at once on SIGTERM, although a browser keeps its connection open', async ({
   onTestFinished,
 }) => {
   const { address, product } = await startWorld(onTestFinished);
-  // Node keeps the connection of this request for the next one.
+  // Node keeps the connection of this request open.
   await fetch(`${address}/healthz`).then((answer) => answer.text());
-  // One that had to wait for a part of itself until its patience was over would end with 1.
+  // A product that has to give up waiting for one of its parts ends with 1.
   expect(await product.stop()).toBe(0);
 });

@@ -17,21 +17,21 @@ import { waitUntil } from '../../harness/wait-until.ts';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
 import { inBusinessHours } from './business-hours.ts';
 
-/** A product with a database and a Mollie of its own, both of which live on when it dies. */
+/** A product with its own database and Mollie, which keep running when it is killed. */
 export interface World {
   address: string;
   mollie: Mollie;
   database: pg.Pool;
   organisation: Organisation;
-  /** Ends the product if it still runs, and starts it again some hours later. */
+  /** Kills the product if it still runs, and starts it as if hours had passed. */
   restart(failpoint?: Failpoint): Promise<Running>;
-  /** Waits until nothing is left to do: no webhook to send, no job to run. */
+  /** Waits until all webhooks are sent and all jobs are done. */
   waitUntilIdle(): Promise<void>;
-  /** Lets two days pass, with all that Mollie and the product do by themselves in that time. */
+  /** Passes two days, including the scheduled work of Mollie and the product. */
   settle(): Promise<void>;
 }
 
-/** Begins with a product that runs, armed or not, and an organisation that can take gifts. */
+/** Starts the product, with a failpoint if given, and creates an organisation that can accept donations. */
 export async function startWorld(
   onTestFinished: (end: () => Promise<void>) => void,
   failpoint?: Failpoint,
@@ -85,8 +85,8 @@ export async function startWorld(
     },
     waitUntilIdle,
     async settle() {
-      // Webhooks that found nobody home come again after one and three minutes, and all within the hour in which Mollie
-      // remembers a request. By the end of the second day refunds have left and what nobody paid has expired.
+      // Mollie repeats failed webhooks after one and three minutes, within the hour for which it remembers idempotency
+      // keys. After two days refunds are processed and unpaid payments have expired.
       for (const duration of [{ seconds: 240 }, { days: 2 }]) {
         await mollie.passTime(duration);
         await makeEverythingDue(database);

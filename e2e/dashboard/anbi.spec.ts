@@ -6,7 +6,7 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/anbi/', '/api/admin/anbi'] });
 
-/** The smallest document that hangs together. */
+/** The smallest valid PDF. */
 function aPdf(text: string): Buffer {
   const body = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n% ${text}\n`;
   return Buffer.from(
@@ -14,7 +14,7 @@ function aPdf(text: string): Buffer {
   );
 }
 
-test('an organisation fills in what an ANBI must publish, puts the page on, and takes it off', async ({
+test('an organisation fills in the ANBI items, publishes the page, and takes it offline', async ({
   page,
   organisation,
   browser,
@@ -76,7 +76,7 @@ test('an organisation fills in what an ANBI must publish, puts the page on, and 
   await expect(board.getByLabel('Functie van bestuurslid 1')).toHaveAccessibleDescription(
     /Vul een functie in/,
   );
-  // Whoever leaves now is asked.
+  // Leaving the page now asks for confirmation.
   await page.getByRole('link', { name: 'Boekjaren' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuleren' }).click();
   await board.getByLabel('Functie van bestuurslid 1').fill('voorzitter');

@@ -5,12 +5,12 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/api/admin/pages', '/c/', "Blocked script execution in 'about:srcdoc'"] });
 
-/** A picture of one colour. */
+/** An image of one colour. */
 const aPicture = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600"><rect width="1200" height="600" fill="#b45309"/></svg>',
 );
 
-test('an organisation makes a page, sees it beside what it types, opens it to everybody and closes it', async ({
+test('an organisation creates a page with a live preview, opens it to the public and closes it', async ({
   page,
   charity,
   browser,
@@ -75,7 +75,7 @@ test('an organisation makes a page, sees it beside what it types, opens it to ev
   await expect(page.getByRole('article')).toContainText('Gesloten');
   await expectAccessible(page);
 
-  // A word that is longer than a screen is wide.
+  // A word that is wider than the screen.
   const longTitle = `Voor de ${'vrijwilligersbrandweer'.repeat(3)}`;
   await page.getByRole('link', { name: 'Een nieuwe keuken' }).click();
   await page.getByLabel('Titel').fill(longTitle);

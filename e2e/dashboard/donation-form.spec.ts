@@ -5,7 +5,7 @@ import { expectAccessible } from '../world/expect-accessible.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
 
-test('an organisation’s own form is seen while it is made, opens from a button on its website, and thanks', async ({
+test('a customised form has a live preview, opens from a button on the website, and thanks the donor', async ({
   page,
   charity,
   baseURL,

@@ -8,7 +8,7 @@ import { give, goLive } from '../world/give.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
 
-test('filters, search and pages are on the server and in the address', async ({ page, charity }) => {
+test('filters, search and pages run on the server and are in the URL', async ({ page, charity }) => {
   const { request } = charity;
   await give(request, charity, { amount: '5.00', email: 'oefening@voorbeeld.nl' });
   await goLive(request);
@@ -94,7 +94,7 @@ test('filters, search and pages are on the server and in the address', async ({ 
   await expect(page.getByText('Test Betalingen', { exact: true })).toHaveCount(0);
 });
 
-test('a donation tells why it has its status, is mailed again, and is paid back in two parts', async ({
+test('a donation shows its timeline, is mailed again, and is refunded in two parts', async ({
   page,
   charity,
 }) => {
@@ -142,7 +142,7 @@ test('a donation tells why it has its status, is mailed again, and is paid back 
   await expect(rows.getByRole('link', { name: 'zoe@voorbeeld.nl' })).toBeFocused();
 });
 
-test('a gift that was tried again is listed once, and tells each payment, also on a phone', async ({
+test('a donation with several payments is listed once and shows each payment, also on a phone', async ({
   page,
   charity,
 }) => {
@@ -165,7 +165,7 @@ test('a gift that was tried again is listed once, and tells each payment, also o
   await expectAccessible(page);
 });
 
-test('a monthly donor is stopped after a question', async ({ page, charity }) => {
+test('a subscription is stopped after a confirmation', async ({ page, charity }) => {
   await give(charity.request, charity, { amount: '25.00', email: 'maand@voorbeeld.nl', isRecurring: true });
   await openDonations(page, charity, '&omgeving=test');
   await page.getByRole('tab', { name: 'Vaste donateurs' }).click();
@@ -187,10 +187,7 @@ test('a monthly donor is stopped after a question', async ({ page, charity }) =>
   await expect(row.getByRole('button', { name: /stoppen$/ })).toHaveCount(0);
 });
 
-test('a donor who asks gets what is kept and is erased, by an administrator as well', async ({
-  page,
-  charity,
-}) => {
+test('the data of a donor is exported and erased, also by an administrator', async ({ page, charity }) => {
   const email = 'vergeet.mij@voorbeeld.nl';
   const id = await give(charity.request, charity, { amount: '40.00', email, firstName: 'Zoë' });
   await give(charity.request, charity, { amount: '5.00', email: 'blijft@voorbeeld.nl' });
@@ -226,12 +223,12 @@ test('a donor who asks gets what is kept and is erased, by an administrator as w
   await expect(page.getByRole('row').filter({ hasText: 'blijft@voorbeeld.nl' })).toHaveCount(1);
 });
 
-test.describe('when the server does not answer as it should', () => {
+test.describe('when the server answers with an error', () => {
   test.use({ expectedErrors: ['/api/admin/donations', '/send-email'] });
 
-  test('the list and the mail button say so', { tag: '@deep' }, async ({ page, charity }) => {
+  test('the list and the mail button report it', { tag: '@deep' }, async ({ page, charity }) => {
     await give(charity.request, charity, { amount: '40.00', email: 'zoe@voorbeeld.nl' });
-    // Not the count of test donations, which asks for one.
+    // Excludes the request for the number of test donations, which asks for one row.
     const list = '**/api/admin/donations?*pageSize=10';
     await page.route(list, (route) => route.fulfill({ status: 500, body: 'kapot' }), { times: 1 });
     await page.route('**/send-email', (route) => route.fulfill({ status: 502, body: '' }));
@@ -247,7 +244,7 @@ test.describe('when the server does not answer as it should', () => {
   });
 });
 
-test('an administrator finds the donations of one organisation, also on a phone, and it can see that', async ({
+test('an administrator finds the donations of one organisation, also on a phone, and its log shows that', async ({
   page,
   charity,
 }) => {
@@ -284,7 +281,7 @@ test('an administrator finds the donations of one organisation, also on a phone,
   await expect(log.getByText('Beheerder')).not.toHaveCount(0);
 });
 
-/** Logs in and opens the list, whose rows it returns. */
+/** Logs in, opens the list, and returns its rows. */
 async function openDonations(page: Page, organisation: Organisation, parameters = ''): Promise<Locator> {
   await logIn(page.request, organisation);
   await page.goto(`/admin?tab=donaties${parameters}`);

@@ -5,7 +5,7 @@ import { expect, test } from '../world/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the first steps know by themselves that the form is on a website and that gifts are real', async ({
+test('the first steps detect that the form is on a website and that donations are live', async ({
   page,
   context,
   charity,
@@ -27,6 +27,6 @@ test('the first steps know by themselves that the form is on a website and that 
 
   await goLive(page.request);
   await page.goto('/admin');
-  // All but the logo: real gifts need no trial.
+  // Everything except the logo; live donations need no test donation first.
   await expect(page.getByText('4 van 5 gedaan')).toBeVisible();
 });

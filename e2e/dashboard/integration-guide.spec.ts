@@ -7,7 +7,7 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the real forms stand beside the instructions', async ({ page, charity }) => {
+test('the instructions show the real forms', async ({ page, charity }) => {
   await logIn(page.request, charity);
   await page.goto('/admin?tab=documentatie');
   const advanced = page.frameLocator('iframe[title="Uitgebreid formulier"]');
@@ -20,10 +20,10 @@ test('the real forms stand beside the instructions', async ({ page, charity }) =
   await expect(simple.getByRole('button', { name: /Doneer/ })).toBeVisible();
 });
 
-test.describe('what is copied and pasted into a website', () => {
+test.describe('the code that is pasted into a website', () => {
   test.use({ expectedErrors: ['/donate.js'] });
 
-  test('gives, with the script and without it, and brings the donor back', async ({ page, charity }) => {
+  test('accepts a donation with and without the script, and returns the donor', async ({ page, charity }) => {
     const site = await startCustomerSite();
     await registerDomain(charity.request, new URL(site.url).host);
     await logIn(page.request, charity);

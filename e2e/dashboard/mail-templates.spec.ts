@@ -11,7 +11,7 @@ import { expectToast } from '../world/toast.ts';
 const frameOfPreview = 'iframe[title="Voorbeeld van de mail"]';
 
 test.use({
-  // Not of the product: the recorder of these tests would like to run a script in the frame of the preview.
+  // Caused by the recorder of the tests, which tries to run a script in the preview frame.
   expectedErrors: [
     "Blocked script execution in 'about:srcdoc'",
     '/api/admin/settings/',
@@ -19,7 +19,7 @@ test.use({
   ],
 });
 
-test('a mail in HTML is written, seen, saved and put back', async ({ page, organisation }) => {
+test('an HTML mail is edited, previewed, saved and reset', async ({ page, organisation }) => {
   await openEditor(page, organisation);
   const html = page.getByLabel('HTML van de bevestigingsmail');
   await expect(html).toHaveValue(/Hartelijk dank voor uw gift/);
@@ -53,7 +53,7 @@ test('a mail in HTML is written, seen, saved and put back', async ({ page, organ
   await expect(page.getByRole('textbox', { name: 'Kop' })).toHaveValue('Hartelijk dank voor uw gift');
 });
 
-test('a receipt is refused while it is not right, and seen as the PDF it will be', async ({
+test('an invalid receipt template is refused, and a valid one is previewed as a PDF', async ({
   page,
   organisation,
 }) => {
@@ -86,11 +86,7 @@ test('a receipt is refused while it is not right, and seen as the PDF it will be
   await expectToast(page, 'PDF Template opgeslagen');
 });
 
-test('a test mail arrives as the template says, with the receipt', async ({
-  page,
-  charity,
-  administrator,
-}) => {
+test('a test mail follows the template and has the receipt', async ({ page, charity, administrator }) => {
   await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
   await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
   await page.getByRole('button', { name: /Doneer/ }).click();
@@ -155,7 +151,7 @@ test(
 );
 
 test.describe('hostile templates', () => {
-  // Whatever a browser has to say about markup it refuses.
+  // Messages of the browser about refused markup.
   test.use({ expectedErrors: [''] });
 
   test('run nothing in the preview', async ({ page, context, organisation }) => {
@@ -168,7 +164,7 @@ test.describe('hostile templates', () => {
     await page.getByRole('tab', { name: 'Voorbeeld' }).click();
     const preview = page.locator(frameOfPreview);
     await preview.click({ position: { x: 20, y: 20 } });
-    // Some of them hide those that come after: each gets a frame of its own, in all else like that of the preview.
+    // Some templates hide those after them, so each gets its own frame, with the attributes of the preview.
     const loaded = await preview.evaluate(showInCopies, hostileHtml);
     expect(loaded).toBe(hostileHtml.length);
     expect(calls).toBe(0);

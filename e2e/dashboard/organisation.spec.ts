@@ -6,7 +6,7 @@ import { expectToast, toastOn } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/api/admin/settings', '/api/admin/organization/close'] });
 
-test('what an organisation says of itself is what donors and it itself see', async ({ page, charity }) => {
+test('the details of an organisation are shown to donors and in the dashboard', async ({ page, charity }) => {
   await logIn(page.request, charity);
   await page.goto('/admin?tab=organisatie');
   const name = page.getByLabel('Organisatienaam');
@@ -45,7 +45,7 @@ test('what an organisation says of itself is what donors and it itself see', asy
   );
 });
 
-test('a save is all or nothing: what is refused stays in its field with the reason, and so does the rest', async ({
+test('a refused save keeps all fields, with the reasons, and saves nothing', async ({
   page,
   organisation,
   administrator,
@@ -69,7 +69,7 @@ test('a save is all or nothing: what is refused stays in its field with the reas
     'Fout bij opslaan instellingen',
     'Vul een volledig webadres in, bijvoorbeeld https://www.voorbeeld.nl.',
   );
-  await expectApart(toastOn(page), page.locator('[data-save-bar]'));
+  await expectNoOverlap(toastOn(page), page.locator('[data-save-bar]'));
   await expect(page.getByLabel('RSIN')).toHaveAccessibleDescription(/Dit is geen geldig RSIN\./);
   await expect(page.getByLabel('Website-URL')).toBeFocused();
   await expect(page.getByLabel('Website-URL')).toHaveValue('onze site');
@@ -86,7 +86,7 @@ for (const [device, viewport] of [
   ['a desk', { width: 1280, height: 900 }],
   ['a phone', { width: 390, height: 800 }],
 ] as const)
-  test(`on ${device} a message never covers the save bar, also when the page moves under it`, async ({
+  test(`on ${device} a message never covers the save bar, also while the page scrolls`, async ({
     page,
     organisation,
   }) => {
@@ -96,26 +96,23 @@ for (const [device, viewport] of [
     await page.getByLabel('Projectnaam').fill('Egels');
     await page.getByRole('button', { name: 'Instellingen opslaan' }).click();
     await expect(toastOn(page)).toBeVisible();
-    // It stays for as long as somebody points at it.
+    // The message stays while the pointer is on it.
     await toastOn(page).hover();
     const bar = page.locator('[data-save-bar]');
     for (const edge of ['start', 'center', 'end'] as const) {
       await bar.evaluate((element, block) => element.scrollIntoView({ block }), edge);
-      await expectApart(toastOn(page), bar);
+      await expectNoOverlap(toastOn(page), bar);
     }
   });
 
-async function expectApart(one: Locator, other: Locator): Promise<void> {
+async function expectNoOverlap(one: Locator, other: Locator): Promise<void> {
   await expect(async () => {
     const [a, b] = [await one.boundingBox(), await other.boundingBox()];
     expect(a && b && (a.y + a.height <= b.y || b.y + b.height <= a.y)).toBe(true);
   }).toPass({ timeout: 3_000 });
 }
 
-test('an owner ends the organisation after showing who they are, and keeps it after all', async ({
-  page,
-  charity,
-}) => {
+test('an owner ends the organisation after step-up, and cancels that', async ({ page, charity }) => {
   await logIn(page.request, charity);
   await page.goto('/admin?tab=organisatie');
   await page.getByRole('button', { name: 'Organisatie opheffen' }).click();

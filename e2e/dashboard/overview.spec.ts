@@ -2,7 +2,10 @@ import { logIn } from '../world/accounts.ts';
 import { give, goLive } from '../world/give.ts';
 import { expect, test } from '../world/test.ts';
 
-test('figures, newest donations and income by month keep test and live apart', async ({ page, charity }) => {
+test('figures, newest donations and monthly income are separate for test and live', async ({
+  page,
+  charity,
+}) => {
   const { request } = charity;
   await give(request, charity, { amount: '12.50', email: 'oefening@voorbeeld.nl' });
   await goLive(request);

@@ -14,7 +14,7 @@ const tabs = [
   ['Team', 'team-screen'],
 ] as const;
 
-test('the first screen of the dashboard needs at most 113 kB of script, and each tab brings its own', async ({
+test('the first screen of the dashboard loads at most 113 kB of script, and each tab loads its own', async ({
   page,
   organisation,
 }) => {
@@ -32,7 +32,7 @@ test('the first screen of the dashboard needs at most 113 kB of script, and each
   }
 });
 
-/** The scripts that the page asks for from now on, by name, with the size of each as it comes over the wire. */
+/** Records the names and transferred sizes of the scripts that the page loads from now on. */
 function watchScripts(page: Page): ReadonlyMap<string, Promise<number>> {
   const scripts = new Map<string, Promise<number>>();
   page.on('response', (response) => {

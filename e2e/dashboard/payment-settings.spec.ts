@@ -3,10 +3,7 @@ import { logIn } from '../world/accounts.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
 
-test('a new organisation tries everything with keys of the simulator, then goes live', async ({
-  page,
-  organisation,
-}) => {
+test('a new organisation uses simulator keys, then goes live', async ({ page, organisation }) => {
   await logIn(page.request, organisation);
   await open(page);
   const save = page.getByRole('button', { name: 'Opslaan' });
@@ -33,7 +30,7 @@ test('a new organisation tries everything with keys of the simulator, then goes 
   await expect(page.getByRole('alert')).toContainText('Er worden echte betalingen verwerkt');
   await page.getByRole('button', { name: 'Live-sleutel: simulatorsleutel gebruiken' }).click();
   await save.click();
-  // Not by the message, which the first time said the same and may still be there.
+  // Does not wait for the message, because the same message of the first time may still be visible.
   const liveKey = page.getByLabel('Live-sleutel', { exact: true });
   await expect(liveKey).toHaveValue(/^\*{4}\w{4}$/);
   await page.reload();
@@ -44,10 +41,13 @@ test('a new organisation tries everything with keys of the simulator, then goes 
   await expect(page.getByRole('button', { name: /Doneer/ })).toBeVisible();
 });
 
-test.describe('what goes wrong', () => {
+test.describe('an error', () => {
   test.use({ expectedErrors: ['/api/admin/settings', '/api/test-mollie-api'] });
 
-  test('is said beside the field; nothing is lost without a question', async ({ page, organisation }) => {
+  test('is shown beside the field; changes are not lost without a confirmation', async ({
+    page,
+    organisation,
+  }) => {
     await logIn(page.request, organisation);
     await page.goto('/admin');
     await page.getByRole('link', { name: 'API Configuratie' }).click();
@@ -72,14 +72,18 @@ test.describe('what goes wrong', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
 
-  test('while loading is said, with a way to try again', { tag: '@deep' }, async ({ page, organisation }) => {
-    await logIn(page.request, organisation);
-    await page.route('**/api/admin/settings?*', (route) => route.abort(), { times: 2 });
-    await page.goto('/admin?tab=api');
-    await expect(page.getByRole('alert')).toContainText('Fout bij het laden');
-    await page.getByRole('button', { name: 'Pagina vernieuwen' }).click();
-    await expect(page.getByLabel('Testsleutel', { exact: true })).toBeVisible();
-  });
+  test(
+    'while loading is shown, with a button to try again',
+    { tag: '@deep' },
+    async ({ page, organisation }) => {
+      await logIn(page.request, organisation);
+      await page.route('**/api/admin/settings?*', (route) => route.abort(), { times: 2 });
+      await page.goto('/admin?tab=api');
+      await expect(page.getByRole('alert')).toContainText('Fout bij het laden');
+      await page.getByRole('button', { name: 'Pagina vernieuwen' }).click();
+      await expect(page.getByLabel('Testsleutel', { exact: true })).toBeVisible();
+    },
+  );
 });
 
 async function open(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { expectAccessible } from '../world/expect-accessible.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
 
-test('a code that asks for € 5 leads a phone to a form with € 5, is counted, and is printed on a poster', async ({
+test('a QR code for € 5 opens a form with € 5, is counted, and is printed on a poster', async ({
   page,
   charity,
   browser,

@@ -7,7 +7,7 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/api/admin/trial'] });
 
-test('an organisation tries other amounts, sees what visitors do, and takes them over', async ({
+test('an organisation tests other amounts, sees the results, and adopts them', async ({
   page,
   charity,
   browser,
@@ -46,7 +46,7 @@ test('an organisation tries other amounts, sees what visitors do, and takes them
   await expect(donor.getByRole('heading', { name: 'Donatie Geslaagd!' })).toBeVisible();
   await donor.context().close();
 
-  // Views are written every few seconds.
+  // Views are stored every few seconds.
   const tried = page.getByRole('region', { name: 'Variant B' });
   await expect(async () => {
     await page.reload();

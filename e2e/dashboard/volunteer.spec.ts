@@ -1,20 +1,20 @@
 import type { Locator } from '@playwright/test';
 import { newAccount } from '../world/accounts.ts';
-import { findMailSaying } from '../world/mailbox.ts';
+import { findMailContaining } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
 
-// Not of the product: the recorder of these tests would like to run a script in the frame of the preview.
+// Caused by the recorder of the tests, which tries to run a script in the preview frame.
 test.use({ expectedErrors: ["Blocked script execution in 'about:srcdoc'"] });
 
 const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><rect width="40" height="20" fill="#c2410c"/></svg>',
 );
 
-/** What it takes, to the click: whoever makes it more work says so here. */
+/** The exact effort: a change that needs more clicks must change these numbers. */
 const journeys = [
   { width: 1280, height: 800, tag: [], hasMenuButton: false, clicks: 13, fields: 7 },
-  // The menu is behind a button, and is needed twice.
+  // On a phone the menu is behind a button, and is needed twice.
   { width: 390, height: 844, tag: ['@deep'], hasMenuButton: true, clicks: 15, fields: 7 },
 ];
 
@@ -22,12 +22,12 @@ for (const { width, height, tag, hasMenuButton, ...effort } of journeys) {
   test.describe(`at ${width} pixels`, { tag }, () => {
     test.use({ viewport: { width, height } });
 
-    test(`from nothing to a form and mails of one's own in ${effort.clicks} clicks and ${effort.fields} fields`, async ({
+    test(`a new user has a customised form and mails after ${effort.clicks} clicks and ${effort.fields} fields`, async ({
       page,
       context,
       administrator,
     }) => {
-      // As long as several others together.
+      // This test takes as long as several others.
       test.setTimeout(120_000);
       const spent = { clicks: 0, fields: 0 };
       const click = (target: Locator) => {
@@ -62,7 +62,7 @@ for (const { width, height, tag, hasMenuButton, ...effort } of journeys) {
       await (await chooser).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: logo });
       const shown = page.getByAltText('Logo op licht papier');
       await expect(shown).toBeVisible();
-      // Without its empty edges.
+      // The image without its empty margins.
       await expect(shown).toHaveJSProperty('naturalWidth', 480);
       await expect(shown).toHaveJSProperty('naturalHeight', 240);
       await click(page.getByRole('button', { name: 'Instellingen opslaan' }));
@@ -87,7 +87,7 @@ for (const { width, height, tag, hasMenuButton, ...effort } of journeys) {
       await fill(thanks, 'Wat fijn dat u ');
       await thanks.press('ControlOrMeta+b');
       await page.keyboard.type('meehelpt');
-      // Beside the fields where there is room; else a tab away.
+      // The preview is beside the fields on a wide screen, otherwise in a tab.
       const preview = page.frameLocator('iframe[title="Voorbeeld van de mail"]');
       if (!hasMenuButton) await expect(preview.locator('strong', { hasText: 'meehelpt' })).toBeVisible();
       await click(page.getByRole('button', { name: 'Test naar mezelf' }));
@@ -98,13 +98,13 @@ for (const { width, height, tag, hasMenuButton, ...effort } of journeys) {
       await expectToast(page, 'Template opgeslagen');
       expect(spent).toEqual(effort);
 
-      const mail = await findMailSaying(administrator, anna.email, 'Wat fijn dat u meehelpt');
+      const mail = await findMailContaining(administrator, anna.email, 'Wat fijn dat u meehelpt');
       expect(mail.subject).toBe(`[Test] Bedankt voor uw gift aan ${organisation}`);
-      // As the preview has it.
+      // The same text as in the preview.
       expect(mail.html).toMatch(/<img src="http[^"]+\/images\/\w+\.png"/);
       expect(mail.text).toContain('Testmodus: er wordt niets afgeschreven');
 
-      // The gift is there, and the text is a field again, not the HTML it became.
+      // The donation is listed, and the saved text is a field again instead of HTML.
       await page.goto('/admin');
       await expect(page.getByText('2 van 5 gedaan')).toBeVisible();
       await expect(page.getByText('Test Betalingen')).toBeVisible();

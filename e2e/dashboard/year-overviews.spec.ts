@@ -6,7 +6,7 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/year-overviews/periods'] });
 
-test('an owner sees how the year goes, says since when it is an ANBI, and looks at what donors get', async ({
+test('an owner sees the current year, enters the ANBI date, and previews an overview', async ({
   page,
   charity,
 }) => {

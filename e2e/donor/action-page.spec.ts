@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { imageRefusals, maxImageBytes } from '../../contract/uploads.ts';
-import { nothingFilledIn } from '../../harness/campaign-page.ts';
+import { emptyPageFields } from '../../harness/campaign-page.ts';
 import { logIn } from '../world/accounts.ts';
 import { finishCheckout } from '../world/checkout.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
@@ -11,10 +11,10 @@ import { goLive } from '../world/give.ts';
 import { findMailAbout } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 
-/** A phone; the database tests send every form without script. */
+/** On a phone; the database tests send every form without script. */
 test.use({ viewport: { width: 390, height: 800 }, expectedErrors: ['/start', '/afbeelding'] });
 
-test('a stranger starts a page, the organisation approves it, and a donor leaves a message and takes it away', async ({
+test('a visitor starts a page, the organisation approves it, and a donor leaves a message and removes it', async ({
   page,
   browser,
   baseURL,
@@ -66,7 +66,7 @@ test('a stranger starts a page, the organisation approves it, and a donor leaves
 
   await test.step('the maker sends a picture, which everybody sees once it is approved', async () => {
     const picture = { name: 'foto.png', mimeType: 'image/png' };
-    // From a file: bytes would be carried to the browser letter by letter.
+    // From a file, because passing bytes to the browser is slow.
     const tooLarge = test.info().outputPath('te-groot.png');
     await writeFile(tooLarge, Buffer.alloc(2 * maxImageBytes));
     await page.getByLabel('Afbeelding', { exact: true }).setInputFiles(tooLarge);
@@ -132,11 +132,11 @@ test('a stranger starts a page, the organisation approves it, and a donor leaves
   await dashboard.close();
 });
 
-/** A campaign under which anybody may start, as the dashboard makes one. */
+/** Creates a campaign that allows visitors to start pages. */
 async function openCampaign(request: APIRequestContext): Promise<string> {
   const slug = `samen-${randomBytes(4).toString('hex')}`;
   const page = {
-    ...nothingFilledIn,
+    ...emptyPageFields,
     title: 'Samen voor de buurt',
     slug,
     shortText: 'Een speeltuin voor iedereen.',

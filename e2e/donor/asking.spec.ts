@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readPdf } from '../../server/platform/pdf/testing/read-pdf.ts';
 import { finishCheckout } from '../world/checkout.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
-import { findMailSaying } from '../world/mailbox.ts';
+import { findMailContaining } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 
 test.use({ viewport: { width: 390, height: 800 } });
@@ -20,14 +20,14 @@ async function fillIn(page: Page, organisationId: string, email: string): Promis
   await page.goto(`/donation-embed?component=advanced&orgId=${organisationId}`);
   await page.getByText('Ander bedrag', { exact: true }).click();
   await page.getByLabel('Bedrag in euro').fill('15');
-  // There is another one in what is closed.
+  // The closed section has another field with this name.
   await page.getByRole('textbox', { name: 'E-mailadres' }).fill(email);
 }
 
-test.describe('a form that comes back', () => {
+test.describe('a form that is loaded again', () => {
   test.use({ expectedErrors: ['400 (Bad Request)'] });
 
-  test('a donor gives in somebody’s honour, is asked once in the form’s place, and reads it and the costs on the receipt', async ({
+  test('a donation in somebody’s honour gets the monthly question once, and shows honour and costs on the receipt', async ({
     page,
     charity,
     administrator,
@@ -57,9 +57,9 @@ test.describe('a form that comes back', () => {
     await expect(page.getByRole('button', { name: 'Ja, € 5,32 per maand' })).toBeFocused();
     await page.getByRole('button', { name: 'Terug' }).click();
     await expect(page.getByRole('button', { name: 'Doneer € 15,32' })).toBeFocused();
-    // Asked once: going back to the form does not ask again, and neither does loading it again.
+    // The question is not repeated after going back or reloading.
     await page.getByRole('button', { name: 'Doneer € 15,32' }).click();
-    // A card without an address; the part that it is in may have been closed again.
+    // A card without an address; its section may be closed again.
     const wrong = page.getByRole('group', { name: 'Stuur een kaartje' }).getByLabel('E-mailadres');
     await expect(wrong).toBeFocused();
     await expect(wrong).toHaveAccessibleDescription('Voer een geldig e-mailadres in');
@@ -68,7 +68,7 @@ test.describe('a form that comes back', () => {
     await finishCheckout(page, 'paid');
     await expect(page.getByRole('main')).toContainText('€ 15,32');
 
-    const { text } = await findMailSaying(administrator, email, 'transactiekosten');
+    const { text } = await findMailContaining(administrator, email, 'transactiekosten');
     expect(text.replaceAll('\u00a0', ' ')).toContain(
       'Uw gift van € 15,00, en € 0,32 transactiekosten: samen € 15,32.',
     );
@@ -83,7 +83,7 @@ test.describe('a form that comes back', () => {
   });
 });
 
-test('yes to the question gives every month, and coming back to the form goes on with that one gift', async ({
+test('yes to the question starts a subscription, and returning to the form continues the same donation', async ({
   page,
   charity,
 }) => {
@@ -94,7 +94,7 @@ test('yes to the question gives every month, and coming back to the form goes on
   await page.waitForURL('**/simulator/checkout/*');
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'Maandelijks' })).toBeChecked();
-  // A browser that loads the form again keeps no typed amount.
+  // A browser that reloads the form does not keep a typed amount.
   await page.getByLabel('Bedrag in euro').fill('5');
   await page.getByRole('button', { name: 'Doneer € 5,00 per maand' }).click();
   await finishCheckout(page, 'paid');
@@ -106,7 +106,7 @@ test('yes to the question gives every month, and coming back to the form goes on
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the question is a page in between, and who does not give now can ask for a reminder', async ({
+  test('the question is a separate page, and a visitor who does not donate can ask for a reminder', async ({
     page,
     charity,
   }) => {

@@ -12,7 +12,7 @@ test.use({ viewport: { width: 390, height: 800 }, expectedErrors: ['/api/donatio
 
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Opgehaald' });
 
-test('a donor gives on the page of a campaign, and sees the bar move', async ({ page, charity }) => {
+test('a donation on a campaign page moves its progress bar', async ({ page, charity }) => {
   await goLive(charity.request);
   const address = await makeCampaignPage(charity, { title, longText, goalCents: 100_00 });
   await page.goto(`${address}?utm_source=nieuwsbrief`);
@@ -45,7 +45,7 @@ test('a donor gives on the page of a campaign, and sees the bar move', async ({ 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the same, and a mistake comes back on the page', async ({ page, charity }) => {
+  test('a donation works too, and errors are shown on the page', async ({ page, charity }) => {
     await goLive(charity.request);
     const address = await makeCampaignPage(charity, { title, longText, goalCents: 10_00 });
     await page.goto(address);

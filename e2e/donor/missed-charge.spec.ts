@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect as baseExpect } from '@playwright/test';
 import { arrive, follow, press } from '../world/by-keyboard.ts';
 import { finishCheckout } from '../world/checkout.ts';
-import { findMailAbout, findMailSaying } from '../world/mailbox.ts';
+import { findMailAbout, findMailContaining } from '../world/mailbox.ts';
 import { giveMonthly } from '../world/monthly-gift.ts';
 import { expect, test } from '../world/test.ts';
 
-/** A phone on which nothing runs, and somebody who uses no mouse. */
+/** A phone without JavaScript, used by keyboard. */
 test.use({
   viewport: { width: 390, height: 800 },
   javaScriptEnabled: false,
@@ -20,7 +20,7 @@ interface Month {
 const listMonths = async (request: APIRequestContext): Promise<Month[]> =>
   (await request.get('/api/admin/missed-charges?apiEnvironment=test')).json();
 
-test('a donor pays a missed charge on a phone, by keyboard and without script, and confirms the account', async ({
+test('a donor pays a missed charge on a phone, by keyboard and without script, and confirms the bank account', async ({
   page,
   charity,
   administrator,
@@ -43,7 +43,7 @@ test('a donor pays a missed charge on a phone, by keyboard and without script, a
     expect(asked.ok(), await asked.text()).toBe(true);
   });
 
-  const { text } = await findMailSaying(administrator, email, '/herstel/');
+  const { text } = await findMailContaining(administrator, email, '/herstel/');
   const [link = ''] = /http\S+\/herstel\/\w+/.exec(text) ?? [];
 
   await test.step('the organisation cannot be paid for a moment', async () => {
@@ -77,6 +77,6 @@ test('a donor pays a missed charge on a phone, by keyboard and without script, a
     await arrive(page, 'Bevestig de rekening');
     await press(page, 'Ja, schrijf voortaan van deze rekening af');
     await arrive(page, 'De rekening is bevestigd');
-    await findMailSaying(administrator, email, 'de rekening waarmee u het laatst hebt betaald');
+    await findMailContaining(administrator, email, 'de rekening waarmee u het laatst hebt betaald');
   });
 });

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { arrive, fill, follow, press } from '../world/by-keyboard.ts';
 import { finishCheckout } from '../world/checkout.ts';
-import { findMailAbout, findMailSaying } from '../world/mailbox.ts';
+import { findMailAbout, findMailContaining } from '../world/mailbox.ts';
 import { findStopLink, giveMonthly } from '../world/monthly-gift.ts';
 import { pressUntilFocused } from '../world/press-until-focused.ts';
 import { expect, test } from '../world/test.ts';
 
-/** A phone on which nothing runs, and somebody who uses no mouse. */
+/** A phone without JavaScript, used by keyboard. */
 test.use({
   viewport: { width: 390, height: 800 },
   javaScriptEnabled: false,
   expectedErrors: ['/mijn-gift/', '/maandgift/'],
 });
 
-test('a donor does everything with a gift on a phone, by keyboard and without script', async ({
+test('every action of Mijn gift works on a phone, by keyboard and without script', async ({
   page,
   charity,
   administrator,
@@ -60,8 +60,8 @@ test('a donor does everything with a gift on a phone, by keyboard and without sc
     await press(page, 'Ja, gewoon afschrijven');
     await arrive(page, 'Het is gewijzigd');
     expect(await nextDate(page)).toBe(regular);
-    await findMailSaying(administrator, email, '12,50');
-    // The mailed link has opened Mijn gift.
+    await findMailContaining(administrator, email, '12,50');
+    // The mailed link opened Mijn gift.
     await follow(page, 'Naar uw gift');
     await follow(page, 'Terug naar Mijn gift');
     await press(page, 'Sluiten');
@@ -97,7 +97,7 @@ test('a donor does everything with a gift on a phone, by keyboard and without sc
     await arrive(page, 'Van een andere rekening');
     await press(page, 'Betaal met iDEAL | Wero');
     await finishCheckout(page, 'paid');
-    await findMailSaying(administrator, email, 'De volgende afschrijving');
+    await findMailContaining(administrator, email, 'De volgende afschrijving');
     await page.goto(`/mijn-gift?orgId=${charity.id}`);
     await expect(page.getByRole('cell', { name: '€ 12,50' })).toBeVisible();
   });
@@ -121,7 +121,7 @@ test('a donor does everything with a gift on a phone, by keyboard and without sc
     await press(page, 'Gebruik dit adres');
     await arrive(page, 'Uw e-mailadres is gewijzigd');
     await findMailAbout(administrator, 'Uw e-mailadres is gewijzigd', email);
-    // Only who reads the mail of the new address gets in from now on.
+    // From now on only the new address gets a link.
     await page.goto(`/mijn-gift?orgId=${charity.id}`);
     await openWithLink(`nieuw-${email}`);
     await expect(page.getByText(`nieuw-${email}`)).toBeVisible();
@@ -160,7 +160,7 @@ test('a donor does everything with a gift on a phone, by keyboard and without sc
   });
 });
 
-/** The day of the next charge, as the page says it. */
+/** Returns the date of the next charge on the page. */
 async function nextDate(page: Page): Promise<string> {
   return (await page.getByRole('definition').nth(1).textContent()) ?? '';
 }

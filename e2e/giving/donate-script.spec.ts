@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => site.close());
 
-test('a form of the customer’s own gives, and the donor comes back to the page it is on', async ({
+test('a form of the customer’s own accepts a donation, and the donor returns to its page', async ({
   page,
   charity,
   baseURL,
@@ -27,7 +27,7 @@ test('a form of the customer’s own gives, and the donor comes back to the page
   await page.waitForURL(site.url);
 });
 
-test('a place for our form holds the whole of it, as tall as it needs, and brings the donor back', async ({
+test('an embedded form has its full height, and returns the donor to the page', async ({
   page,
   charity,
   baseURL,
@@ -49,7 +49,7 @@ test('a place for our form holds the whole of it, as tall as it needs, and bring
 test.describe('where the script is blocked', () => {
   test.use({ expectedErrors: ['/donate.js'] });
 
-  test('the form leads to the hosted form, filled in as it was, which gives', async ({
+  test('the form opens the hosted form with the typed values, which accepts the donation', async ({
     page,
     charity,
     baseURL,
@@ -66,7 +66,7 @@ test.describe('where the script is blocked', () => {
 });
 
 async function open(page: Page, html: string, contentSecurityPolicy?: string): Promise<void> {
-  // An icon of its own, so that the browser does not ask for one when the site is gone already.
+  // An inline icon, so that the browser does not request one after the site has closed.
   site.show(`<link rel="icon" href="data:,">${html}`, contentSecurityPolicy);
   await page.goto(site.url);
 }

@@ -13,7 +13,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => site.close());
 
-test('a registered website may frame the form and nothing else, another may not', async ({
+test('a registered website may frame only the form, and other websites may not', async ({
   page,
   charity,
   baseURL,
@@ -38,7 +38,7 @@ async function expectRefusedFrame(page: Page, url: string): Promise<void> {
 }
 
 async function frame(page: Page, url: string): Promise<void> {
-  // An icon of its own, so that the browser does not ask for one when the site is gone already.
+  // An inline icon, so that the browser does not request one after the site has closed.
   site.show(`<link rel="icon" href="data:,"><iframe src="${url}"></iframe>`);
   await page.goto(site.url);
 }

@@ -5,7 +5,7 @@ import { expectAccessible } from '../world/expect-accessible.ts';
 import { findStopLink, giveMonthly } from '../world/monthly-gift.ts';
 import { expect, test } from '../world/test.ts';
 
-test('a monthly gift begins with a payment and becomes exactly one subscription', async ({
+test('a monthly gift starts with a payment and creates exactly one subscription', async ({
   page,
   charity,
 }) => {
@@ -21,7 +21,7 @@ test('a monthly gift begins with a payment and becomes exactly one subscription'
   expect(await listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
 });
 
-test('the donor stops a monthly gift with the link in the mail: opening it changes nothing, the button does', async ({
+test('the button behind the link in the mail stops a monthly gift; opening the link changes nothing', async ({
   page,
   charity,
   administrator,
@@ -52,7 +52,7 @@ test('the donor stops a monthly gift with the link in the mail: opening it chang
 test.describe('while Mollie refuses the key of the organisation', () => {
   test.use({ expectedErrors: ['/maandgift/', '/cancel'] });
 
-  test('a donor reads what to do, and the organisation can say that it stopped the gift at Mollie', async ({
+  test('the donor sees what to do, and the organisation can state that it stopped the gift at Mollie', async ({
     page,
     charity,
     administrator,
@@ -79,7 +79,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     await question.getByRole('button', { name: 'Bij Mollie zelf gestopt' }).click();
     await expect(row).toContainText(/Gestopt op .* door de organisatie/);
 
-    // Somebody forgot to do it there: with a key that works, the donor's link stops it after all.
+    // The organisation forgot to stop it there; with a valid key the link of the donor stops it.
     await setRevoked(administrator, charity, false);
     await page.goto(stopLink);
     await page.getByRole('button', { name: 'Nakijken' }).click();
@@ -96,7 +96,7 @@ async function listMonthlyGifts(request: APIRequestContext): Promise<MonthlyGift
   return (await request.get('/api/admin/subscriptions')).json();
 }
 
-/** What the payment provider itself knows, whatever the product says. */
+/** Reads the state of the payment provider, not of the product. */
 async function listAtProvider(charity: {
   request: APIRequestContext;
   simulatorKey: string;

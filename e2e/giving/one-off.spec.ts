@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { finishCheckout } from '../world/checkout.ts';
 import { expect, test } from '../world/test.ts';
 
-test('a gift to the demo organisation goes from its form to the thanks', async ({ page }) => {
+test('a donation to the demo organisation goes from the form to the thank-you page', async ({ page }) => {
   await page.goto('/donation-embed?component=advanced');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doneer nu');
   await expect(page.getByText('Stichting De Open Hand')).toBeVisible();
@@ -25,7 +25,7 @@ test('a gift to the demo organisation goes from its form to the thanks', async (
   await expect(page.locator('canvas.confetti')).toBeAttached();
 });
 
-test('a payment that failed says that nothing was charged', async ({ page, charity }) => {
+test('the page of a failed payment says that nothing was charged', async ({ page, charity }) => {
   await giveTo(page, charity);
   await finishCheckout(page, 'failed');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie niet geslaagd');
@@ -34,26 +34,23 @@ test('a payment that failed says that nothing was charged', async ({ page, chari
   await expect(page.locator('canvas')).toHaveCount(0);
 });
 
-test('a payment that stays open is watched until it is paid', async ({ page, charity }) => {
+test('the page of an open payment waits until it is paid', async ({ page, charity }) => {
   await giveTo(page, charity);
   const paymentId = await finishCheckout(page, 'open');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Betalingsstatus controleren...');
   await charity.request.post(`/simulator/control/payments/${paymentId}/status`, { data: { status: 'paid' } });
   const headline = page.getByRole('heading', { level: 1 });
   await expect(headline).toHaveText('Donatie Geslaagd!');
-  // Focused so that it is read aloud. It is no control, and does not look like one.
+  // Focused so that screen readers announce it; it does not look like a control.
   await expect(headline).toBeFocused();
   await expect(headline).toHaveCSS('outline-style', 'none');
   await expect(page.getByRole('definition')).toHaveText(['€ 10,00', 'Eenmalig', 'Voltooid']);
 });
 
-test.describe('when Mollie is away', () => {
+test.describe('while Mollie is down', () => {
   test.use({ expectedErrors: ['/api/donations'] });
 
-  test('a donor reads so in plain words, and the gift can be made once it is back', async ({
-    page,
-    charity,
-  }) => {
+  test('the donor sees a clear error, and the donation succeeds later', async ({ page, charity }) => {
     await charity.request.post('/simulator/control/faults', {
       data: {
         key: charity.simulatorKey,

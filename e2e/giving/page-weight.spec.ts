@@ -5,7 +5,7 @@ import { expect, test } from '../world/test.ts';
 const kilobyte = 1_000;
 
 for (const component of ['simple', 'advanced']) {
-  test(`the ${component} form arrives in one answer of at most 10 kB`, async ({ page, charity, baseURL }) => {
+  test(`the ${component} form is one response of at most 10 kB`, async ({ page, charity, baseURL }) => {
     const path = `/donation-embed?component=${component}&orgId=${charity.id}`;
     const requested: string[] = [];
     page.on('request', (request) => {
@@ -18,13 +18,13 @@ for (const component of ['simple', 'advanced']) {
   });
 }
 
-test('donate.js arrives in at most 5 kB and may be kept', async ({ request, baseURL }) => {
+test('donate.js is at most 5 kB and cacheable', async ({ request, baseURL }) => {
   expect(await countBytes(baseURL, '/donate.js?orgId=abc')).toBeLessThanOrEqual(5 * kilobyte);
   const { 'cache-control': cacheControl } = (await request.get('/donate.js')).headers();
   expect(cacheControl).toMatch(/public, max-age=[1-9]/);
 });
 
-/** Everything that comes over the wire for a browser which can decompress, headers included. */
+/** The transferred bytes for a browser that accepts compression, including headers. */
 async function countBytes(origin: string | undefined, path: string): Promise<number> {
   const { hostname, port } = new URL(origin ?? '');
   const socket = connect(Number(port), hostname);

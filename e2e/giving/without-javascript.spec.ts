@@ -3,7 +3,7 @@ import { expect, test } from '../world/test.ts';
 
 test.use({ javaScriptEnabled: false, expectedErrors: ['/api/donations'] });
 
-test('a gift goes all the way, and a mistake comes back with what was filled in', async ({
+test('a donation can be completed, and an error returns the form with the typed values', async ({
   page,
   charity,
 }) => {
@@ -30,7 +30,7 @@ test('a gift goes all the way, and a mistake comes back with what was filled in'
   await expect(page.getByRole('definition')).toHaveText(['€ 12,50', 'Maandelijks', 'Voltooid']);
 });
 
-test('the simple form needs no script either, nor does trying again or another amount after a payment that failed', async ({
+test('the simple form works, and so do a retry and another amount after a failed payment', async ({
   page,
   charity,
 }) => {
@@ -51,7 +51,7 @@ test('the simple form needs no script either, nor does trying again or another a
   await page.getByRole('button', { name: 'Ander bedrag' }).click();
   await expect(page.getByText(charity.name)).toBeVisible();
   await expect(page.getByRole('radio', { name: '€ 25' })).toBeChecked();
-  // Not of the whole address: the port of a test's server may have these digits in it.
+  // Only the path, because the port of the test server may contain these digits.
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).not.toMatch(/zoe|25/);
   await page.getByText('€ 10', { exact: true }).click();

@@ -11,14 +11,14 @@ const ownAccount = '/admin?tab=team';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function logOut(page: Page): Promise<void> {
-  // The page first, so that nothing of it asks without a session.
+  // Leaves the page first, so that it sends no request after the session has ended.
   await page.goto('about:blank');
   await page.request.post('/api/auth/logout');
   await page.goto('/admin');
   await expect(heading(page)).toHaveText('Inloggen');
 }
 
-test('a passkey is made, logs in after the password and without it, and is removed', async ({
+test('a passkey is created, logs in with and without the password, and is removed', async ({
   page,
   organisation,
 }) => {
@@ -38,7 +38,7 @@ test('a passkey is made, logs in after the password and without it, and is remov
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Mijn laptop');
   expect(await device.countPasskeys()).toBe(1);
 
-  // A device that has one makes no second.
+  // A device that has a passkey refuses a second.
   await page.getByRole('button', { name: 'Passkey toevoegen' }).click();
   await dialog.getByRole('button', { name: 'Passkey maken' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
@@ -56,13 +56,13 @@ test('a passkey is made, logs in after the password and without it, and is remov
   await page.getByRole('button', { name: 'Verder met passkey' }).click();
   await expect(heading(page)).toHaveText('Dashboard');
 
-  // What the browser offers at the address field is taken at once by this device's owner.
+  // This virtual device accepts the offer at the address field at once.
   await page.goto('about:blank');
   await page.request.post('/api/auth/logout');
   await page.goto('/admin');
   await expect(heading(page)).toHaveText('Dashboard');
 
-  // A browser that offers nothing there has the button.
+  // A browser without that offer has the button.
   await page.addInitScript(() => {
     if ('PublicKeyCredential' in window)
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -84,10 +84,10 @@ test('a passkey is made, logs in after the password and without it, and is remov
   await expect(heading(page)).toHaveText('Dashboard');
 });
 
-test.describe('an app that gives codes', () => {
+test.describe('an authenticator app', () => {
   test.use({ expectedErrors: ['/api/auth/login/second-factor', '/api/admin/settings'] });
 
-  test('is set up, asked for at login and over a page, and a recovery code stands in for it', async ({
+  test('is set up, is required at login and step-up, and can be replaced by a recovery code', async ({
     page,
     organisation,
     administrator,

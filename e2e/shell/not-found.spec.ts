@@ -3,7 +3,7 @@ import { expect, test } from '../world/test.ts';
 test.describe('an unknown path', () => {
   test.use({ expectedErrors: ['/bestaat-niet'] });
 
-  test('is the not-found screen, with the status that says so', async ({ page }) => {
+  test('shows the not-found screen with status 404', async ({ page }) => {
     const answer = await page.goto('/bestaat-niet');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
@@ -12,7 +12,7 @@ test.describe('an unknown path', () => {
     await page.waitForURL('/');
   });
 
-  test('below an existing one is unknown as well', async ({ request }) => {
+  test('below an existing one shows it too', async ({ request }) => {
     expect((await request.get('/admin/bestaat-niet')).status()).toBe(404);
     expect((await request.get('/assets/bestaat-niet.js')).status()).toBe(404);
   });

@@ -4,7 +4,7 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-test('the menu slides in, leads to a tab, goes away again, also by a tap beside it, and logs out', async ({
+test('the menu opens, leads to a tab, closes by a tap beside it, and logs out', async ({
   page,
   organisation,
 }) => {

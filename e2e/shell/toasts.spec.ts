@@ -5,13 +5,13 @@ import { expectToast, toastOn } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/api/auth/login'] });
 
-test('a message takes the place of the one before it', { tag: '@deep' }, async ({ page, organisation }) => {
+test('a message replaces the previous one', { tag: '@deep' }, async ({ page, organisation }) => {
   await triggerToast(page);
   await logInWithForm(page, organisation);
   await expectToast(page, 'Ingelogd');
 });
 
-test('a message goes away after five seconds', { tag: '@deep' }, async ({ page }) => {
+test('a message disappears after five seconds', { tag: '@deep' }, async ({ page }) => {
   await page.clock.install();
   await triggerToast(page);
   await page.mouse.move(0, 0);
@@ -32,7 +32,7 @@ test('a message is at most 420 pixels wide, F8 leads to it, and Escape closes it
   await expect(toastOn(page)).toHaveCount(0);
 });
 
-test('a message goes when swiped 50 pixels to the right', { tag: '@deep' }, async ({ page }) => {
+test('a message disappears when swiped 50 pixels to the right', { tag: '@deep' }, async ({ page }) => {
   await triggerToast(page);
   await swipe(page, 40);
   await expect(toastOn(page)).toBeVisible();
@@ -55,7 +55,7 @@ async function triggerToast(page: Page): Promise<void> {
 async function swipe(page: Page, pixels: number): Promise<void> {
   await toastOn(page).hover({ position: { x: 60, y: 20 } });
   const { x, y } = (await toastOn(page).boundingBox()) ?? { x: 0, y: 0 };
-  // Both ends are counted from one measurement: the message may still be sliding back from the swipe before.
+  // Both positions use one measurement, because the message may still be sliding back.
   await page.mouse.move(x + 60, y + 20);
   await page.mouse.down();
   await page.mouse.move(x + 60 + pixels, y + 20, { steps: 5 });

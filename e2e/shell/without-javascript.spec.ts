@@ -2,7 +2,9 @@ import { expect, test } from '../world/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('a screen of the application says without JavaScript what it is and what it needs', async ({ page }) => {
+test('a screen of the application explains without JavaScript what it is and what it needs', async ({
+  page,
+}) => {
   for (const [path, title] of [
     ['/admin', 'Inloggen'],
     ['/register', 'Registreer je organisatie'],

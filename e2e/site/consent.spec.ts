@@ -3,20 +3,17 @@ import { expect, test } from '../world/test.ts';
 
 const question = 'Mogen we cookies bewaren?';
 
-test('a visitor is asked once, and nothing is stored before or after a refusal but the refusal', async ({
-  page,
-  context,
-}) => {
+test('a visitor is asked once, and only a refusal itself is stored', async ({ page, context }) => {
   await page.goto('/');
   const panel = page.getByRole('region', { name: question });
   await expect(panel).toBeVisible();
   expect(await context.cookies()).toEqual([]);
   expect(await countStored(page)).toBe(0);
 
-  // The same weight for both answers, and both within reach of the keyboard right after the skip link.
+  // Both answers look the same and follow the skip link in the tab order.
   const refuse = panel.getByRole('button', { name: 'Alleen noodzakelijk' });
   const accept = panel.getByRole('button', { name: 'Alles accepteren' });
-  expect(await lookOf(refuse)).toEqual(await lookOf(accept));
+  expect(await styleOf(refuse)).toEqual(await styleOf(accept));
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
   for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
@@ -32,7 +29,7 @@ test('a visitor is asked once, and nothing is stored before or after a refusal b
   await expect(panel).toBeHidden();
 });
 
-test('the answer can be changed from the footer, kind by kind', async ({ page, context }) => {
+test('the answer can be changed from the footer, for each kind of cookie', async ({ page, context }) => {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
   await expect(page.getByText(question)).toHaveCount(0);
@@ -60,7 +57,7 @@ test('the answer can be changed from the footer, kind by kind', async ({ page, c
   await expect(panel).toBeHidden();
   await link.click();
   await panel.getByRole('button', { name: 'Alleen noodzakelijk' }).click();
-  // The theme stays: it was asked for, by choosing it.
+  // The theme stays, because the visitor chose it.
   expect(await countStored(page)).toBe(1);
 });
 
@@ -72,7 +69,7 @@ async function consentCookie(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === 'gulhart-consent');
 }
 
-async function lookOf(button: ReturnType<Page['getByRole']>) {
+async function styleOf(button: ReturnType<Page['getByRole']>) {
   return button.evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();
     const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(element);

@@ -6,7 +6,7 @@ import { expectToast, toastOn } from '../world/toast.ts';
 
 const thanks = 'Bedankt voor uw bericht. We nemen zo spoedig mogelijk contact met u op.';
 
-/** A message that nobody else sends. */
+/** A unique message. */
 function aMessage() {
   const { username, email } = newAccount();
   return {
@@ -29,7 +29,7 @@ async function expectFields(page: Page, message: Record<string, string>): Promis
 
 const send = (page: Page) => page.getByRole('button', { name: 'Verstuur bericht' }).click();
 
-/** The form is a plain one until the site's script has run. */
+/** Waits until the script of the site has taken over the form. */
 async function openForm(page: Page): Promise<void> {
   await page.goto('/contact');
   await expect(page.locator('form[action="/api/contact"]')).toHaveAttribute('novalidate');
@@ -38,7 +38,7 @@ async function openForm(page: Page): Promise<void> {
 test.describe('the contact form', () => {
   test.use({ expectedErrors: ['/api/contact'] });
 
-  test('says what is wrong, keeps what was typed when it cannot be sent, and then delivers it', async ({
+  test('reports errors, keeps the text when sending fails, and then delivers it', async ({
     page,
     administrator,
   }) => {
@@ -81,7 +81,7 @@ test.describe('the contact form', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the contact form delivers as well', async ({ page, administrator }) => {
+  test('the contact form works too', async ({ page, administrator }) => {
     const message = aMessage();
     await page.goto('/contact');
     await fill(page, message);

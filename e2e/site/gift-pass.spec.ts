@@ -35,7 +35,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const factsIn = (pdf: PdfFile) =>
   paperFacts.parse(JSON.parse(Buffer.from(jwsIn(pdf).split('.')[1] ?? '', 'base64url').toString()));
 
-/** A PDF that anybody can make, with whatever proof in it. */
+/** A forged PDF with any proof in it. */
 async function pdfWith(name: string, jws: string | Buffer | undefined, options = {}): Promise<PdfFile> {
   const document = new Pdf({ pdfVersion: '1.7', ...options });
   const parts: Buffer[] = [];
@@ -49,7 +49,7 @@ async function pdfWith(name: string, jws: string | Buffer | undefined, options =
   return asPdf(name, Buffer.concat(parts));
 }
 
-/** Another server that issues papers, with a key of its own. */
+/** Another server with its own signing key. */
 async function startIssuer() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
@@ -80,7 +80,7 @@ async function startIssuer() {
   };
 }
 
-/** Lets files fall on the page. */
+/** Drops files on the page. */
 async function drop(page: Page, files: PdfFile[]): Promise<void> {
   const contents = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -106,10 +106,10 @@ test('receipts of two organisations are checked and added up in the browser, and
   playwright,
   baseURL,
 }) => {
-  // Two organisations are founded, confirmed and paid to first.
+  // Slow, because it first registers and confirms two organisations and pays their donations.
   test.slow();
   await refuseCookies(context, baseURL);
-  // What was made while trying out; from then on gifts are real.
+  // Receipts of test donations; later donations are live.
   const trial = await receiptOf(charity.request, charity, '99.00');
   const rsin = newRsin();
   await saveSetting(charity.request, 'org_rsin', rsin);
@@ -157,7 +157,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   expect(beforeFiles).toContain(keysPath);
   expect(beforeFiles.filter((path) => /pdf|open-gift-pass/.test(path))).toEqual([]);
 
-  // By keyboard: the field for files is a stop on the way, with a name.
+  // The file field is in the tab order and has a name.
   const field = page.getByLabel('Kies PDF’s');
   await field.focus();
   await expect(field).toBeFocused();
@@ -178,7 +178,7 @@ test('receipts of two organisations are checked and added up in the browser, and
     await pdfWith('brief.pdf', undefined),
     asPdf('geen.pdf', Buffer.from('Dit is een brief.')),
     asPdf('leeg.pdf', Buffer.alloc(0)),
-    // A hundred kilobytes that become a hundred megabytes.
+    // A hundred kilobytes that unpack to a hundred megabytes.
     await pdfWith('bom.pdf', Buffer.alloc(100 * 1024 * 1024)),
     trial,
     await pdfWith('elders.pdf', issuer.sign(elsewhere)),
@@ -244,7 +244,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   await expect(page.getByRole('definition')).toContainText([facts.number, '€ 25,00']);
 });
 
-test('three years of two organisations print on one page, also while the question about cookies is open', async ({
+test('three years of two organisations print on one page, also while the cookie question is open', async ({
   page,
 }) => {
   const issuer = await startIssuer();

@@ -6,7 +6,7 @@ const kilobyte = 1_000;
 
 test.beforeEach(({ context, baseURL }) => refuseCookies(context, baseURL));
 
-test('the landing page says what Gulhart is, in the parts a visitor looks for', async ({ page }) => {
+test('the landing page has the sections that a visitor expects', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Van een gul hart naar een open hand.');
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' });
@@ -34,14 +34,14 @@ test('the landing page says what Gulhart is, in the parts a visitor looks for', 
   await expect(questions.nth(0).locator('p')).toBeHidden();
 });
 
-test('the form on the landing page can be tried until the thank-you page', async ({ page }) => {
+test('the form on the landing page works up to the thank-you page', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Probeer het formulier' }).click();
   const form = page.frameLocator('iframe');
   await form.getByText('Ander bedrag').click();
   await form.getByLabel('Bedrag in euro').fill('12,50');
   await form.getByLabel('E-mailadres').fill('bezoeker@voorbeeld.nl');
-  // The fields that appeared got their room.
+  // The new fields fit in the frame.
   const frame = page.locator('iframe');
   await expect
     .poll(() => frame.evaluate((element: HTMLIFrameElement) => element.contentDocument?.documentElement))
@@ -59,7 +59,7 @@ test('the form on the landing page can be tried until the thank-you page', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie Geslaagd!');
 });
 
-test('the landing page can be read after at most 60 kB, without React and without anything that moves', async ({
+test('the landing page is readable after at most 60 kB, without React and without layout shifts', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -72,14 +72,14 @@ test('the landing page can be read after at most 60 kB, without React and withou
     ] as PerformanceResourceTiming[];
     let total = 0;
     new PerformanceObserver((list) => {
-      // The type of this entry is not in the library.
+      // The library has no type for this entry.
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) total += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return {
       shift: total,
       loaded: entries
-        // The live form is a page of its own, fetched when somebody comes near.
+        // The live form is a separate page, loaded when the visitor scrolls near it.
         .filter(({ initiatorType }) => initiatorType !== 'iframe')
         .map(({ name, transferSize }) => ({ name: new URL(name).pathname, transferSize })),
     };

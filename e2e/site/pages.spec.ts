@@ -4,7 +4,7 @@ import { finishCheckout } from '../world/checkout.ts';
 import { refuseCookies } from '../world/site-pages.ts';
 import { expect, test } from '../world/test.ts';
 
-test('the terms have fifteen sections and every limit that was promised', async ({ page }) => {
+test('the terms have fifteen sections and every specified limit', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algemene voorwaarden');
   await expect(page.getByText('Laatst bijgewerkt: 9 april 2025')).toBeVisible();
@@ -29,7 +29,9 @@ test('the terms have fifteen sections and every limit that was promised', async 
     await expect(text).toContainText(promise);
 });
 
-test('the privacy policy says what is kept, for how long, and who gets the money first', async ({ page }) => {
+test('the privacy policy says what is stored, for how long, and who receives the money first', async ({
+  page,
+}) => {
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacybeleid');
   await expect(page.getByText('Laatst bijgewerkt: 9 april 2025')).toBeVisible();
@@ -39,7 +41,7 @@ test('the privacy policy says what is kept, for how long, and who gets the money
   await expect(text).toContainText('het geld zelf komt nooit bij Gulhart');
 });
 
-test('the cookie policy lists the four kinds, and names exactly what is kept now', async ({
+test('the cookie policy lists the four kinds, and names exactly the stored items', async ({
   page,
   context,
 }) => {
@@ -79,7 +81,7 @@ test('the cookie policy lists the four kinds, and names exactly what is kept now
   for (const name of kept) await expect(page.locator('main code', { hasText: name })).toBeVisible();
 });
 
-test('careers shows four vacancies that can be opened and applied for', async ({ page }) => {
+test('careers shows four vacancies with a link to apply', async ({ page }) => {
   await page.goto('/careers');
   await expect(page.locator('main')).toContainText('Een opleidingsbudget van €1.500 per jaar');
   await expect(page.locator('main')).toContainText('2-3 dagen per week op kantoor');
@@ -108,7 +110,7 @@ test('careers shows four vacancies that can be opened and applied for', async ({
   );
 });
 
-test('the code of the documentation gives, once it has the organisation’s own number', async ({
+test('the sample code of the documentation accepts a donation with the organisation’s own id', async ({
   page,
   context,
   charity,

@@ -4,7 +4,7 @@ import { expect, test } from '../world/test.ts';
 
 test.use({ javaScriptEnabled: false, expectedErrors: ['/bestaat-niet'] });
 
-test('every public page can be read without JavaScript, and tells search engines what it is', async ({
+test('every public page is readable without JavaScript and has metadata for search engines', async ({
   page,
   baseURL,
   request,

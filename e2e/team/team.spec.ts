@@ -114,7 +114,7 @@ for (const { device, width, tag, ...options } of [
   });
 }
 
-/** What stands at the side of a desk's screen slides in on a phone. */
+/** The side panel of a wide screen slides in on a phone. */
 async function openMenu(page: Page, device: string): Promise<Locator> {
   if (device === 'desk') return page.getByRole('complementary');
   await page.getByRole('button', { name: 'Menu openen' }).click();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** What somebody needs to log in. */
+/** The values for a login. */
 export interface Login {
   email: string;
   password: string;
@@ -16,13 +16,13 @@ export interface Organisation extends Account {
   name: string;
 }
 
-/** The fields of an account that nobody else has. */
+/** Unique fields for an account. */
 export function newAccount() {
   const username = `anna-${randomBytes(4).toString('hex')}`;
   return { username, email: `${username}@voorbeeld.nl`, password: 'Lente-Regen-2026' };
 }
 
-/** A number of no other organisation: the digits weighed 9 to 2, the last -1, add up to a multiple of eleven. */
+/** A unique RSIN: its digits, weighted 9 to 2 and -1, add up to a multiple of eleven. */
 export function newRsin(): string {
   for (;;) {
     const digits = Array.from(randomBytes(8), (byte) => byte % 10);
@@ -31,7 +31,7 @@ export function newRsin(): string {
   }
 }
 
-/** Registers a new organisation as the form would. */
+/** Registers a new organisation with the request of the form. */
 export async function registerOrganisation(request: APIRequestContext): Promise<Organisation> {
   const { username, email, password } = newAccount();
   const name = `Stichting ${username}`;
@@ -44,7 +44,7 @@ export async function registerOrganisation(request: APIRequestContext): Promise<
   return { id, name, username, email, password };
 }
 
-/** Makes an account as an administrator does; the request must be theirs. */
+/** Creates an account; the request must be of an administrator. */
 export async function createAccount(
   administrator: APIRequestContext,
   { isAdmin }: { isAdmin: boolean },
@@ -54,12 +54,12 @@ export async function createAccount(
   return { ...account, id };
 }
 
-/** From now on everything that shares cookies with this request, such as its page, is logged in. */
+/** Logs in everything that shares cookies with this request, such as its page. */
 export async function logIn(request: APIRequestContext, { email, password }: Login): Promise<void> {
   await post(request, '/api/auth/login', { email, password });
 }
 
-/** Gives the organisation that is logged in an account at the built-in payment simulator. Returns its key. */
+/** Gives the logged-in organisation a simulator key. Returns the key. */
 export async function connectSimulator(request: APIRequestContext): Promise<string> {
   const key = `test_simulator_${randomBytes(16).toString('hex')}`;
   await saveSetting(request, 'mollie_api_key', key);

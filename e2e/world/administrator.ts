@@ -1,7 +1,4 @@
 import { administratorEmail, password } from '../../harness/launch.ts';
 
-/**
- * The administrator whom the product makes at its first start. Specs that change an administrator make one of their
- * own.
- */
+/** The administrator of the first start. Specs that change an administrator create their own. */
 export const administratorLogin = { email: administratorEmail, password };

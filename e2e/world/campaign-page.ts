@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findRunningServer } from '../../db/embedded-postgres/find-running-server.ts';
 import { connectAsOwner } from '../../harness/product-database.ts';
 
-/** A page that asks, made without the screens. Gives its address. */
+/** Creates a campaign page without the screens. Returns its path. */
 export async function makeCampaignPage(
   { id }: { id: string },
   page: { title: string; goalCents: number; longText: string },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Plays donor and bank on the checkout page of the payment simulator. Returns the payment's id. */
+/** Completes the checkout page of the payment simulator. Returns the payment id. */
 export async function finishCheckout(
   page: Page,
   outcome: 'paid' | 'failed' | 'canceled' | 'expired' | 'open',

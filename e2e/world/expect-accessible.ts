@@ -9,7 +9,7 @@ interface Viewport {
 const desktop: Viewport = { width: 1280, theme: 'light' };
 export const phone: Viewport = { width: 390, theme: 'dark' };
 
-/** On a desktop in light and on a phone in dark: no serious problem, and nothing that sticks out sideways. */
+/** Checks a light desktop and a dark phone: no serious problem, and no horizontal overflow. */
 export async function expectAccessible(
   page: Page,
   viewports: readonly Viewport[] = [desktop, phone],
@@ -23,8 +23,8 @@ export async function expectAccessible(
 }
 
 async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  // Without motion, because a colour on its way from one theme to the other has no contrast yet.
+  // Without motion, because a colour in transition has no final contrast.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Pages for donors have one theme, and say nothing about it.
+  // Pages for donors have only one theme.
   await expect(page.locator(`html[data-theme=${colorScheme}], html:not([data-theme])`)).toBeAttached();
 }

@@ -9,7 +9,7 @@ interface Gift {
   isRecurring?: boolean;
 }
 
-/** Gives and pays as a donor would, without the screens. Returns the donation's id once its outcome is known. */
+/** Donates and pays without the screens. Returns the donation id once the outcome is known. */
 export async function give(
   request: APIRequestContext,
   organisation: { id: string },
@@ -25,7 +25,7 @@ export async function give(
   return id;
 }
 
-/** From now on gifts to the organisation that is logged in are real, as far as the simulator goes. */
+/** Makes the logged-in organisation live with a simulator key. */
 export async function goLive(request: APIRequestContext): Promise<void> {
   await saveSetting(request, 'mollie_api_live_key', `live_simulator_${randomBytes(16).toString('hex')}`);
   await saveSetting(request, 'payment_api_environment', 'live');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { findRunningServer } from '../../db/embedded-postgres/find-running-server.ts';
 import { connectAsOwner } from '../../harness/product-database.ts';
 
-/** Ten minutes pass in which this account shows nobody who it is. */
+/** Makes the last proof of identity of this account older than ten minutes. */
 export async function letProofExpire({ id }: { id: string }): Promise<void> {
   const server = await findRunningServer(path.join(process.env['GULHART_E2E_DATA'] ?? '', 'postgres'));
   if (!server) throw new Error('The product’s database is not where it was expected.');

@@ -9,12 +9,12 @@ interface Mail {
   attachments: readonly { filename: string; contentType: string }[];
 }
 
-/** Waits for a mail to somebody in the built-in mailbox; the request must be an administrator's. */
+/** Waits for a mail to this address in the built-in mailbox; the request must be of an administrator. */
 export function findMail(administrator: APIRequestContext, to: string): Promise<Mail> {
   return waitForMail(administrator, `a mail to ${to}`, (mail) => mail.to === to);
 }
 
-/** The same by its subject, for a mail to an address that another spec may be changing. */
+/** Finds the mail by its subject, for an address that another spec may change. */
 export function findMailAbout(administrator: APIRequestContext, subject: string, to?: string): Promise<Mail> {
   return waitForMail(
     administrator,
@@ -23,13 +23,17 @@ export function findMailAbout(administrator: APIRequestContext, subject: string,
   );
 }
 
-/** The same by a part of its text, for somebody who gets several. */
-export function findMailSaying(administrator: APIRequestContext, to: string, text: string): Promise<Mail> {
+/** Finds the mail by a part of its text, for an address that gets several. */
+export function findMailContaining(
+  administrator: APIRequestContext,
+  to: string,
+  text: string,
+): Promise<Mail> {
   const description = `a mail to ${to} that says ${text}`;
   return waitForMail(administrator, description, (mail) => mail.to === to && mail.text.includes(text));
 }
 
-/** Opens the link that a new organisation was mailed; the first request must be an administrator's. */
+/** Opens the confirmation link of a new organisation; the first request must be of an administrator. */
 export async function confirmEmail(
   administrator: APIRequestContext,
   request: APIRequestContext,

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Organisation } from './accounts.ts';
 import { findMail } from './mailbox.ts';
 
-/** Fills in and sends the form for 25 euros a month. Returns the address of the donor, which nobody else has. */
+/** Sends the form for 25 euros a month. Returns the unique address of the donor. */
 export async function giveMonthly(page: Page, { id, username }: Organisation): Promise<string> {
   const email = `donateur-van-${username}@voorbeeld.nl`;
   await page.goto(`/donation-embed?component=advanced&orgId=${id}`);
@@ -14,7 +14,7 @@ export async function giveMonthly(page: Page, { id, username }: Organisation): P
   return email;
 }
 
-/** The link that the donor got by mail. */
+/** Returns the link in the mail to the donor. */
 export async function findStopLink(administrator: APIRequestContext, donor: string): Promise<string> {
   const { text } = await findMail(administrator, donor);
   const [link] = /http\S+\/maandgift\/\w+/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Walks through the page as somebody without a mouse does. */
+/** Moves through the page with the keyboard. */
 export async function pressUntilFocused(
   page: Page,
   key: 'Tab' | 'Shift+Tab',

@@ -6,7 +6,7 @@ export async function listSitePages(request: APIRequestContext): Promise<string[
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
 }
 
-/** For specs that are about something else than the question about cookies. */
+/** Refuses cookies beforehand, for specs about something else. */
 export async function refuseCookies(context: BrowserContext, baseURL: string | undefined): Promise<void> {
   await context.addCookies([{ name: 'gulhart-consent', value: 'none', url: baseURL ?? '' }]);
 }

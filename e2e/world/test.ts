@@ -5,31 +5,29 @@ import { administratorLogin } from './administrator.ts';
 export { expect };
 
 interface Options {
-  /**
-   * Parts of what a browser reports as an error because this spec provokes it: the path of a refused request, mostly.
-   */
+  /** Parts of error messages that this spec causes on purpose, mostly the path of a refused request. */
   expectedErrors: readonly string[];
 }
 
 interface Charity extends Organisation {
-  /** Makes requests as the organisation. */
+  /** Sends requests as the organisation. */
   request: APIRequestContext;
-  /** Of its account at the payment simulator. */
+  /** The simulator key. */
   simulatorKey: string;
 }
 
 interface Fixtures {
   /** Fails every spec in which a page reports an error, such as a refused script, a missing file or a crash. */
   noConsoleErrors: undefined;
-  /** Newly registered; nobody is logged in yet. */
+  /** A newly registered organisation, not logged in. */
   organisation: Organisation;
-  /** An organisation that can take gifts. Its donors' browsers know nothing of its login. */
+  /** An organisation that accepts donations. The browser of a donor does not share its login. */
   charity: Charity;
-  /** Makes requests as the first administrator. */
+  /** Sends requests as the first administrator. */
   administrator: APIRequestContext;
 }
 
-/** Asking who is logged in is how a page finds out that nobody is. */
+/** A page gets a 401 from this route when no user is logged in. */
 const alwaysExpected = ['/api/auth/me'];
 
 export const test = base.extend<Options & Fixtures>({

@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The message in the corner of the screen. A second one at the same time would make expectations on it fail. */
+/** The message in the corner of the screen. Expectations fail when there are two. */
 export function toastOn(page: Page): Locator {
-  // Not by its role: an open dialog hides everything around it from assistive technology, which hears the message
-  // another way.
+  // Not by its role, because an open dialog hides the message from assistive technology, which gets it another way.
   return page.locator('[aria-label="Meldingen (F8)"] li[data-state=open]');
 }
 

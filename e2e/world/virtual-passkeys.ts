@@ -2,11 +2,11 @@ import type { CDPSession, Page } from '@playwright/test';
 
 interface PasskeyDevice {
   countPasskeys: () => Promise<number>;
-  /** Whether its owner says yes to whatever is asked. A login page asks by itself, at its address field. */
+  /** Whether the user approves every request. A login page sends a request by itself, at its address field. */
   setConsent: (enabled: boolean) => Promise<void>;
 }
 
-/** Gives a page's browser a device that keeps passkeys and knows its owner, as telephones and laptops do. */
+/** Adds a virtual device with passkeys that verifies its user, as phones and laptops do. */
 export async function withPasskeyDevice(page: Page): Promise<PasskeyDevice> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

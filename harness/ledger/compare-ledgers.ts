@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasEnded, type Ledger, type LedgerPayment, type LedgerSubscription } from './ledger.ts';
 
-/** Lists the differences when nothing is pending. */
+/** Lists all differences. Call it when nothing is pending. */
 export function compareLedgers(mollie: Ledger, product: Ledger): string[] {
   const sections = ['payments', 'movements', 'refunds', 'customers'] as const;
   return [
@@ -13,7 +13,7 @@ export function compareLedgers(mollie: Ledger, product: Ledger): string[] {
   ];
 }
 
-/** Compares what must agree at any moment: finished payments, and a row for everything at Mollie. */
+/** Compares only what must agree at any moment: finished payments, and a row for everything at Mollie. */
 export function compareFinished(mollie: Ledger, product: Ledger): string[] {
   const donationIds = new Set(product.payments.map(({ donationId }) => donationId));
   const customerIds = new Set(product.subscriptions.map(({ customerId }) => customerId));
@@ -32,28 +32,28 @@ export function compareFinished(mollie: Ledger, product: Ledger): string[] {
     ...compareLines('payments', mollie.payments.filter(isFinished), product.payments.filter(isFinished)),
     ...compareSubscriptions(
       mollie,
-      product.subscriptions.filter((each) => each.id !== null || isNowhere(each)),
+      product.subscriptions.filter((each) => each.id !== null || isNotAtMollie(each)),
     ),
     ...orphans.map(({ id }) => `payment ${id} has no donation`),
     ...wronglyEnded.map((id) => `donation ${id} has ended though its payment is paid`),
   ];
 }
 
-/** Ignores which subscription ended, because changes replace them. One without an id must not run at Mollie. */
+/** Ignores the ids of ended subscriptions, because changes replace them. */
 function compareSubscriptions(mollie: Ledger, product: LedgerSubscription[]): string[] {
-  const nowhere = new Set(product.filter(isNowhere).map(({ customerId }) => customerId));
+  const notAtMollie = new Set(product.filter(isNotAtMollie).map(({ customerId }) => customerId));
   const toLine = ({ id, ...subscription }: LedgerSubscription) => ({
     ...subscription,
     ...(!hasEnded(subscription) && { id }),
   });
   return compareLines(
     'subscriptions',
-    mollie.subscriptions.filter((each) => !hasEnded(each) || !nowhere.has(each.customerId)).map(toLine),
-    product.filter((each) => !isNowhere(each)).map(toLine),
+    mollie.subscriptions.filter((each) => !hasEnded(each) || !notAtMollie.has(each.customerId)).map(toLine),
+    product.filter((each) => !isNotAtMollie(each)).map(toLine),
   );
 }
 
-function isNowhere({ id, status }: LedgerSubscription): boolean {
+function isNotAtMollie({ id, status }: LedgerSubscription): boolean {
   return id === null && ['refused', 'canceled', 'suspended'].includes(status);
 }
 

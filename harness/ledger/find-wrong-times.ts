@@ -18,6 +18,6 @@ export async function findWrongTimes(database: pg.Pool, { accounts }: SimulatorS
     const atMollie = times.get(movement);
     return !atMollie || Date.parse(atMollie) === at.getTime()
       ? []
-      : [`${movement}: ${atMollie} at Mollie, ${at.toISOString()} with us`];
+      : [`${movement}: ${atMollie} at Mollie, ${at.toISOString()} in the ledger`];
   });
 }

@@ -1,10 +1,10 @@
-/** The same facts from Mollie and from the product, to compare. Money is in cents. */
+/** The facts that both Mollie and the product know, to compare them. Amounts are in cents. */
 export interface Ledger {
   payments: LedgerPayment[];
   movements: (Owner & { ref: string; kind: string; amountCents: number })[];
   refunds: { id: string; paymentId: string; amountCents: number }[];
   customers: string[];
-  /** One for each subscription of the product, plus each surplus one that runs at Mollie. */
+  /** One for each subscription of the product, and one for each unknown one that is active at Mollie. */
   subscriptions: LedgerSubscription[];
   income: { donations: number; revenueCents: number };
 }

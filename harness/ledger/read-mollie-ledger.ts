@@ -41,13 +41,13 @@ const chargebackChange = z.object({
   event: z.enum(['received', 'reversed']),
 });
 
-interface Belonging {
+interface OwnedEntry {
   account: string;
   metadata?: { organisationId?: string | undefined } | null | undefined;
 }
 
 /** The product writes the owner into the metadata. */
-function byMetadata(journal: unknown[]): (entry: Belonging) => Owner {
+function ownerByMetadata(journal: unknown[]): (entry: OwnedEntry) => Owner {
   const modes = new Map(pick(journal, accountMade).map(({ account, mode }) => [account, mode]));
   return ({ account, metadata }) => ({
     organisationId: metadata?.organisationId ?? null,
@@ -57,7 +57,7 @@ function byMetadata(journal: unknown[]): (entry: Belonging) => Owner {
 
 export function readMollieLedger(
   journal: unknown[],
-  ownerOf: (entry: Belonging) => Owner = byMetadata(journal),
+  ownerOf: (entry: OwnedEntry) => Owner = ownerByMetadata(journal),
 ): Ledger {
   const latestStatus = new Map(pick(journal, statusChange).map(({ id, to }) => [id, to]));
   const latestAmount = new Map(pick(journal, subscriptionUpdate).map(({ id, amount }) => [id, amount]));
@@ -119,7 +119,7 @@ export function readMollieLedger(
       amountCents: decimalToCents(amount),
     })),
     customers: pick(journal, customerMade).map(({ id }) => id),
-    subscriptions: withoutReplaced(
+    subscriptions: withoutReplacedSubscriptions(
       pick(journal, subscriptionMade).map((subscription) => ({
         ...ownerOf(subscription),
         id: subscription.id,
@@ -135,8 +135,8 @@ export function readMollieLedger(
   };
 }
 
-/** All that run, and the newest of a customer without one. */
-function withoutReplaced(subscriptions: LedgerSubscription[]): LedgerSubscription[] {
+/** All active subscriptions, and the newest one of a customer without an active one. */
+function withoutReplacedSubscriptions(subscriptions: LedgerSubscription[]): LedgerSubscription[] {
   const running = subscriptions.filter((each) => !hasEnded(each));
   const served = new Set(running.map(({ customerId }) => customerId));
   const newest = new Map(subscriptions.map((each) => [each.customerId, each]));

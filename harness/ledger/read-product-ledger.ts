@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Ledger } from './ledger.ts';
 
-/** Typed in by an organisation; Mollie does not know these. */
+/** Donations that the organisation entered; Mollie does not know these. */
 const isOffline = `coalesce(d.method like 'offline\\_%', false)`;
 const owner = 'organisation_id as "organisationId", environment';
 

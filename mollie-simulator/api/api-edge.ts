@@ -10,7 +10,6 @@ import { fingerprintOf, Idempotency } from './idempotency.ts';
 import { accountIdOfKey } from '../state/identifiers.ts';
 import { Links } from './links.ts';
 import { setPaymentStatus } from '../payments/payment-status.ts';
-import { ownedBy } from './require-owned.ts';
 import type { Simulation } from '../simulation.ts';
 import { chargeSubscription } from '../subscriptions/subscription-charges.ts';
 
@@ -29,7 +28,7 @@ interface OutgoingResponse {
   createdId?: string | undefined;
 }
 
-/** Keys, faults, idempotency and the form of answers, for every route. */
+/** Does for every route: authentication, injected faults, idempotency and the response format. */
 export class ApiEdge {
   readonly #simulation: Simulation;
   readonly #idempotency: Idempotency;
@@ -60,7 +59,7 @@ export class ApiEdge {
     }
     void reply.code(outgoing.status).headers(outgoing.headers);
     if (outgoing.body === '') return reply.send();
-    // As bytes, because Fastify adds a charset to a string.
+    // Sent as bytes, because Fastify adds a charset to the content type of a string.
     return reply.send(Buffer.from(outgoing.body));
   }
 
@@ -116,7 +115,7 @@ export class ApiEdge {
     for (const id of Object.values(call.params)) {
       if (request.method === 'GET' && this.#simulation.faults.takeHidden(id)) throw notFound(id);
     }
-    if (effects.some((effect) => effect.type === 'charge-before-answer')) chargeFirst(call);
+    if (effects.some((effect) => effect.type === 'charge-before-answer')) chargeBeforeCall(call);
     const { status, body } = this.#simulation.change(() => handler(call));
     const id = body?.['id'];
     return {
@@ -170,9 +169,8 @@ export class ApiEdge {
   }
 }
 
-/** Charges the subscription of the call just before the call changes it. */
-function chargeFirst({ simulation, account, params }: ApiCall): void {
-  const subscription = ownedBy(account, simulation.store.subscriptions.get(params['subscriptionId'] ?? ''));
+function chargeBeforeCall({ simulation, account, params }: ApiCall): void {
+  const subscription = simulation.store.subscriptions.findOwned(account.id, params['subscriptionId'] ?? '');
   if (subscription?.status !== 'active') return;
   simulation.change(() => chargeSubscription(simulation, subscription));
 }

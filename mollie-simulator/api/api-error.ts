@@ -1,17 +1,4 @@
-const TITLES: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized Request',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  410: 'Gone',
-  422: 'Unprocessable Entity',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-};
+import { STATUS_CODES } from 'node:http';
 
 const OBJECT_NAMES: Record<string, string> = {
   tr: 'payment',
@@ -45,7 +32,7 @@ export function notFound(id: string): ApiError {
 export function problem(status: number, detail: string, field?: string): Record<string, unknown> {
   return {
     status,
-    title: TITLES[status] ?? 'Error',
+    title: status === 401 ? 'Unauthorized Request' : (STATUS_CODES[status] ?? 'Error'),
     detail,
     ...(field !== undefined && { field }),
     _links: {

@@ -17,14 +17,14 @@ export interface ApiResponse {
   readonly body?: Record<string, unknown>;
 }
 
-/** Validates before it changes anything, so that a refusal leaves no trace. */
+/** Validates before it changes anything, so that a refused call has no effect. */
 export type ApiHandler = (call: ApiCall) => ApiResponse;
 
 export function includes(call: ApiCall, name: string): boolean {
   return (call.query['include'] ?? '').split(',').includes(name);
 }
 
-/** An account may be set to accept only one name at a time. */
+/** With `embedsOnlyOne`, Mollie ignores `embed` when it names several objects. */
 export function embedsOf({ query, account }: ApiCall): string[] {
   const names = (query['embed'] ?? '').split(',');
   return account.embedsOnlyOne && names.length > 1 ? [] : names;
@@ -36,15 +36,15 @@ export function pathId(call: ApiCall, name: string): string {
   return id;
 }
 
-/** Unlike an item of a list, a single object has a link to its documentation. */
+/** A single object links to the documentation of its endpoint; an item of a list does not. */
 export function singleResponse(
   call: ApiCall,
-  status: 200 | 201,
-  body: Record<string, unknown> & { _links: Record<string, unknown> },
-  page: string,
+  action: 'create' | 'get' | 'get-current' | 'update' | 'cancel',
+  body: Record<string, unknown> & { resource: string; _links: Record<string, unknown> },
 ): ApiResponse {
+  const documentation = call.links.documentation(`${action}-${body.resource}`);
   return {
-    status,
-    body: { ...body, _links: { ...body._links, documentation: call.links.documentation(page) } },
+    status: action === 'create' ? 201 : 200,
+    body: { ...body, _links: { ...body._links, documentation } },
   };
 }

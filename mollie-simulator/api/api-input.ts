@@ -14,7 +14,7 @@ const MAX_DESCRIPTION_LENGTH = 255;
 const MAX_METADATA_BYTES = 1024;
 
 /** Mollie refuses unknown fields. `testmode` and `profileId` are for access tokens, not for API keys. */
-export function refuseUnknown(fields: Fields, known: ReadonlySet<string>): void {
+export function refuseUnknown(fields: Fields, known: ReadonlySet<string> = new Set()): void {
   for (const name of Object.keys(fields)) {
     if (!known.has(name)) throw invalid(`Non-existent body parameter "${name}" for this API call.`, name);
   }

@@ -2,35 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiEdge, ApiRequest } from './api-edge.ts';
 import { problem } from './api-error.ts';
 import { type ApiHandler, singleResponse, type ApiResponse, type ApiCall } from './api-handler.ts';
-import { getChargeback, listChargebacks, listPaymentChargebacks } from '../payments/chargebacks.ts';
+import * as chargebacks from '../payments/chargebacks.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { createSubscription } from '../subscriptions/create-subscription.ts';
-import {
-  createCustomer,
-  createCustomerPayment,
-  deleteCustomer,
-  getCustomer,
-  listCustomerPayments,
-  listCustomers,
-  updateCustomer,
-} from '../customers/customers.ts';
-import { createMandate, getMandate, listMandates, revokeMandate } from '../customers/mandates.ts';
-import { getMethod, listAllMethods, listMethods } from '../payments/methods.ts';
-import { cancelPayment, getPayment, listPayments, updatePayment } from '../payments/payments.ts';
-import {
-  cancelRefund,
-  createRefund,
-  getRefund,
-  listPaymentRefunds,
-  listRefunds,
-} from '../payments/refunds.ts';
-import {
-  cancelSubscription,
-  getSubscription,
-  listCustomerSubscriptions,
-  listSubscriptionPayments,
-  listSubscriptions,
-} from '../subscriptions/subscriptions.ts';
+import * as customers from '../customers/customers.ts';
+import * as mandates from '../customers/mandates.ts';
+import * as methods from '../payments/methods.ts';
+import * as payments from '../payments/payments.ts';
+import * as refunds from '../payments/refunds.ts';
+import * as subscriptions from '../subscriptions/subscriptions.ts';
 import { updateSubscription } from '../subscriptions/update-subscription.ts';
 import { toTimestamp } from '../time/calendar.ts';
 
@@ -40,40 +20,40 @@ const SUBSCRIPTION = `${CUSTOMER}/subscriptions/:subscriptionId`;
 const PAYMENT = '/payments/:paymentId';
 
 const ROUTES: readonly ['GET' | 'POST' | 'PATCH' | 'DELETE', string, ApiHandler][] = [
-  ['POST', '/payments', (call) => createPayment(call)],
-  ['GET', '/payments', (call) => listPayments(call)],
-  ['GET', PAYMENT, getPayment],
-  ['PATCH', PAYMENT, updatePayment],
-  ['DELETE', PAYMENT, cancelPayment],
-  ['POST', `${PAYMENT}/refunds`, createRefund],
-  ['GET', `${PAYMENT}/refunds`, listPaymentRefunds],
-  ['GET', `${PAYMENT}/refunds/:refundId`, getRefund],
-  ['DELETE', `${PAYMENT}/refunds/:refundId`, cancelRefund],
-  ['GET', `${PAYMENT}/chargebacks`, listPaymentChargebacks],
-  ['GET', `${PAYMENT}/chargebacks/:chargebackId`, getChargeback],
-  ['GET', '/refunds', (call) => listRefunds(call)],
-  ['GET', '/chargebacks', (call) => listChargebacks(call)],
-  ['POST', '/customers', createCustomer],
-  ['GET', '/customers', listCustomers],
-  ['GET', CUSTOMER, getCustomer],
-  ['PATCH', CUSTOMER, updateCustomer],
-  ['DELETE', CUSTOMER, deleteCustomer],
-  ['POST', `${CUSTOMER}/payments`, createCustomerPayment],
-  ['GET', `${CUSTOMER}/payments`, listCustomerPayments],
-  ['POST', `${CUSTOMER}/mandates`, createMandate],
-  ['GET', `${CUSTOMER}/mandates`, listMandates],
-  ['GET', MANDATE, getMandate],
-  ['DELETE', MANDATE, revokeMandate],
+  ['POST', '/payments', createPayment],
+  ['GET', '/payments', payments.listPayments],
+  ['GET', PAYMENT, payments.getPayment],
+  ['PATCH', PAYMENT, payments.updatePayment],
+  ['DELETE', PAYMENT, payments.cancelPayment],
+  ['POST', `${PAYMENT}/refunds`, refunds.createRefund],
+  ['GET', `${PAYMENT}/refunds`, refunds.listPaymentRefunds],
+  ['GET', `${PAYMENT}/refunds/:refundId`, refunds.getRefund],
+  ['DELETE', `${PAYMENT}/refunds/:refundId`, refunds.cancelRefund],
+  ['GET', `${PAYMENT}/chargebacks`, chargebacks.listPaymentChargebacks],
+  ['GET', `${PAYMENT}/chargebacks/:chargebackId`, chargebacks.getChargeback],
+  ['GET', '/refunds', refunds.listRefunds],
+  ['GET', '/chargebacks', chargebacks.listChargebacks],
+  ['POST', '/customers', customers.createCustomer],
+  ['GET', '/customers', customers.listCustomers],
+  ['GET', CUSTOMER, customers.getCustomer],
+  ['PATCH', CUSTOMER, customers.updateCustomer],
+  ['DELETE', CUSTOMER, customers.deleteCustomer],
+  ['POST', `${CUSTOMER}/payments`, customers.createCustomerPayment],
+  ['GET', `${CUSTOMER}/payments`, customers.listCustomerPayments],
+  ['POST', `${CUSTOMER}/mandates`, mandates.createMandate],
+  ['GET', `${CUSTOMER}/mandates`, mandates.listMandates],
+  ['GET', MANDATE, mandates.getMandate],
+  ['DELETE', MANDATE, mandates.revokeMandate],
   ['POST', `${CUSTOMER}/subscriptions`, createSubscription],
-  ['GET', `${CUSTOMER}/subscriptions`, listCustomerSubscriptions],
-  ['GET', SUBSCRIPTION, getSubscription],
+  ['GET', `${CUSTOMER}/subscriptions`, subscriptions.listCustomerSubscriptions],
+  ['GET', SUBSCRIPTION, subscriptions.getSubscription],
   ['PATCH', SUBSCRIPTION, updateSubscription],
-  ['DELETE', SUBSCRIPTION, cancelSubscription],
-  ['GET', `${SUBSCRIPTION}/payments`, listSubscriptionPayments],
-  ['GET', '/subscriptions', (call) => listSubscriptions(call)],
-  ['GET', '/methods', listMethods],
-  ['GET', '/methods/all', listAllMethods],
-  ['GET', '/methods/:methodId', getMethod],
+  ['DELETE', SUBSCRIPTION, subscriptions.cancelSubscription],
+  ['GET', `${SUBSCRIPTION}/payments`, subscriptions.listSubscriptionPayments],
+  ['GET', '/subscriptions', subscriptions.listSubscriptions],
+  ['GET', '/methods', methods.listMethods],
+  ['GET', '/methods/all', methods.listAllMethods],
+  ['GET', '/methods/:methodId', methods.getMethod],
   ['GET', '/profiles/me', getCurrentProfile],
 ];
 
@@ -113,5 +93,5 @@ function getCurrentProfile(call: ApiCall): ApiResponse {
       ...(simulation.store.payments.ownedBy(account.id).length > 0 && { payments: links.api('/payments') }),
     },
   };
-  return singleResponse(call, 200, body, 'get-current-profile');
+  return singleResponse(call, 'get-current', body);
 }

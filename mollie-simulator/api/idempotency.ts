@@ -5,7 +5,7 @@ import type { Simulation } from '../simulation.ts';
 
 const RETENTION_MS = 3_600_000;
 
-/** Remembers successes for an hour; a refused call did nothing to repeat. */
+/** Remembers successful calls for an hour; repeating a refused call is harmless. */
 export class Idempotency {
   readonly #simulation: Simulation;
   readonly #inFlight = new Map<string, string>();
@@ -14,7 +14,7 @@ export class Idempotency {
     this.#simulation = simulation;
   }
 
-  /** Refuses a key that runs now or that was used with another request. */
+  /** Refuses a key whose request is still running, or that was used for another request. */
   find(account: Account, key: string, fingerprint: string): Replay | undefined {
     const id = `${account.id}/${key}`;
     const replay = this.#simulation.store.replays.get(id);
@@ -37,7 +37,7 @@ export class Idempotency {
     this.#inFlight.delete(`${account.id}/${key}`);
   }
 
-  /** Belongs in the mutation of the call, so that both survive or neither. */
+  /** Must run in the same mutation as the call, so that a crash keeps both or neither. */
   remember(
     account: Account,
     key: string,

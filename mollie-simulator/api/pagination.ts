@@ -6,23 +6,26 @@ import type { Entity } from '../state/entities.ts';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 250;
 
-interface Listing<T extends Entity> {
-  name: string;
+/** The object whose items are listed, for example a customer with its payments. */
+export interface Parent {
+  id: string;
   path: string;
-  collection: Collection<T>;
-  owner: string;
-  render: (item: T) => Record<string, unknown>;
-  visible?: (item: T) => boolean;
-  page: string;
 }
 
-export function listResponse<T extends Entity>(call: ApiCall, listing: Listing<T>): ApiResponse {
+export function listResponse<T extends Entity>(
+  call: ApiCall,
+  collection: Collection<T>,
+  render: (item: T) => Record<string, unknown>,
+  parent: Parent = { id: call.account.id, path: '' },
+  visible: (item: T) => boolean = () => true,
+): ApiResponse {
   const limit = readLimit(call.query['limit']);
   const ascending = call.query['sort'] === 'asc';
-  const items = listing.collection.ownedBy(listing.owner);
-  const visible = listing.visible ?? (() => true);
+  const name = `${collection.kind}s`;
+  const path = `${parent.path}/${name}`;
+  const items = collection.ownedBy(parent.id);
   const step = ascending ? 1 : -1;
-  const start = startIndex(call, listing, items, ascending);
+  const start = startIndex(call, collection, items, ascending);
 
   const page = collect(items, start, step, limit + 1, visible);
   const next = page.length > limit ? page.pop() : undefined;
@@ -35,18 +38,18 @@ export function listResponse<T extends Entity>(call: ApiCall, listing: Listing<T
       limit: String(limit),
       ...(ascending && { sort: 'asc' }),
     });
-    return call.links.api(`${listing.path}?${query.toString()}`);
+    return call.links.api(`${path}?${query.toString()}`);
   };
   return {
     status: 200,
     body: {
       count: page.length,
-      _embedded: { [listing.name]: page.map(listing.render) },
+      _embedded: { [name]: page.map(render) },
       _links: {
-        self: call.links.api(`${listing.path}?limit=${limit}`),
+        self: call.links.api(`${path}?limit=${limit}`),
         previous: linkFrom(previous),
         next: linkFrom(next),
-        documentation: call.links.documentation(listing.page),
+        documentation: call.links.documentation(`list-${name}`),
       },
     },
   };
@@ -63,30 +66,16 @@ function readLimit(text: string | undefined): number {
 
 function startIndex<T extends Entity>(
   call: ApiCall,
-  listing: Listing<T>,
+  collection: Collection<T>,
   items: readonly T[],
   ascending: boolean,
 ): number {
   const from = call.query['from'];
   if (from === undefined) return ascending ? 0 : items.length - 1;
-  const item = listing.collection.get(from);
-  const index = item ? indexOfSeq(items, item.seq) : -1;
+  const item = collection.get(from);
+  const index = item ? items.indexOf(item) : -1;
   if (index === -1) throw new ApiError(400, 'The cursor does not exist in this list', 'from');
   return index;
-}
-
-/** Binary search: lists are in order of creation. */
-function indexOfSeq(items: readonly Entity[], seq: number): number {
-  let low = 0;
-  let high = items.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = items[middle]?.seq ?? 0;
-    if (found === seq) return middle;
-    if (found < seq) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }
 
 function collect<T>(

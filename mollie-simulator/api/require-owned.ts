@@ -1,26 +1,26 @@
 import { ApiError, notFound } from './api-error.ts';
 import { pathId, type ApiCall } from './api-handler.ts';
-import type { Account, Customer, Payment } from '../state/entities.ts';
+import type { Collection } from '../state/collection.ts';
+import type { Customer, Entity, Payment } from '../state/entities.ts';
 
-/** Another account's objects do not exist. */
-export function ownedBy<T extends { account: string }>(
-  account: Account,
-  entity: T | undefined,
-): T | undefined {
-  return entity?.account === account.id ? entity : undefined;
+/** Finds the object that the path names. To one owner, the objects of another do not exist. */
+export function requireOwned<T extends Entity>(
+  call: ApiCall,
+  collection: Collection<T>,
+  owner = call.account.id,
+): T {
+  const id = pathId(call, `${collection.kind}Id`);
+  const entity = collection.findOwned(owner, id);
+  if (!entity) throw notFound(id);
+  return entity;
 }
 
 export function requirePayment(call: ApiCall): Payment {
-  const id = pathId(call, 'paymentId');
-  const payment = ownedBy(call.account, call.simulation.store.payments.get(id));
-  if (!payment) throw notFound(id);
-  return payment;
+  return requireOwned(call, call.simulation.store.payments);
 }
 
 export function requireCustomer(call: ApiCall): Customer {
-  const id = pathId(call, 'customerId');
-  const customer = ownedBy(call.account, call.simulation.store.customers.get(id));
-  if (!customer) throw notFound(id);
+  const customer = requireOwned(call, call.simulation.store.customers);
   if (customer.deleted) throw new ApiError(410, 'The customer is no longer available');
   return customer;
 }

@@ -32,25 +32,7 @@ button:hover,.button:hover{background:#92400e}
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-interface Words {
-  language: string;
-  euro: Intl.NumberFormat;
-  notice: string;
-  pay: string;
-  how: string;
-  ending: string;
-  go: string;
-  back: string;
-  payment: (status: string) => string;
-  isOver: (status: string) => string;
-  method: string;
-  noMethod: string;
-  reference: string;
-  choices: Record<Outcome, { label: string; why: string }>;
-  statuses: Record<Payment['status'], string>;
-}
-
-const DUTCH: Words = {
+const DUTCH = {
   language: 'nl',
   euro: new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }),
   notice: 'Testmodus: er wordt niets afgeschreven',
@@ -59,8 +41,8 @@ const DUTCH: Words = {
   ending: 'Hoe loopt deze betaling af?',
   go: 'Verder',
   back: 'Terug naar de website',
-  payment: (status) => `Betaling ${status}`,
-  isOver: (status) => `Deze betaling is <strong>${status}</strong>.`,
+  payment: (status: string) => `Betaling ${status}`,
+  isOver: (status: string) => `Deze betaling is <strong>${status}</strong>.`,
   method: 'Betaalmethode',
   noMethod: 'Nog te kiezen',
   reference: 'Kenmerk',
@@ -82,6 +64,8 @@ const DUTCH: Words = {
   },
 };
 
+type Words = typeof DUTCH;
+
 const ENGLISH: Words = {
   language: 'en',
   euro: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }),
@@ -99,7 +83,7 @@ const ENGLISH: Words = {
   choices: {
     paid: { label: 'Paid', why: 'The payment succeeds.' },
     failed: { label: 'Failed', why: 'The bank refuses the payment.' },
-    canceled: { label: 'Canceled', why: 'The donor breaks the payment off.' },
+    canceled: { label: 'Canceled', why: 'The donor cancels the payment.' },
     expired: { label: 'Expired', why: 'The donor waited too long.' },
     open: { label: 'Open', why: 'The payment stays open.' },
   },
@@ -114,7 +98,7 @@ const ENGLISH: Words = {
   },
 };
 
-/** Dutch without a locale, English for every other language. */
+/** English, except for a Dutch locale or none. */
 function wordsFor({ locale }: Payment): Words {
   return locale === null || locale.startsWith('nl') ? DUTCH : ENGLISH;
 }
@@ -133,43 +117,29 @@ export function checkoutPage(
     const { label, why } = words.choices[outcome];
     return choice('status', outcome, `${label} <span class="why">${why}</span>`, index === 0);
   });
-  return page(
-    words,
-    `${words.pay}: ${payment.description}`,
-    `${summary(payment)}
+  const content = `${summary(payment)}
 <form method="post">
 ${methods.length > 0 ? choices(words.how, methodChoices) : ''}
 ${choices(words.ending, outcomeChoices)}
 <button type="submit">${words.go}</button>
-</form>`,
-  );
+</form>`;
+  return page(words, `${words.pay}: ${payment.description}`, content);
 }
 
 export function finishedPage(payment: Payment): string {
   const words = wordsFor(payment);
   const status = words.statuses[payment.status];
-  const back =
-    payment.redirectUrl === null
-      ? ''
-      : `<a class="button" href="${escape(payment.redirectUrl)}">${words.back}</a>`;
-  return page(
-    words,
-    words.payment(status),
-    `${summary(payment)}
-<p>${words.isOver(status)}</p>
-${back}`,
-  );
+  const url = payment.redirectUrl;
+  const back = url === null ? '' : `<a class="button" href="${escape(url)}">${words.back}</a>`;
+  return page(words, words.payment(status), `${summary(payment)}\n<p>${words.isOver(status)}</p>\n${back}`);
 }
 
 export function unknownPage(): string {
-  return page(
-    DUTCH,
-    'Betaling niet gevonden',
-    '<h1>Betaling niet gevonden</h1>\n<p>Deze betaling bestaat niet.</p>',
-  );
+  const title = 'Betaling niet gevonden';
+  return page(DUTCH, title, `<h1>${title}</h1>\n<p>Deze betaling bestaat niet.</p>`);
 }
 
-/** Chromium also applies form-action to the redirect after a post. */
+/** Lists the return addresses too, because Chromium applies form-action to the redirect after a post. */
 export function contentSecurityPolicy(payment: Payment | undefined): string {
   const origins = [payment?.redirectUrl, payment?.cancelUrl].flatMap((url) =>
     url ? [new URL(url).origin] : [],

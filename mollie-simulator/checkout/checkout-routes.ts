@@ -7,8 +7,8 @@ import type { Method } from '../payments/method-catalogue.ts';
 import { isFinal, setPaymentStatus } from '../payments/payment-status.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** The donor returns when the webhook is answered, or after this time. */
-const MAX_WAIT_MS = 2000;
+/** The donor is sent back when the webhook is answered, or after this time. */
+const MAX_WEBHOOK_WAIT_MS = 2000;
 
 export function registerCheckoutRoutes(app: FastifyInstance, simulation: Simulation): void {
   app.get<{ Params: { id: string } }>('/checkout/:id', (request, reply) =>
@@ -28,7 +28,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, simulation: Simulat
     if (outcome !== 'open') {
       await Promise.race([
         simulation.webhooks.deliver(payment.id),
-        delay(MAX_WAIT_MS, undefined, { ref: false }),
+        delay(MAX_WEBHOOK_WAIT_MS, undefined, { ref: false }),
       ]);
     }
     const back = (outcome === 'canceled' ? payment.cancelUrl : null) ?? payment.redirectUrl;
@@ -42,26 +42,26 @@ function show(
   simulation: Simulation,
   reply: FastifyReply,
   payment: Payment | undefined,
-  openStatus = 200,
+  statusIfOpen = 200,
 ): FastifyReply {
   void withSecurityHeaders(reply, payment).type('text/html; charset=utf-8');
   if (!payment) return reply.code(404).send(unknownPage());
   if (isFinal(payment)) return reply.send(finishedPage(payment));
   const page = checkoutPage(payment, methodsOf(simulation, payment), outcomesOf(payment));
-  return reply.code(openStatus).send(page);
+  return reply.code(statusIfOpen).send(page);
 }
 
 function withSecurityHeaders(reply: FastifyReply, payment: Payment | undefined): FastifyReply {
   return reply.headers({
     'content-security-policy': contentSecurityPolicy(payment),
     'x-content-type-options': 'nosniff',
-    // With 'no-referrer' the browser would send the origin of the form as null.
+    // With 'no-referrer' the browser would send `Origin: null` with the form.
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
   });
 }
 
-/** A direct debit is between banks: it cannot be canceled or expire here. */
+/** The donor does not take part in a pending direct debit, so it cannot be canceled or expire. */
 function outcomesOf(payment: Payment): readonly Outcome[] {
   return payment.status === 'open' ? OUTCOMES : ['paid', 'failed'];
 }
@@ -70,7 +70,7 @@ function methodsOf(simulation: Simulation, payment: Payment): Method[] {
   return payment.status === 'open' ? offeredMethods(simulation, payment) : [];
 }
 
-/** Null keeps the method; undefined is a method that was not offered. */
+/** Returns null to keep the method, undefined for a method that was not offered. */
 function readMethod(
   simulation: Simulation,
   payment: Payment,

@@ -25,7 +25,7 @@ async function startGiving(simulator: TestSimulator, fields: Record<string, unkn
   return customerId;
 }
 
-describe('an account that is moved by itself', () => {
+describe('an account with its own clock', () => {
   test('advances its own months only', async () => {
     const simulator = await startSimulator();
     const other = simulator.withKey(LIVE_KEY);
@@ -96,7 +96,7 @@ describe('an account that is moved by itself', () => {
     expect((await read()).text('expiredAt')).toMatch(/^2025-11-16T00:0/);
   });
 
-  test('plays a month of a hundred subscriptions in well under two seconds', async () => {
+  test('simulates a month of a hundred subscriptions in well under two seconds', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     for (let index = 0; index < 100; index++) {
@@ -110,8 +110,8 @@ describe('an account that is moved by itself', () => {
   });
 });
 
-describe('an account that began in the past', () => {
-  test('plays a year until today, with dates of that year', async () => {
+describe('an account that starts in the past', () => {
+  test('simulates a year until today, with dates of that year', async () => {
     const simulator = await startSimulator();
     const made = await simulator.control('POST', '/account', { key: KEY, startAt: '2025-11-16' });
     expect(made.at('createdAt')).toBe('2025-11-16T00:00:00+00:00');
@@ -130,7 +130,7 @@ describe('an account that began in the past', () => {
     expect(refused.text('detail')).toBe('The start date is in the past');
   });
 
-  test('can only begin while it is empty', async () => {
+  test('can get a start time only while it is empty', async () => {
     const simulator = await startSimulator();
     await createPayment(simulator);
     const refused = await simulator.control('POST', '/account', { key: KEY, startAt: '2025-11-16' });
@@ -141,7 +141,7 @@ describe('an account that began in the past', () => {
   });
 });
 
-describe('an account that is removed', () => {
+describe('a deleted account', () => {
   test('leaves nothing behind, and other accounts are unchanged', async () => {
     const simulator = await startSimulator();
     const other = simulator.withKey(LIVE_KEY);

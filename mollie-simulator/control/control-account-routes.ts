@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../api/api-error.ts';
 import { accountOfKey, isKey } from '../api/accounts.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Account } from '../state/entities.ts';
 import { accountIdOfKey } from '../state/identifiers.ts';
-import { AccountBody, ControlError, parseControlBody, type ById } from './control-input.ts';
+import { AccountBody, parseControlBody, type ById } from './control-input.ts';
 import { entityJson } from './control-state.ts';
 
 export function registerAccountRoutes(app: FastifyInstance, simulation: Simulation): void {
@@ -11,7 +12,7 @@ export function registerAccountRoutes(app: FastifyInstance, simulation: Simulati
     const { key, startAt, ...settings } = parseControlBody(AccountBody, request.body);
     const account = requireAccount(simulation, key);
     simulation.change(() => {
-      if (startAt !== undefined) begin(simulation, account, startAt);
+      if (startAt !== undefined) startAccountAt(simulation, account, startAt);
       Object.assign(account, settings);
       simulation.store.accounts.put(account);
       simulation.journal.record('account', account.id, settings);
@@ -20,7 +21,7 @@ export function registerAccountRoutes(app: FastifyInstance, simulation: Simulati
   });
 
   app.delete<{ Querystring: { key?: string } }>('/account', async ({ query: { key } }, reply) => {
-    if (key === undefined) throw new ControlError(400, 'which account? Give its key');
+    if (key === undefined) throw new ApiError(400, 'the query must name the key of the account');
     const id = accountIdOfKey(key);
     await simulation.timelineOf(id).whenStill(() => simulation.forget(id));
     return reply.code(204).send();
@@ -28,14 +29,14 @@ export function registerAccountRoutes(app: FastifyInstance, simulation: Simulati
 }
 
 export function requireAccount(simulation: Simulation, key: string): Account {
-  if (!isKey(simulation, key)) throw new ControlError(400, 'not a key of this simulator');
+  if (!isKey(simulation, key)) throw new ApiError(400, 'not a key of this simulator');
   return accountOfKey(simulation, key);
 }
 
-function begin(simulation: Simulation, account: Account, startAt: number): void {
+function startAccountAt(simulation: Simulation, account: Account, startAt: number): void {
   const { payments, customers } = simulation.store;
   if (payments.ownedBy(account.id).length + customers.ownedBy(account.id).length > 0) {
-    throw new ControlError(409, 'an account can begin at another time only while it is empty');
+    throw new ApiError(409, 'an account can start at another time only while it is empty');
   }
   simulation.giveOwnTime(account, startAt - Date.now());
   Object.assign(account, { createdAt: startAt });

@@ -1,41 +1,42 @@
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../api/api-error.ts';
 import type { Simulation } from '../simulation.ts';
 import { accountIdOfKey } from '../state/identifiers.ts';
 import { addMonthsTo, toTimestamp } from '../time/calendar.ts';
 import type { DueWork } from '../time/due-work.ts';
 import type { Timeline } from '../time/timeline.ts';
 import { requireAccount } from './control-account-routes.ts';
-import { AdvanceBody, ControlError, parseControlBody, type ById } from './control-input.ts';
+import { AdvanceBody, parseControlBody, type ById } from './control-input.ts';
 
 export function registerClockRoutes(app: FastifyInstance, simulation: Simulation, dueWork: DueWork): void {
   app.get<{ Querystring: { key?: string } }>('/now', ({ query: { key } }) =>
-    describe(simulation.timelineOf(key === undefined ? null : accountIdOfKey(key))),
+    describeClock(simulation.timelineOf(key === undefined ? null : accountIdOfKey(key))),
   );
 
   app.post<ById>('/advance', async (request) => {
     const body = parseControlBody(AdvanceBody, request.body);
     const journalSince = simulation.journal.lastSeq;
     const timeline =
-      body.key === undefined ? simulation.sharedTimeline : await ownTimeline(simulation, body.key);
+      body.key === undefined ? simulation.sharedTimeline : await requireOwnTimeline(simulation, body.key);
     await dueWork.advance(timeline, (now) => {
       if ('seconds' in body) return now + body.seconds * 1000;
       if ('days' in body) return now + body.days * 86_400_000;
       if ('months' in body) return addMonthsTo(now, body.months);
-      if (body.to < now) throw new ControlError(400, 'the clock does not go back');
+      if (body.to < now) throw new ApiError(400, 'the clock cannot go back');
       return body.to;
     });
-    return { ...describe(timeline), journalSince };
+    return { ...describeClock(timeline), journalSince };
   });
 
   app.post('/reset', async () => {
     await dueWork.settled();
     simulation.reset();
-    return describe(simulation.sharedTimeline);
+    return describeClock(simulation.sharedTimeline);
   });
 }
 
-/** Moving one account gives it its own clock. */
-async function ownTimeline(simulation: Simulation, key: string): Promise<Timeline> {
+/** The first move of one account's clock separates it from the shared clock. */
+async function requireOwnTimeline(simulation: Simulation, key: string): Promise<Timeline> {
   const account = requireAccount(simulation, key);
   const { sharedTimeline } = simulation;
   if (account.offsetMs === null) {
@@ -47,7 +48,7 @@ async function ownTimeline(simulation: Simulation, key: string): Promise<Timelin
   return simulation.timelineOf(account.id);
 }
 
-function describe({ clock }: Timeline) {
+function describeClock({ clock }: Timeline) {
   return {
     now: toTimestamp(clock.now()),
     realNow: new Date().toISOString(),

@@ -1,17 +1,9 @@
 import { z } from 'zod';
+import { ApiError } from '../api/api-error.ts';
 import { isDate } from '../time/calendar.ts';
 import { describeReason } from '../payments/bank-reasons.ts';
 import { METHOD_IDS } from '../payments/method-catalogue.ts';
 import { parseDecimal } from '../state/money.ts';
-
-export class ControlError extends Error {
-  readonly status: 400 | 404 | 409;
-
-  constructor(status: 400 | 404 | 409, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
 
 export interface ById {
   Params: { id: string };
@@ -19,7 +11,7 @@ export interface ById {
 }
 
 export function requireEntity<T>(entity: T | undefined): T {
-  if (entity === undefined) throw new ControlError(404, 'there is nothing with this id');
+  if (entity === undefined) throw new ApiError(404, 'nothing has this id');
   return entity;
 }
 
@@ -31,10 +23,10 @@ export function parseControlBody<Schema extends z.ZodType>(
   try {
     body = JSON.parse(text === undefined || text === '' ? '{}' : text);
   } catch {
-    throw new ControlError(400, 'the body is not JSON');
+    throw new ApiError(400, 'the body is not JSON');
   }
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new ControlError(400, z.prettifyError(parsed.error));
+  if (!parsed.success) throw new ApiError(400, z.prettifyError(parsed.error));
   return parsed.data;
 }
 
@@ -53,7 +45,7 @@ const amountBounds = z
     ...(maximum !== undefined && { maximumCents: maximum }),
   }));
 
-/** A date begins at midnight UTC. */
+/** A date without a time means midnight UTC. */
 const moment = z
   .string()
   .refine((text) => isDate(text) || !Number.isNaN(Date.parse(text)), 'not a date or time')
@@ -73,7 +65,7 @@ const directDebitFailures = z
     share: z.number().min(0).max(1),
     codes: z
       .record(bankReasonCode, z.number().positive())
-      .refine((codes) => Object.keys(codes).length > 0, 'no reason to fail for'),
+      .refine((codes) => Object.keys(codes).length > 0, 'give at least one reason code'),
     seed: z.int(),
   })
   .transform((failures) => ({ ...failures, drawn: 0 }));
@@ -106,7 +98,7 @@ export const PaymentStatusBody = z.union([
     status: z.enum(['paid', 'failed', 'canceled', 'expired']),
     bankReasonCode: bankReasonCode.optional(),
   }),
-  z.strictObject({ unknownStatus: z.string().regex(/^[a-z][a-z-]{0,39}$/, 'not a word') }),
+  z.strictObject({ unknownStatus: z.string().regex(/^[a-z][a-z-]{0,39}$/, 'not a lower-case word') }),
 ]);
 
 export const ChargebackBody = z.strictObject({

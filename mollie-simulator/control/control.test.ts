@@ -13,7 +13,7 @@ describe('the clock', () => {
     expect(Math.abs(ahead - 86_430_000)).toBeLessThan(2000);
   });
 
-  test('does not go back, and refuses unclear times', async () => {
+  test('cannot go back, and refuses invalid times', async () => {
     const simulator = await startSimulator();
     for (const body of [{ to: '2020-01-01' }, { days: -1 }, { days: 1, seconds: 1 }, { to: 'morgen' }, {}]) {
       expect((await simulator.control('POST', '/advance', body)).status).toBe(400);
@@ -149,7 +149,7 @@ describe('a status that no client knows', () => {
 });
 
 describe('an account', () => {
-  test('whose key is revoked gets 401 until it is restored, and its subscriptions go on', async () => {
+  test('whose key is revoked gets 401 until it is restored, and its subscriptions continue', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await createSubscription(simulator, customerId);

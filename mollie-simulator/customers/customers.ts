@@ -3,10 +3,8 @@ import { optionalLocale, optionalMetadata, optionalText, refuseUnknown } from '.
 import { toTimestamp } from '../time/calendar.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import type { Customer } from '../state/entities.ts';
-import { newId } from '../state/identifiers.ts';
 import { revokeMandate } from './mandate-status.ts';
 import { listResponse } from '../api/pagination.ts';
-import { modeOf } from '../payments/payment-json.ts';
 import { listPayments } from '../payments/payments.ts';
 import { requireCustomer } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';
@@ -18,10 +16,7 @@ export function createCustomer(call: ApiCall): ApiResponse {
   const { simulation, account, body } = call;
   refuseUnknown(body, KNOWN_FIELDS);
   const customer: Customer = {
-    id: newId('cst'),
-    seq: simulation.store.nextSeq(),
-    account: account.id,
-    createdAt: simulation.now(account.id),
+    ...simulation.newEntity(account.id, 'cst'),
     name: optionalText(body, 'name'),
     email: optionalText(body, 'email'),
     locale: optionalLocale(body),
@@ -30,23 +25,16 @@ export function createCustomer(call: ApiCall): ApiResponse {
   };
   simulation.store.customers.put(customer);
   simulation.journal.record('created', account.id, { object: 'customer', id: customer.id });
-  return singleResponse(call, 201, customerJson(call, customer), 'create-customer');
+  return singleResponse(call, 'create', customerJson(call, customer));
 }
 
 export function getCustomer(call: ApiCall): ApiResponse {
-  return singleResponse(call, 200, customerJson(call, requireCustomer(call)), 'get-customer');
+  return singleResponse(call, 'get', customerJson(call, requireCustomer(call)));
 }
 
 export function listCustomers(call: ApiCall): ApiResponse {
-  return listResponse(call, {
-    name: 'customers',
-    path: '/customers',
-    owner: call.account.id,
-    collection: call.simulation.store.customers,
-    render: (customer) => customerJson(call, customer),
-    visible: (customer) => !customer.deleted,
-    page: 'list-customers',
-  });
+  const render = (customer: Customer) => customerJson(call, customer);
+  return listResponse(call, call.simulation.store.customers, render, undefined, ({ deleted }) => !deleted);
 }
 
 export function updateCustomer(call: ApiCall): ApiResponse {
@@ -62,7 +50,7 @@ export function updateCustomer(call: ApiCall): ApiResponse {
   Object.assign(customer, changes);
   simulation.store.customers.put(customer);
   simulation.journal.record('updated', customer.account, { object: 'customer', id: customer.id });
-  return singleResponse(call, 200, customerJson(call, customer), 'update-customer');
+  return singleResponse(call, 'update', customerJson(call, customer));
 }
 
 export function deleteCustomer(call: ApiCall): ApiResponse {
@@ -76,17 +64,17 @@ export function createCustomerPayment(call: ApiCall): ApiResponse {
 
 export function listCustomerPayments(call: ApiCall): ApiResponse {
   const customer = requireCustomer(call);
-  return listPayments(call, customer.id, `/customers/${customer.id}/payments`);
+  return listPayments(call, { id: customer.id, path: `/customers/${customer.id}` });
 }
 
-function customerJson({ simulation, links }: ApiCall, customer: Customer) {
+function customerJson({ simulation, links, account }: ApiCall, customer: Customer) {
   const { payments, mandates, subscriptions } = simulation.store;
   const hasMandates = mandates.ownedBy(customer.id).some((mandate) => !mandate.revoked);
   const self = `/customers/${customer.id}`;
   return {
     resource: 'customer',
     id: customer.id,
-    mode: modeOf(simulation, customer.account),
+    mode: account.mode,
     name: customer.name,
     email: customer.email,
     locale: customer.locale,
@@ -104,7 +92,7 @@ function customerJson({ simulation, links }: ApiCall, customer: Customer) {
   };
 }
 
-/** Includes mandates and subscriptions; later calls answer 410. */
+/** Also revokes the mandates and cancels the subscriptions; later calls answer 410. */
 export function removeCustomer(simulation: Simulation, customer: Customer): void {
   customer.deleted = true;
   simulation.store.customers.put(customer);

@@ -1,6 +1,5 @@
 import { amsterdamDate } from '../time/calendar.ts';
 import type { Mandate, MandateStatus } from '../state/entities.ts';
-import { newId } from '../state/identifiers.ts';
 import type { Simulation } from '../simulation.ts';
 import { resumePending, setSubscriptionStatus } from '../subscriptions/subscription-status.ts';
 
@@ -8,12 +7,9 @@ type NewMandate = Pick<Mandate, 'account' | 'customerId' | 'method' | 'status' |
   Partial<Pick<Mandate, 'signatureDate' | 'mandateReference'>>;
 
 export function addMandate(simulation: Simulation, fields: NewMandate): Mandate {
-  const now = simulation.now(fields.account);
   const mandate: Mandate = {
-    id: newId('mdt'),
-    seq: simulation.store.nextSeq(),
-    createdAt: now,
-    signatureDate: amsterdamDate(now),
+    ...simulation.newEntity(fields.account, 'mdt'),
+    signatureDate: amsterdamDate(simulation.now(fields.account)),
     mandateReference: null,
     revoked: false,
     ...fields,
@@ -26,15 +22,10 @@ export function addMandate(simulation: Simulation, fields: NewMandate): Mandate 
 
 /** An invalid mandate cancels its subscriptions. */
 export function setMandateStatus(simulation: Simulation, mandate: Mandate, status: MandateStatus): void {
-  const from = mandate.status;
+  const { id, account, status: from } = mandate;
   mandate.status = status;
   simulation.store.mandates.put(mandate);
-  simulation.journal.record('status', mandate.account, {
-    object: 'mandate',
-    id: mandate.id,
-    from,
-    to: status,
-  });
+  simulation.journal.record('status', account, { object: 'mandate', id, from, to: status });
   if (status === 'valid') resumePending(simulation, mandate);
   if (status === 'invalid') cancelSubscriptionsOf(simulation, mandate);
 }
@@ -48,7 +39,7 @@ export function revokeMandate(simulation: Simulation, mandate: Mandate): void {
   cancelSubscriptionsOf(simulation, mandate);
 }
 
-/** The given mandate, or the newest that fits. */
+/** Finds the mandate with the given id or, without an id, the newest with the given method. */
 export function findUsableMandate(
   simulation: Simulation,
   customerId: string,

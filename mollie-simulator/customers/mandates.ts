@@ -1,12 +1,11 @@
-import { ApiError, invalid, notFound } from '../api/api-error.ts';
-import { pathId, singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
+import { ApiError, invalid } from '../api/api-error.ts';
+import { singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import { optionalText, refuseUnknown, requiredText } from '../api/api-input.ts';
 import { amsterdamDate, isDate, toTimestamp } from '../time/calendar.ts';
 import type { Mandate } from '../state/entities.ts';
 import { addMandate, revokeMandate as revoke } from './mandate-status.ts';
 import { listResponse } from '../api/pagination.ts';
-import { modeOf } from '../payments/payment-json.ts';
-import { requireCustomer } from '../api/require-owned.ts';
+import { requireCustomer, requireOwned } from '../api/require-owned.ts';
 
 const KNOWN_FIELDS = new Set(
   (
@@ -15,7 +14,7 @@ const KNOWN_FIELDS = new Set(
   ).split(' '),
 );
 
-/** For a signature that was given elsewhere. */
+/** Registers a mandate that the customer signed elsewhere, for example on paper. */
 export function createMandate(call: ApiCall): ApiResponse {
   const { simulation, account, body } = call;
   const customer = requireCustomer(call);
@@ -40,24 +39,18 @@ export function createMandate(call: ApiCall): ApiResponse {
     signatureDate,
     mandateReference: optionalText(body, 'mandateReference'),
   });
-  return singleResponse(call, 201, mandateJson(call, mandate), 'create-mandate');
+  return singleResponse(call, 'create', mandateJson(call, mandate));
 }
 
 export function getMandate(call: ApiCall): ApiResponse {
-  return singleResponse(call, 200, mandateJson(call, requireMandate(call)), 'get-mandate');
+  return singleResponse(call, 'get', mandateJson(call, requireMandate(call)));
 }
 
 export function listMandates(call: ApiCall): ApiResponse {
-  const customer = requireCustomer(call);
-  return listResponse(call, {
-    name: 'mandates',
-    path: `/customers/${customer.id}/mandates`,
-    owner: customer.id,
-    collection: call.simulation.store.mandates,
-    render: (mandate) => mandateJson(call, mandate),
-    visible: (mandate) => !mandate.revoked,
-    page: 'list-mandates',
-  });
+  const { id } = requireCustomer(call);
+  const render = (mandate: Mandate) => mandateJson(call, mandate);
+  const parent = { id, path: `/customers/${id}` };
+  return listResponse(call, call.simulation.store.mandates, render, parent, ({ revoked }) => !revoked);
 }
 
 export function revokeMandate(call: ApiCall): ApiResponse {
@@ -66,20 +59,17 @@ export function revokeMandate(call: ApiCall): ApiResponse {
 }
 
 function requireMandate(call: ApiCall): Mandate {
-  const customer = requireCustomer(call);
-  const id = pathId(call, 'mandateId');
-  const mandate = call.simulation.store.mandates.get(id);
-  if (mandate?.customerId !== customer.id) throw notFound(id);
+  const mandate = requireOwned(call, call.simulation.store.mandates, requireCustomer(call).id);
   if (mandate.revoked) throw new ApiError(410, 'The mandate is no longer available');
   return mandate;
 }
 
-function mandateJson({ simulation, links }: ApiCall, mandate: Mandate) {
+function mandateJson({ links, account }: ApiCall, mandate: Mandate) {
   const customer = `/customers/${mandate.customerId}`;
   return {
     resource: 'mandate',
     id: mandate.id,
-    mode: modeOf(simulation, mandate.account),
+    mode: account.mode,
     status: mandate.status,
     method: mandate.method,
     details: mandate.details,

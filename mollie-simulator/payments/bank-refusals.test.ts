@@ -28,7 +28,7 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-describe('failures by chance', () => {
+describe('random failures', () => {
   const failures = { share: 0.4, codes: { AM04: 3, MD06: 1, MS03: 1 }, seed: 7 };
 
   /** Of forty charges, half of them of subscriptions. */
@@ -88,7 +88,7 @@ describe('failures by chance', () => {
   });
 });
 
-describe('a refusal that was asked for', () => {
+describe('a requested refusal', () => {
   test('fails the next charges of one mandate only, a few working days later', async () => {
     const simulator = await startSimulator();
     await moveToMonday(simulator);
@@ -190,7 +190,7 @@ describe('a refusal that was asked for', () => {
     ]);
   });
 
-  test('can be set to come as a chargeback, for any reason', async () => {
+  test('can be set to arrive as a chargeback, for any reason', async () => {
     const simulator = await startSimulator();
     await setAccount(simulator, { chargebackCodes: ['AM04'], chargebackAfterDays: 3 });
     const { customerId, mandateId } = await createDonor(simulator);
@@ -236,7 +236,7 @@ describe('a mandate', () => {
     );
   });
 
-  test.each(['AM04', 'MS03', 'AC06'])('goes on after %s', async (code) => {
+  test.each(['AM04', 'MS03', 'AC06'])('stays valid after %s', async (code) => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
     await simulator.control('POST', `/mandates/${mandateId}/fail-next`, { code });

@@ -3,7 +3,7 @@ import { setMandateStatus } from '../customers/mandate-status.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Account, BankRefusal, Mandate, Payment, Subscription } from '../state/entities.ts';
 
-/** The tester's choice for the subscription or mandate comes first, then chance. */
+/** A refusal that a test asked for comes first, the subscription's before the mandate's; then chance decides. */
 export function decideRefusal(
   simulation: Simulation,
   account: Account,
@@ -12,31 +12,31 @@ export function decideRefusal(
 ): BankRefusal | null {
   const { subscriptions, mandates } = simulation.store;
   const subscription = subscriptionId === null ? undefined : subscriptions.get(subscriptionId);
-  const asked =
-    (subscription && takeNext(subscription, () => subscriptions.put(subscription))) ??
-    takeNext(mandate, () => mandates.put(mandate));
-  const code = asked ?? drawCode(simulation, account);
+  const requested =
+    (subscription && takeFailNext(subscription, () => subscriptions.put(subscription))) ??
+    takeFailNext(mandate, () => mandates.put(mandate));
+  const code = requested ?? drawCode(simulation, account);
   if (code === null) return null;
-  // Only a collected debit can be charged back.
-  const isTakenBack = code === 'MD06' || account.chargebackCodes.includes(code);
-  return { code, as: isTakenBack ? 'chargeback' : 'failure' };
+  // A donor disputes a debit (MD06) only after it was collected.
+  const isChargeback = code === 'MD06' || account.chargebackCodes.includes(code);
+  return { code, as: isChargeback ? 'chargeback' : 'failure' };
 }
 
-/** After some refusals the mandate is invalid. */
+/** Some reason codes end the mandate. */
 export function invalidateMandate(simulation: Simulation, payment: Payment, code: string): void {
-  const codes = simulation.store.accounts.get(payment.account)?.mandateInvalidCodes ?? [];
+  const codes = simulation.store.accountOf(payment).mandateInvalidCodes;
   const mandate = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);
   if (codes.includes(code) && mandate?.status === 'valid') setMandateStatus(simulation, mandate, 'invalid');
 }
 
-function takeNext(item: Subscription | Mandate, save: () => void): string | null {
+function takeFailNext(item: Subscription | Mandate, save: () => void): string | null {
   const code = item.failNext?.shift();
   if (code === undefined) return null;
   save();
   return code;
 }
 
-/** The same seed gives the same results in the order of the direct debits. */
+/** The result depends only on the seed and the number of earlier direct debits. */
 function drawCode({ store }: Simulation, account: Account): string | null {
   const failures = account.directDebitFailures;
   if (!failures) return null;

@@ -1,57 +1,36 @@
-import { notFound } from '../api/api-error.ts';
-import { pathId, singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
+import { singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import { toTimestamp } from '../time/calendar.ts';
 import type { Chargeback, Payment } from '../state/entities.ts';
-import { newId } from '../state/identifiers.ts';
-import type { Links } from '../api/links.ts';
 import { toAmount, toDecimal } from '../state/money.ts';
-import { listResponse } from '../api/pagination.ts';
+import { listResponse, type Parent } from '../api/pagination.ts';
 import { invalidateMandate } from './bank-refusals.ts';
-import { describePayment } from './describe-payment.ts';
-import { embedPayment } from './payment-json.ts';
-import { requirePayment } from '../api/require-owned.ts';
+import { describePayment, embedPayment } from './payment-json.ts';
+import { requireOwned, requirePayment } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';
 
 export function getChargeback(call: ApiCall): ApiResponse {
-  const { id: paymentId } = requirePayment(call);
-  const id = pathId(call, 'chargebackId');
-  const chargeback = call.simulation.store.chargebacks.get(id);
-  if (chargeback?.paymentId !== paymentId) throw notFound(id);
-  return singleResponse(
-    call,
-    200,
-    embedPayment(call, chargebackJson(call.links, chargeback)),
-    'get-chargeback',
-  );
+  const chargeback = requireOwned(call, call.simulation.store.chargebacks, requirePayment(call).id);
+  return singleResponse(call, 'get', embedPayment(call, chargebackJson(call, chargeback)));
 }
 
 export function listPaymentChargebacks(call: ApiCall): ApiResponse {
-  const { id: paymentId } = requirePayment(call);
-  return listChargebacks(call, paymentId, `/payments/${paymentId}/chargebacks`);
+  const { id } = requirePayment(call);
+  return listChargebacks(call, { id, path: `/payments/${id}` });
 }
 
-export function listChargebacks(call: ApiCall, owner = call.account.id, path = '/chargebacks'): ApiResponse {
-  return listResponse(call, {
-    name: 'chargebacks',
-    path,
-    owner,
-    collection: call.simulation.store.chargebacks,
-    render: (chargeback) => embedPayment(call, chargebackJson(call.links, chargeback)),
-    page: 'list-chargebacks',
-  });
+export function listChargebacks(call: ApiCall, parent?: Parent): ApiResponse {
+  const render = (chargeback: Chargeback) => embedPayment(call, chargebackJson(call, chargeback));
+  return listResponse(call, call.simulation.store.chargebacks, render, parent);
 }
 
-/** The payment stays paid; its amounts change. */
+/** The payment keeps the status paid; only its amounts change. */
 export function addChargeback(
   simulation: Simulation,
   payment: Payment,
   fields: Pick<Chargeback, 'amountCents' | 'reason'>,
 ): Chargeback {
   const chargeback: Chargeback = {
-    id: newId('chb'),
-    seq: simulation.store.nextSeq(),
-    account: payment.account,
-    createdAt: simulation.now(payment.account),
+    ...simulation.newEntity(payment.account, 'chb'),
     paymentId: payment.id,
     amountCents: fields.amountCents,
     // Banks give a reason for direct debits only.
@@ -74,7 +53,7 @@ export function reverseChargeback(simulation: Simulation, chargeback: Chargeback
   simulation.webhooks.enqueue(payment);
 }
 
-export function chargebackJson(links: Links, chargeback: Chargeback) {
+export function chargebackJson({ links }: ApiCall, chargeback: Chargeback) {
   const payment = `/payments/${chargeback.paymentId}`;
   return {
     resource: 'chargeback',

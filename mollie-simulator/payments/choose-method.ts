@@ -4,27 +4,28 @@ import { methodsFor, type Method } from './method-catalogue.ts';
 import type { Simulation } from '../simulation.ts';
 
 export function offeredMethods(simulation: Simulation, payment: Payment): Method[] {
-  const account = simulation.store.accounts.get(payment.account);
-  return account ? methodsFor(account, payment.sequenceType, payment.amountCents) : [];
+  return methodsFor(simulation.store.accountOf(payment), payment.sequenceType, payment.amountCents);
 }
 
-/** The pending mandate of a card exists before the first payment is paid. */
+/** A card gets a pending mandate as soon as it is chosen, before the first payment is paid. */
 export function chooseMethod(simulation: Simulation, payment: Payment, method: string): void {
   if (payment.method === method) return;
   const earlier = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);
   if (earlier && !earlier.revoked) setMandateStatus(simulation, earlier, 'invalid');
   payment.method = method;
-  payment.mandateId =
-    method === 'creditcard' && payment.sequenceType === 'first' && payment.customerId !== null
-      ? addCardMandate(simulation, payment.account, payment.customerId)
-      : null;
+  payment.mandateId = addCardMandate(simulation, payment);
   simulation.store.payments.put(payment);
 }
 
-export function addCardMandate(simulation: Simulation, account: string, customerId: string): string {
+type CardPayment = Pick<Payment, 'account' | 'method' | 'sequenceType' | 'customerId'>;
+
+/** Null unless the payment is a first payment by card. */
+export function addCardMandate(simulation: Simulation, payment: CardPayment): string | null {
+  const { account, method, sequenceType, customerId } = payment;
+  if (method !== 'creditcard' || sequenceType !== 'first' || customerId === null) return null;
   const details = {
     cardHolder: simulation.store.customers.get(customerId)?.name ?? 'T. TEST',
     cardNumber: '6787',
   };
-  return addMandate(simulation, { account, customerId, method: 'creditcard', status: 'pending', details }).id;
+  return addMandate(simulation, { account, customerId, method, status: 'pending', details }).id;
 }

@@ -13,11 +13,9 @@ import {
 } from '../api/api-input.ts';
 import type { Customer, Payment, SequenceType } from '../state/entities.ts';
 import { findUsableMandate } from '../customers/mandate-status.ts';
-import { chargeMandate, openPayment } from './payment-creation.ts';
-import { paymentJson } from './payment-json.ts';
-import { includeQrCode } from './payment-json.ts';
+import { chargeMandate, openPayment, type NewPayment } from './add-payment.ts';
+import { includeQrCode, paymentJson } from './payment-json.ts';
 import { requireSuitableMethod } from './methods.ts';
-import { ownedBy } from '../api/require-owned.ts';
 import { optionalWebhookUrl } from '../webhooks/webhook-url.ts';
 
 const KNOWN_FIELDS = new Set(
@@ -31,7 +29,7 @@ const KNOWN_FIELDS = new Set(
 );
 
 export function createPayment(call: ApiCall, forCustomer?: Customer): ApiResponse {
-  const { body, simulation, links } = call;
+  const { body } = call;
   refuseUnknown(body, KNOWN_FIELDS);
   const sequenceType = readSequenceType(body);
   const customer = forCustomer ?? readCustomer(call);
@@ -46,21 +44,14 @@ export function createPayment(call: ApiCall, forCustomer?: Customer): ApiRespons
     sequenceType === 'recurring'
       ? createRecurring(call, customer, common)
       : createOpen(call, customer, sequenceType, common);
-  return singleResponse(
-    call,
-    201,
-    includeQrCode(call, payment, paymentJson(simulation, links, payment)),
-    'create-payment',
-  );
+  return singleResponse(call, 'create', includeQrCode(call, payment, paymentJson(call, payment)));
 }
-
-type Common = Pick<Payment, 'description' | 'amountCents' | 'metadata' | 'webhookUrl' | 'locale'>;
 
 function createOpen(
   call: ApiCall,
   customer: Customer | null,
   sequenceType: 'oneoff' | 'first',
-  common: Common,
+  common: NewPayment,
 ): Payment {
   if (sequenceType === 'first' && !customer) throw invalid("The 'customerId' field is missing", 'customerId');
   const method = readMethod(call.body);
@@ -76,7 +67,7 @@ function createOpen(
   });
 }
 
-function createRecurring(call: ApiCall, customer: Customer | null, common: Common): Payment {
+function createRecurring(call: ApiCall, customer: Customer | null, common: NewPayment): Payment {
   if (!customer) throw invalid("The 'customerId' field is missing", 'customerId');
   const mandate = findUsableMandate(call.simulation, customer.id, {
     mandateId: optionalText(call.body, 'mandateId'),
@@ -97,12 +88,12 @@ function readSequenceType(body: Fields): SequenceType {
 function readCustomer(call: ApiCall): Customer | null {
   const id = optionalText(call.body, 'customerId');
   if (id === null) return null;
-  const customer = ownedBy(call.account, call.simulation.store.customers.get(id));
+  const customer = call.simulation.store.customers.findOwned(call.account.id, id);
   if (!customer || customer.deleted) throw invalid('The customer id is invalid', 'customerId');
   return customer;
 }
 
-/** With several methods the donor chooses. */
+/** Null when the payment allows several methods; then the donor chooses. */
 function readMethod(body: Fields): string | null {
   const given = body['method'];
   if (!Array.isArray(given)) return optionalText(body, 'method');

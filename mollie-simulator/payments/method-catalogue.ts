@@ -10,7 +10,7 @@ export interface Method {
   readonly expirySeconds: number;
   /** The method of the mandate that follows a first payment. */
   readonly mandateMethod: string | null;
-  /** A first payment of €0 makes a mandate. */
+  /** A first payment may be €0, only to make a mandate. */
   readonly freeFirst: boolean;
   readonly issuers?: readonly { id: string; name: string }[];
   readonly hasQrCode?: boolean;
@@ -55,12 +55,10 @@ export function nameOfMethod({ id, description }: Method, locale: string | null)
   return (locale?.startsWith('nl') && DUTCH_NAMES[id]) || description;
 }
 
-const BY_ID = new Map(CATALOGUE.map((method) => [method.id, method]));
-
 export const METHOD_IDS = CATALOGUE.map((method) => method.id);
 
 export function findMethod(id: string): Method | undefined {
-  return BY_ID.get(id);
+  return CATALOGUE.find((method) => method.id === id);
 }
 
 export function methodsOf(account: Account): Method[] {
@@ -81,17 +79,19 @@ export function isTooHigh(cents: number, method: Method): boolean {
   return method.maximumCents !== null && cents > method.maximumCents;
 }
 
+export function accepts(method: Method, cents: number, sequenceType: SequenceType): boolean {
+  return !isTooLow(cents, method, sequenceType) && !isTooHigh(cents, method);
+}
+
 export function methodsFor(account: Account, sequenceType: SequenceType, cents: number): Method[] {
-  return activeMethods(account, sequenceType).filter(
-    (method) => !isTooLow(cents, method, sequenceType) && !isTooHigh(cents, method),
-  );
+  return activeMethods(account, sequenceType).filter((method) => accepts(method, cents, sequenceType));
 }
 
 export function expirySecondsOf(account: Account, method: Method): number {
   return account.expirySeconds[method.id] ?? method.expirySeconds;
 }
 
-/** Paid at the donor's bank; a first payment makes a direct debit mandate. */
+/** The donor pays at the bank; a first payment makes a direct debit mandate. */
 function bank(id: string, description: string, expirySeconds: number): Method {
   return {
     id,
@@ -105,7 +105,7 @@ function bank(id: string, description: string, expirySeconds: number): Method {
   };
 }
 
-/** Charged again on its own mandate. */
+/** Later charges use the same method, with a mandate of its own. */
 function reusable(mandateMethod: string): Partial<Method> {
   return { sequenceTypes: ['oneoff', 'first', 'recurring'], mandateMethod, freeFirst: true };
 }

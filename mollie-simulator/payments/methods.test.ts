@@ -28,7 +28,7 @@ describe('the methods of an account', () => {
     ['', ['iDEAL | Wero', 'Bank transfer']],
     ['?locale=en_GB', ['iDEAL | Wero', 'Bank transfer']],
     ['?locale=nl_NL', ['iDEAL | Wero', 'Overboeking']],
-  ])('are named in the locale that is asked for: %s', async (query, names) => {
+  ])('are named in the requested locale: %s', async (query, names) => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'banktransfer'] });
     const methods = (await simulator.api('GET', `/methods${query}`)).list('_embedded', 'methods');
@@ -88,7 +88,7 @@ describe('the methods of an account', () => {
   });
 });
 
-test('all methods of Mollie are listed, of which only the active ones are activated', async () => {
+test('all methods of Mollie are listed, and only the active ones are activated', async () => {
   const simulator = await startSimulator();
   const all = await simulator.api('GET', '/methods/all');
   const methods = all.list('_embedded', 'methods');

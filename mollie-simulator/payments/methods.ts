@@ -4,6 +4,7 @@ import { includes, pathId, singleResponse, type ApiResponse, type ApiCall } from
 import type { SequenceType, Account } from '../state/entities.ts';
 import { parseDecimal, toAmount } from '../state/money.ts';
 import {
+  accepts,
   isTooHigh,
   isTooLow,
   methodsOf,
@@ -31,7 +32,7 @@ export function getMethod(call: ApiCall): ApiResponse {
   if (!call.account.methods.includes(id)) {
     throw new ApiError(403, 'The payment method is not enabled in your website profile', 'method');
   }
-  return singleResponse(call, 200, toJson(call, method), 'get-method');
+  return singleResponse(call, 'get', toJson(call, method));
 }
 
 function suitable(call: ApiCall, methods: Method[], sequenceType: SequenceType | null): Method[] {
@@ -43,9 +44,7 @@ function suitable(call: ApiCall, methods: Method[], sequenceType: SequenceType |
   if (value === undefined) return inSequence;
   const cents = parseDecimal(value);
   if (cents === undefined) throw new ApiError(400, 'The amount contains an invalid value', 'amount.value');
-  return inSequence.filter(
-    (method) => !isTooLow(cents, method, sequenceType ?? 'oneoff') && !isTooHigh(cents, method),
-  );
+  return inSequence.filter((method) => accepts(method, cents, sequenceType ?? 'oneoff'));
 }
 
 function methodList(call: ApiCall, path: string, methods: Method[]): ApiResponse {
@@ -111,7 +110,7 @@ export function requireSuitableMethod(
     if (!findMethod(id)) throw invalid('The payment method is invalid', 'method');
     throw invalid('The payment method is not enabled in your website profile', 'method');
   }
-  if (sequenceType === 'first' && !mayBeCollectedLater(account, method))
+  if (sequenceType === 'first' && !canChargeLater(account, method))
     throw invalid('The payment method selected does not accept recurring payments', 'method');
   if (isTooLow(amountCents, method, sequenceType))
     throw invalid('The amount is lower than the minimum', 'amount');
@@ -119,8 +118,8 @@ export function requireSuitableMethod(
   return method;
 }
 
-/** Live accounts refuse a first payment whose mandate they cannot use; Mollie's test mode does not. */
-function mayBeCollectedLater(account: Account, { mandateMethod }: Method): boolean {
+/** Mollie's live mode refuses a first payment whose mandate the account cannot use; its test mode does not. */
+function canChargeLater(account: Account, { mandateMethod }: Method): boolean {
   if (account.mode === 'test' || mandateMethod === null) return true;
   return activeMethods(account, 'recurring').some(({ id }) => id === mandateMethod);
 }

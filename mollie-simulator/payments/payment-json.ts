@@ -1,8 +1,8 @@
 import { embedsOf, type ApiCall, includes } from '../api/api-handler.ts';
-import { toTimestamp } from '../time/calendar.ts';
+import { amsterdamDate, toTimestamp } from '../time/calendar.ts';
 import type { Payment } from '../state/entities.ts';
-import type { Link, Links } from '../api/links.ts';
-import { toAmount } from '../state/money.ts';
+import type { Link } from '../api/links.ts';
+import { toAmount, toDecimal } from '../state/money.ts';
 import type { Simulation } from '../simulation.ts';
 import { findMethod } from './method-catalogue.ts';
 
@@ -14,30 +14,23 @@ const IMAGE =
 
 const QR_CODE = { height: SIZE, width: SIZE, src: `data:image/svg+xml,${encodeURIComponent(IMAGE)}` };
 
-const STATUS_TIMESTAMP_FIELD: Partial<Record<Payment['status'], string>> = {
-  paid: 'paidAt',
-  authorized: 'authorizedAt',
-  failed: 'failedAt',
-  canceled: 'canceledAt',
-  expired: 'expiredAt',
-};
-
-/** Omits absent fields, except those that Mollie sends as null: method, metadata, a recurring redirect. */
-export function paymentJson(simulation: Simulation, links: Links, payment: Payment) {
-  const moment = STATUS_TIMESTAMP_FIELD[payment.status];
+/** Omits empty fields, except those that Mollie sends as null: `method`, `metadata` and `redirectUrl`. */
+export function paymentJson(call: ApiCall, payment: Payment) {
+  const { simulation, account } = call;
+  const isWaiting = ['open', 'pending'].includes(payment.status);
   return {
     resource: 'payment',
     id: payment.id,
-    mode: modeOf(simulation, payment.account),
+    mode: account.mode,
     createdAt: toTimestamp(payment.createdAt),
     amount: toAmount(payment.amountCents),
-    ...(payment.status === 'paid' && moneyBack(simulation, payment)),
+    ...(payment.status === 'paid' && amountsAfterReturns(simulation, payment)),
     description: payment.description,
     method: payment.method,
     metadata: payment.metadata,
     status: payment.unknownStatus ?? payment.status,
-    ...(moment !== undefined && { [moment]: toTimestamp(payment.statusAt) }),
-    ...(['open', 'pending'].includes(payment.status) && { isCancelable: isCancelable(payment) }),
+    ...(isWaiting && { isCancelable: isCancelable(payment) }),
+    ...(!isWaiting && { [`${payment.status}At`]: toTimestamp(payment.statusAt) }),
     ...(payment.status === 'open' && payment.dueAt !== null && { expiresAt: toTimestamp(payment.dueAt) }),
     ...(payment.locale !== null && { locale: payment.locale }),
     profileId: payment.account,
@@ -49,11 +42,11 @@ export function paymentJson(simulation: Simulation, links: Links, payment: Payme
     ...(payment.cancelUrl !== null && { cancelUrl: payment.cancelUrl }),
     ...(payment.webhookUrl !== null && { webhookUrl: payment.webhookUrl }),
     ...(payment.details !== null && { details: payment.details }),
-    _links: paymentLinks(simulation, links, payment),
+    _links: paymentLinks(call, payment),
   };
 }
 
-/** Donors can cancel an open iDEAL payment; a direct debit can be stopped until it is settled. */
+/** The merchant can stop a direct debit until it is settled; only the donor can cancel an open iDEAL payment. */
 export function isCancelable(payment: Payment): boolean {
   return (
     (payment.status === 'pending' && payment.method === 'directdebit') ||
@@ -62,33 +55,25 @@ export function isCancelable(payment: Payment): boolean {
 }
 
 export function refundedCents(simulation: Simulation, payment: Payment): number {
-  let cents = 0;
-  for (const refund of simulation.store.refunds.ownedBy(payment.id)) {
-    if (refund.status !== 'failed' && refund.status !== 'canceled') cents += refund.amountCents;
-  }
-  return cents;
+  const refunds = simulation.store.refunds.ownedBy(payment.id);
+  return sumOf(refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled'));
 }
 
 export function chargedBackCents(simulation: Simulation, payment: Payment): number {
-  let cents = 0;
-  for (const chargeback of simulation.store.chargebacks.ownedBy(payment.id)) {
-    if (chargeback.reversedAt === null) cents += chargeback.amountCents;
-  }
-  return cents;
+  const chargebacks = simulation.store.chargebacks.ownedBy(payment.id);
+  return sumOf(chargebacks.filter(({ reversedAt }) => reversedAt === null));
+}
+
+function sumOf(items: { amountCents: number }[]): number {
+  return items.reduce((cents, { amountCents }) => cents + amountCents, 0);
 }
 
 export function remainingCents(simulation: Simulation, payment: Payment): number {
-  return Math.max(
-    0,
-    payment.amountCents - refundedCents(simulation, payment) - chargedBackCents(simulation, payment),
-  );
+  const returnedCents = refundedCents(simulation, payment) + chargedBackCents(simulation, payment);
+  return Math.max(0, payment.amountCents - returnedCents);
 }
 
-export function modeOf(simulation: Simulation, accountId: string): string {
-  return simulation.store.accounts.get(accountId)?.mode ?? 'test';
-}
-
-function moneyBack(simulation: Simulation, payment: Payment) {
+function amountsAfterReturns(simulation: Simulation, payment: Payment) {
   const chargedBack = chargedBackCents(simulation, payment);
   return {
     amountRefunded: toAmount(refundedCents(simulation, payment)),
@@ -97,10 +82,9 @@ function moneyBack(simulation: Simulation, payment: Payment) {
   };
 }
 
-function paymentLinks(simulation: Simulation, links: Links, payment: Payment): Record<string, Link> {
+function paymentLinks({ simulation, links, account }: ApiCall, payment: Payment): Record<string, Link> {
   const { id, customerId, mandateId, subscriptionId } = payment;
-  const changeable =
-    modeOf(simulation, payment.account) === 'test' && ['paid', 'pending'].includes(payment.status);
+  const changeable = account.mode === 'test' && ['paid', 'pending'].includes(payment.status);
   const customer = `/customers/${customerId}`;
   return {
     self: links.api(`/payments/${id}`),
@@ -119,16 +103,23 @@ function paymentLinks(simulation: Simulation, links: Links, payment: Payment): R
   };
 }
 
-/** `embed=payment` of a refund or chargeback. */
+/** Adds the payment to the JSON of a refund or chargeback when the caller asks for it with `embed=payment`. */
 export function embedPayment<Json extends { paymentId: string }>(call: ApiCall, json: Json): Json {
   const payment = call.simulation.store.payments.get(json.paymentId);
   if (!payment || !embedsOf(call).includes('payment')) return json;
-  return { ...json, _embedded: { payment: paymentJson(call.simulation, call.links, payment) } };
+  return { ...json, _embedded: { payment: paymentJson(call, payment) } };
 }
 
-/** `include=details.qrCode` of an open payment. */
+/** Adds a QR code to an open payment when the caller asks for it with `include=details.qrCode`. */
 export function includeQrCode<Json extends object>(call: ApiCall, payment: Payment, json: Json): Json {
   const asked = includes(call, 'details.qrCode') && payment.status === 'open';
   if (!asked || !findMethod(payment.method ?? '')?.hasQrCode) return json;
   return { ...json, details: { ...payment.details, qrCode: QR_CODE } };
+}
+
+/** The fields that journal entries about a payment share. */
+export function describePayment(simulation: Simulation, payment: Payment): Record<string, unknown> {
+  const { account, amountCents, customerId, mandateId, subscriptionId, metadata } = payment;
+  const date = amsterdamDate(simulation.now(account));
+  return { amount: toDecimal(amountCents), date, customerId, mandateId, subscriptionId, metadata };
 }

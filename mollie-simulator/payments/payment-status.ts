@@ -4,11 +4,11 @@ import { addMandate, setMandateStatus } from '../customers/mandate-status.ts';
 import { describeReason } from './bank-reasons.ts';
 import { invalidateMandate } from './bank-refusals.ts';
 import { chooseMethod, offeredMethods } from './choose-method.ts';
-import { describePayment } from './describe-payment.ts';
+import { describePayment } from './payment-json.ts';
 import { findMethod } from './method-catalogue.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** Only a tester turns a failed payment into a paid one. */
+/** Only a test can make a failed payment paid, through the control API. */
 const ALLOWED_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
   open: ['pending', 'authorized', 'paid', 'failed', 'canceled', 'expired'],
   pending: ['paid', 'failed', 'canceled', 'expired'],
@@ -19,15 +19,6 @@ const ALLOWED_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
   paid: [],
 };
 
-/** Mollie sends no webhook for open and pending. */
-const NOTIFIED_STATUSES: ReadonlySet<PaymentStatus> = new Set([
-  'paid',
-  'authorized',
-  'failed',
-  'canceled',
-  'expired',
-]);
-
 export function canBecome(payment: Payment, status: PaymentStatus): boolean {
   return ALLOWED_TRANSITIONS[payment.status].includes(status);
 }
@@ -36,7 +27,7 @@ export function isFinal(payment: Payment): boolean {
   return !['open', 'pending', 'authorized'].includes(payment.status);
 }
 
-/** The reason code is for refused direct debits; the account has a default. */
+/** `bankReasonCode` applies to refused direct debits; the default is a setting of the account. */
 export function setPaymentStatus(
   simulation: Simulation,
   payment: Payment,
@@ -49,8 +40,8 @@ export function setPaymentStatus(
   payment.status = status;
   payment.unknownStatus = null;
   payment.statusAt = simulation.now(payment.account);
-  payment.dueAt = status === 'paid' ? chargebackMoment(simulation, payment) : null;
-  if (status === 'paid') complete(simulation, payment);
+  payment.dueAt = status === 'paid' ? chargebackDueAt(simulation, payment) : null;
+  if (status === 'paid') completePayment(simulation, payment);
   else if (isFinal(payment)) settleMandate(simulation, payment, 'invalid');
   const reasonCode = status === 'failed' ? refusalCode(simulation, payment, bankReasonCode) : null;
   if (reasonCode !== null) {
@@ -67,10 +58,11 @@ export function setPaymentStatus(
     ...(reasonCode !== null && { bankReasonCode: reasonCode }),
   });
   if (reasonCode !== null) invalidateMandate(simulation, payment, reasonCode);
-  if (NOTIFIED_STATUSES.has(status)) simulation.webhooks.enqueue(payment);
+  // Mollie sends no webhook for open and pending.
+  if (status !== 'open' && status !== 'pending') simulation.webhooks.enqueue(payment);
 }
 
-/** The API shows a status that no client knows yet. */
+/** Makes the API return a status that no client knows, as when Mollie adds one. */
 export function showUnknownStatus(simulation: Simulation, payment: Payment, unknownStatus: string): void {
   payment.unknownStatus = unknownStatus;
   simulation.store.payments.put(payment);
@@ -80,16 +72,15 @@ export function showUnknownStatus(simulation: Simulation, payment: Payment, unkn
 
 function refusalCode(simulation: Simulation, payment: Payment, given: string | undefined): string | null {
   if (payment.method !== 'directdebit') return null;
-  return given ?? simulation.store.accounts.get(payment.account)?.directDebitFailureReason ?? 'AM04';
+  return given ?? simulation.store.accountOf(payment).directDebitFailureReason;
 }
 
-function chargebackMoment(simulation: Simulation, payment: Payment): number | null {
-  const account = simulation.store.accounts.get(payment.account);
-  if (!account || payment.bankRefusal?.as !== 'chargeback') return null;
-  return payment.statusAt + account.chargebackAfterDays * 86_400_000;
+function chargebackDueAt(simulation: Simulation, payment: Payment): number | null {
+  if (payment.bankRefusal?.as !== 'chargeback') return null;
+  return payment.statusAt + simulation.store.accountOf(payment).chargebackAfterDays * 86_400_000;
 }
 
-function complete(simulation: Simulation, payment: Payment): void {
+function completePayment(simulation: Simulation, payment: Payment): void {
   const method = payment.method ?? offeredMethods(simulation, payment)[0]?.id ?? 'ideal';
   chooseMethod(simulation, payment, method);
   if (payment.sequenceType === 'recurring') {
@@ -113,7 +104,7 @@ function complete(simulation: Simulation, payment: Payment): void {
   }
 }
 
-/** A card's mandate is pending from the start and follows the first payment. */
+/** A card's mandate is pending until the first payment succeeds or fails. */
 function settleMandate(simulation: Simulation, payment: Payment, status: 'valid' | 'invalid'): void {
   const mandate = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);
   if (payment.sequenceType === 'first' && mandate && !mandate.revoked)

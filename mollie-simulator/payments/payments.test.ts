@@ -32,7 +32,7 @@ describe('a new payment', () => {
     });
   });
 
-  test('returns the given fields', async () => {
+  test('returns the fields of the request', async () => {
     const simulator = await startSimulator();
     const given = {
       metadata: { donationId: 42 },
@@ -185,7 +185,7 @@ describe('the life of a payment', () => {
     expect(open).toBe(minutes * 60_000);
   });
 
-  test('how long a method stays open can be set', async () => {
+  test('the expiry of a method can be set', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', { key: KEY, expirySeconds: { ideal: 60 } });
     const payment = await createPayment(simulator);

@@ -9,10 +9,9 @@ import {
 } from '../api/api-input.ts';
 import { chargebackJson } from './chargebacks.ts';
 import type { Payment } from '../state/entities.ts';
-import { listResponse } from '../api/pagination.ts';
-import { isCancelable, paymentJson } from './payment-json.ts';
+import { listResponse, type Parent } from '../api/pagination.ts';
+import { includeQrCode, isCancelable, paymentJson } from './payment-json.ts';
 import { setPaymentStatus } from './payment-status.ts';
-import { includeQrCode } from './payment-json.ts';
 import { refundJson } from './refunds.ts';
 import { requirePayment } from '../api/require-owned.ts';
 import { optionalWebhookUrl } from '../webhooks/webhook-url.ts';
@@ -24,51 +23,38 @@ const UPDATABLE = new Set(
   ).split(' '),
 );
 
-const NO_FIELDS: ReadonlySet<string> = new Set();
-
 export function getPayment(call: ApiCall): ApiResponse {
-  const { simulation, links } = call;
+  const { refunds, chargebacks } = call.simulation.store;
   const payment = requirePayment(call);
   const embed = embedsOf(call);
   const embedded = {
     ...(embed.includes('refunds') && {
-      refunds: simulation.store.refunds
-        .ownedBy(payment.id)
-        .map((refund) => refundJson(simulation, links, refund)),
+      refunds: refunds.ownedBy(payment.id).map((refund) => refundJson(call, refund)),
     }),
     ...(embed.includes('chargebacks') && {
-      chargebacks: simulation.store.chargebacks
-        .ownedBy(payment.id)
-        .map((chargeback) => chargebackJson(links, chargeback)),
+      chargebacks: chargebacks.ownedBy(payment.id).map((chargeback) => chargebackJson(call, chargeback)),
     }),
   };
   const body = {
-    ...includeQrCode(call, payment, paymentJson(simulation, links, payment)),
+    ...includeQrCode(call, payment, paymentJson(call, payment)),
     ...(Object.keys(embedded).length > 0 && { _embedded: embedded }),
   };
-  return singleResponse(call, 200, body, 'get-payment');
+  return singleResponse(call, 'get', body);
 }
 
-export function listPayments(call: ApiCall, owner = call.account.id, path = '/payments'): ApiResponse {
-  return listResponse(call, {
-    name: 'payments',
-    path,
-    owner,
-    collection: call.simulation.store.payments,
-    render: (payment) => paymentJson(call.simulation, call.links, payment),
-    page: 'list-payments',
-  });
+export function listPayments(call: ApiCall, parent?: Parent): ApiResponse {
+  return listResponse(call, call.simulation.store.payments, (payment) => paymentJson(call, payment), parent);
 }
 
 export function cancelPayment(call: ApiCall): ApiResponse {
   const payment = requirePayment(call);
-  refuseUnknown(call.body, NO_FIELDS);
+  refuseUnknown(call.body);
   if (!isCancelable(payment)) throw invalid('The payment cannot be canceled');
   setPaymentStatus(call.simulation, payment, 'canceled');
-  return singleResponse(call, 200, paymentJson(call.simulation, call.links, payment), 'cancel-payment');
+  return singleResponse(call, 'cancel', paymentJson(call, payment));
 }
 
-/** Mollie sends no webhook for this. */
+/** Mollie sends no webhook for an update. */
 export function updatePayment(call: ApiCall): ApiResponse {
   const { simulation, body } = call;
   const payment = requirePayment(call);
@@ -87,5 +73,5 @@ export function updatePayment(call: ApiCall): ApiResponse {
   Object.assign(payment, changes);
   simulation.store.payments.put(payment);
   simulation.journal.record('updated', payment.account, { object: 'payment', id: payment.id, changes });
-  return singleResponse(call, 200, paymentJson(simulation, call.links, payment), 'update-payment');
+  return singleResponse(call, 'update', paymentJson(call, payment));
 }

@@ -144,7 +144,7 @@ describe('first and recurring payments', () => {
     });
   });
 
-  test('a direct debit that turns out to be paid after all has no reason any more', async () => {
+  test('a failed direct debit that becomes paid has no reason any more', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     const { id } = await createPayment(simulator, {
@@ -160,7 +160,7 @@ describe('first and recurring payments', () => {
     expect(paid.text('details', 'consumerName')).toBe('A. Gever');
   });
 
-  test('a reason that is no code is refused', async () => {
+  test('an invalid reason code is refused', async () => {
     const simulator = await startSimulator();
     const { id } = await createPayment(simulator);
     const bankReasonCode = 'insufficient funds';

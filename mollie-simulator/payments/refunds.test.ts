@@ -40,7 +40,7 @@ describe('a refund', () => {
     });
   });
 
-  test('needs a paid payment and an amount up to the rest', async () => {
+  test('needs a paid payment and an amount up to the remainder', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     const { id: openId } = await createPayment(simulator);
@@ -122,7 +122,7 @@ describe('a refund', () => {
     }
   });
 
-  test('can be canceled with 204 while it is pending, and gives the amount back', async () => {
+  test('can be canceled with 204 while it is pending, and makes the amount refundable again', async () => {
     const simulator = await startSimulator();
     const { id } = await createPaidPayment(simulator);
     const { id: refundId } = await refund(simulator, id, '10.00');

@@ -1,5 +1,5 @@
-import { ApiError, invalid, notFound } from '../api/api-error.ts';
-import { pathId, singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
+import { ApiError, invalid } from '../api/api-error.ts';
+import { singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import {
   cutDescription,
   optionalMetadata,
@@ -9,69 +9,51 @@ import {
 } from '../api/api-input.ts';
 import { toTimestamp } from '../time/calendar.ts';
 import type { Payment, Refund, RefundStatus } from '../state/entities.ts';
-import { newId } from '../state/identifiers.ts';
-import type { Links } from '../api/links.ts';
 import { toAmount, toDecimal } from '../state/money.ts';
-import { listResponse } from '../api/pagination.ts';
-import { embedPayment, modeOf, remainingCents } from './payment-json.ts';
-import { requirePayment } from '../api/require-owned.ts';
+import { listResponse, type Parent } from '../api/pagination.ts';
+import { embedPayment, remainingCents } from './payment-json.ts';
+import { requireOwned, requirePayment } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';
 
 const NOTIFIED_STATUSES: ReadonlySet<RefundStatus> = new Set(['processing', 'refunded', 'failed']);
 
-const KNOWN_FIELDS = new Set([
-  'amount',
-  'description',
-  'metadata',
-  'externalReference',
-  'reverseRouting',
-  'routingReversals',
-]);
+const KNOWN_FIELDS = new Set(
+  'amount description metadata externalReference reverseRouting routingReversals'.split(' '),
+);
 
 export function createRefund(call: ApiCall): ApiResponse {
-  const { simulation, account, body, links } = call;
+  const { simulation, account, body } = call;
   const payment = requirePayment(call);
   refuseUnknown(body, KNOWN_FIELDS);
   if (body['amount'] === undefined) throw invalid('The amount is required for payments', 'amount');
   const amountCents = requiredAmountCents(body);
   requireRefundable(call, payment, amountCents);
-  const now = simulation.now(account.id);
   const refund: Refund = {
-    id: newId('re'),
-    seq: simulation.store.nextSeq(),
-    account: account.id,
-    createdAt: now,
+    ...simulation.newEntity(account.id, 're'),
     paymentId: payment.id,
     status: 'pending',
     amountCents,
     description: cutDescription(optionalText(body, 'description') ?? ''),
     metadata: optionalMetadata(body),
-    dueAt: now + account.refundProcessingAfterSeconds * 1000,
+    dueAt: simulation.now(account.id) + account.refundProcessingAfterSeconds * 1000,
   };
   simulation.store.refunds.put(refund);
   recordRefund(simulation, refund, null);
-  return singleResponse(call, 201, refundJson(simulation, links, refund), 'create-refund');
+  return singleResponse(call, 'create', refundJson(call, refund));
 }
 
 export function getRefund(call: ApiCall): ApiResponse {
-  const json = refundJson(call.simulation, call.links, requireRefund(call));
-  return singleResponse(call, 200, embedPayment(call, json), 'get-refund');
+  return singleResponse(call, 'get', embedPayment(call, refundJson(call, requireRefund(call))));
 }
 
 export function listPaymentRefunds(call: ApiCall): ApiResponse {
-  const payment = requirePayment(call);
-  return listRefunds(call, payment.id, `/payments/${payment.id}/refunds`);
+  const { id } = requirePayment(call);
+  return listRefunds(call, { id, path: `/payments/${id}` });
 }
 
-export function listRefunds(call: ApiCall, owner = call.account.id, path = '/refunds'): ApiResponse {
-  return listResponse(call, {
-    name: 'refunds',
-    path,
-    owner,
-    collection: call.simulation.store.refunds,
-    render: (refund) => embedPayment(call, refundJson(call.simulation, call.links, refund)),
-    page: 'list-refunds',
-  });
+export function listRefunds(call: ApiCall, parent?: Parent): ApiResponse {
+  const render = (refund: Refund) => embedPayment(call, refundJson(call, refund));
+  return listResponse(call, call.simulation.store.refunds, render, parent);
 }
 
 export function cancelRefund(call: ApiCall): ApiResponse {
@@ -82,12 +64,12 @@ export function cancelRefund(call: ApiCall): ApiResponse {
   return { status: 204 };
 }
 
-export function refundJson(simulation: Simulation, links: Links, refund: Refund) {
+export function refundJson({ links, account }: ApiCall, refund: Refund) {
   const payment = `/payments/${refund.paymentId}`;
   return {
     resource: 'refund',
     id: refund.id,
-    mode: modeOf(simulation, refund.account),
+    mode: account.mode,
     amount: toAmount(refund.amountCents),
     status: refund.status,
     createdAt: toTimestamp(refund.createdAt),
@@ -98,11 +80,11 @@ export function refundJson(simulation: Simulation, links: Links, refund: Refund)
   };
 }
 
-/** Mollie refuses the same amount soon after as a duplicate, whatever the idempotency key. */
+/** Mollie refuses a second refund of the same amount within a short time, also with another idempotency key. */
 function requireRefundable({ simulation, account }: ApiCall, payment: Payment, amountCents: number): void {
   if (payment.status !== 'paid') throw invalid('The payment is not paid and cannot be refunded');
   const now = simulation.now(account.id);
-  const twin = simulation.store.refunds
+  const duplicate = simulation.store.refunds
     .ownedBy(payment.id)
     .find(
       (refund) =>
@@ -110,25 +92,22 @@ function requireRefundable({ simulation, account }: ApiCall, payment: Payment, a
         refund.createdAt + account.duplicateRefundSeconds * 1000 > now &&
         !['canceled', 'failed'].includes(refund.status),
     );
-  if (twin) throw new ApiError(409, 'A duplicate refund has been detected');
+  if (duplicate) throw new ApiError(409, 'A duplicate refund has been detected');
   if (amountCents < 1 || amountCents > remainingCents(simulation, payment)) {
     throw invalid('The specified amount cannot be refunded', 'amount.value');
   }
 }
 
 function requireRefund(call: ApiCall): Refund {
-  const payment = requirePayment(call);
-  const id = pathId(call, 'refundId');
-  const refund = call.simulation.store.refunds.get(id);
-  if (refund?.paymentId !== payment.id) throw notFound(id);
-  return refund;
+  return requireOwned(call, call.simulation.store.refunds, requirePayment(call).id);
 }
 
 export function setRefundStatus(simulation: Simulation, refund: Refund, status: RefundStatus): void {
   const from = refund.status;
+  const completesAfterSeconds = simulation.store.accountOf(refund).refundedAfterSeconds;
   refund.status = status;
   refund.dueAt =
-    status === 'processing' ? simulation.now(refund.account) + completionMs(simulation, refund) : null;
+    status === 'processing' ? simulation.now(refund.account) + completesAfterSeconds * 1000 : null;
   simulation.store.refunds.put(refund);
   recordRefund(simulation, refund, from);
   const payment = simulation.store.payments.get(refund.paymentId);
@@ -136,16 +115,7 @@ export function setRefundStatus(simulation: Simulation, refund: Refund, status: 
 }
 
 function recordRefund(simulation: Simulation, refund: Refund, from: RefundStatus | null): void {
-  const { id, paymentId, status } = refund;
-  simulation.journal.record('refund', refund.account, {
-    id,
-    paymentId,
-    amount: toDecimal(refund.amountCents),
-    from,
-    to: status,
-  });
-}
-
-function completionMs(simulation: Simulation, refund: Refund): number {
-  return (simulation.store.accounts.get(refund.account)?.refundedAfterSeconds ?? 0) * 1000;
+  const { id, paymentId, status: to } = refund;
+  const amount = toDecimal(refund.amountCents);
+  simulation.journal.record('refund', refund.account, { id, paymentId, amount, from, to });
 }

@@ -1,62 +1,45 @@
-/** Null: no maximum. */
-export interface AmountBounds {
+interface AmountBounds {
   minimumCents?: number;
+  /** Null: no maximum. */
   maximumCents?: number | null;
 }
 
-export interface DirectDebitFailures {
+interface DirectDebitFailures {
   /** From 0 to 1. */
   share: number;
+  /** The weight of each reason code. */
   codes: Record<string, number>;
   seed: number;
+  /** How many direct debits were decided so far. */
   drawn: number;
 }
 
-export interface AccountSettings {
-  revoked: boolean;
-  methods: string[];
-  /** By method, instead of the catalogue's. */
-  methodAmounts: Record<string, AmountBounds>;
-  directDebitDelaySeconds: number;
-  failNextDirectDebits: number;
-  directDebitFailureReason: string;
-  directDebitFailures: DirectDebitFailures | null;
-  failAfterDays: number;
-  chargebackAfterDays: number;
-  /** Reasons that arrive as a chargeback, besides MD06. */
-  chargebackCodes: string[];
-  mandateInvalidCodes: string[];
-  refundProcessingAfterSeconds: number;
-  refundedAfterSeconds: number;
-  /** The time in which a second refund of the same amount is a duplicate. */
-  duplicateRefundSeconds: number;
-  /** By method, instead of the catalogue's. */
-  expirySeconds: Record<string, number>;
-  /** Mollie's test mode cancels a subscription after 10 payments; null never does. */
-  testSubscriptionLimit: number | null;
-  /** Mollie refuses webhook URLs that are not public. */
-  refusesLocalWebhooks: boolean;
-  /** Mollie documents only single values of `embed`: then several at once are ignored. */
-  embedsOnlyOne: boolean;
-}
+export type AccountSettings = typeof DEFAULT_SETTINGS;
 
-export const DEFAULT_SETTINGS: Readonly<AccountSettings> = {
+export const DEFAULT_SETTINGS = {
   revoked: false,
   methods: ['ideal', 'directdebit'],
-  methodAmounts: {},
+  /** By method, instead of the catalogue's bounds. */
+  methodAmounts: {} as Record<string, AmountBounds>,
   directDebitDelaySeconds: 2 * 86_400,
   failNextDirectDebits: 0,
   directDebitFailureReason: 'AM04',
-  directDebitFailures: null,
+  directDebitFailures: null as DirectDebitFailures | null,
   failAfterDays: 2,
   chargebackAfterDays: 10,
-  chargebackCodes: [],
+  /** Refusals with these reasons, and with MD06, arrive as a chargeback. */
+  chargebackCodes: [] as string[],
   mandateInvalidCodes: ['AC04', 'MD01', 'MD07'],
   refundProcessingAfterSeconds: 2 * 3600,
   refundedAfterSeconds: 86_400,
+  /** A second refund of the same amount within this time is a duplicate. */
   duplicateRefundSeconds: 3600,
-  expirySeconds: {},
-  testSubscriptionLimit: null,
+  /** By method, instead of the catalogue's expiry. */
+  expirySeconds: {} as Record<string, number>,
+  /** Mollie's test mode cancels a subscription after 10 payments. Null: never. */
+  testSubscriptionLimit: null as number | null,
+  /** Mollie refuses webhook URLs that are not public. */
   refusesLocalWebhooks: false,
+  /** Mollie documents `embed` with a single value only, so it may ignore several. */
   embedsOnlyOne: false,
 };

@@ -2,14 +2,14 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeF
 import { dirname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Null: removed. */
+/** `value` is null when the item was removed. */
 export interface Change {
   kind: string;
   id: string;
   value: unknown;
 }
 
-/** Each JSON line holds one mutation. A last line without a line break was cut off and does not count. */
+/** Each line of JSON holds one mutation. A last line without a line break was cut off by a crash and is ignored. */
 export class ChangeLog {
   readonly #path: string;
   #descriptor: number | null = null;
@@ -54,11 +54,11 @@ function parseLine(line: string, path: string): Change[] {
   try {
     return JSON.parse(line) as Change[];
   } catch (error) {
-    throw new Error(`${path} is damaged; move it away to start anew`, { cause: error });
+    throw new Error(`${path} is damaged; remove it to start with an empty simulator`, { cause: error });
   }
 }
 
-/** In pieces, because the file may exceed the maximum length of a string. */
+/** Reads in pieces, because the file may exceed the maximum length of a string. */
 function* completeLines(path: string): Generator<string> {
   let descriptor: number;
   try {

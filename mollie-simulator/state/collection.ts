@@ -1,13 +1,13 @@
 import type { Entity } from './entities.ts';
 
-type OnChange = (kind: string, id: string, value: Entity | null) => void;
+type OnChange = (id: string, value: Entity | null) => void;
 
 export type AnyCollection = Pick<
   Collection<Entity>,
   'kind' | 'get' | 'values' | 'restore' | 'clear' | 'forget'
 >;
 
-/** Also lists the entities of each owner in order of creation. */
+/** Finds entities by id, and lists those of an owner in order of creation. */
 export class Collection<T extends Entity> {
   readonly kind: string;
   readonly #owners: (item: T) => (string | null)[];
@@ -25,6 +25,11 @@ export class Collection<T extends Entity> {
     return this.#byId.get(id);
   }
 
+  findOwned(owner: string, id: string): T | undefined {
+    const item = this.#byId.get(id);
+    return item && this.#owners(item).includes(owner) ? item : undefined;
+  }
+
   ownedBy(owner: string): readonly T[] {
     return this.#owned.get(owner) ?? [];
   }
@@ -35,7 +40,7 @@ export class Collection<T extends Entity> {
 
   put(item: T): void {
     if (!this.#byId.has(item.id)) this.#insert(item);
-    this.#onChange(this.kind, item.id, item);
+    this.#onChange(item.id, item);
   }
 
   delete(item: T): void {
@@ -46,7 +51,7 @@ export class Collection<T extends Entity> {
       if (left.length > 0) this.#owned.set(owner, left);
       else this.#owned.delete(owner);
     }
-    this.#onChange(this.kind, item.id, null);
+    this.#onChange(item.id, null);
   }
 
   forget(account: string): void {
@@ -55,10 +60,10 @@ export class Collection<T extends Entity> {
       if (item.account !== account) continue;
       for (const owner of this.#owners(item)) owners.add(owner);
       this.#byId.delete(item.id);
-      this.#onChange(this.kind, item.id, null);
+      this.#onChange(item.id, null);
     }
     for (const owner of owners) {
-      // An owner has the same account as its entities.
+      // An owner belongs to the same account as its entities, so it loses all of them.
       if (owner !== null) this.#owned.delete(owner);
     }
   }

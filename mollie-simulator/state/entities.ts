@@ -1,13 +1,13 @@
 import type { AccountSettings } from './account-settings.ts';
 
-/** Money is in euro cents, moments are milliseconds of simulated time. */
+/** Amounts are in euro cents; times are milliseconds of simulated time. */
 export interface Entity {
   readonly id: string;
   /** The order of creation over all entities. */
   readonly seq: number;
   readonly account: string;
   readonly createdAt: number;
-  /** The moment of expiry, settlement, charge or next delivery. */
+  /** When the entity expires, settles, is charged or is delivered next. */
   dueAt?: number | null;
 }
 
@@ -15,7 +15,7 @@ export type Mode = 'test' | 'live';
 
 export interface Account extends Entity, AccountSettings {
   readonly mode: Mode;
-  /** Null: shares the common clock. */
+  /** Null: the account follows the shared clock. */
   offsetMs: number | null;
 }
 
@@ -34,7 +34,7 @@ export interface BankRefusal {
 
 export interface Payment extends Entity {
   status: PaymentStatus;
-  /** A status that Mollie may add one day. */
+  /** Shown instead of `status`, as when Mollie adds a new one. */
   unknownStatus?: string | null;
   readonly amountCents: number;
   description: string;
@@ -73,7 +73,7 @@ export interface Mandate extends Entity {
   readonly signatureDate: string;
   readonly mandateReference: string | null;
   revoked: boolean;
-  /** Reason codes for its next charges. */
+  /** Reason codes with which its next charges fail. */
   failNext?: string[];
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Long and random, because a payment's id opens its checkout. */
+/** Ids of payments are long, because a payment's id alone gives access to its checkout. */
 export function newId(prefix: string): string {
   const bytes = randomBytes(prefix === 'tr' ? 22 : 12);
   let id = `${prefix}_`;

@@ -18,7 +18,7 @@ export type JournalKind =
 export interface JournalEntry {
   readonly seq: number;
   readonly kind: JournalKind;
-  /** `at` is simulated time. */
+  /** Simulated time. */
   readonly at: string;
   readonly realAt: string;
   readonly account: string | null;
@@ -49,7 +49,7 @@ export class Journal {
     };
     this.#entries.push(entry);
     this.#store.markChanged('journal', String(entry.seq), entry);
-    // Dropping half now and then is cheaper than one entry at a time.
+    // Dropping half of the entries at once is cheaper than dropping one at a time.
     if (this.#entries.length >= 2 * MAX_ENTRIES) this.#entries = this.#entries.slice(-MAX_ENTRIES);
   }
 

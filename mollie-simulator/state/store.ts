@@ -13,61 +13,31 @@ import type {
   Subscription,
 } from './entities.ts';
 
-/** State changes only inside `change`, which writes each mutation as one line: all or nothing. */
+/** State changes only inside `change`, which writes each mutation as one line: a crash keeps all of it or none. */
 export class Store {
-  readonly #markChanged = (kind: string, id: string, value: unknown): void =>
-    this.markChanged(kind, id, value);
-  readonly accounts = new Collection<Account>('account', () => [], this.#markChanged);
-  readonly payments = new Collection<Payment>(
-    'payment',
-    (payment) => [payment.account, payment.customerId, payment.subscriptionId],
-    this.#markChanged,
-  );
-  readonly customers = new Collection<Customer>(
-    'customer',
-    (customer) => [customer.account],
-    this.#markChanged,
-  );
-  readonly mandates = new Collection<Mandate>(
-    'mandate',
-    (mandate) => [mandate.account, mandate.customerId],
-    this.#markChanged,
-  );
-  readonly subscriptions = new Collection<Subscription>(
-    'subscription',
-    (subscription) => [subscription.account, subscription.customerId],
-    this.#markChanged,
-  );
-  readonly refunds = new Collection<Refund>(
-    'refund',
-    (refund) => [refund.account, refund.paymentId],
-    this.#markChanged,
-  );
-  readonly chargebacks = new Collection<Chargeback>(
-    'chargeback',
-    (chargeback) => [chargeback.account, chargeback.paymentId],
-    this.#markChanged,
-  );
-  readonly deliveries = new Collection<Delivery>(
-    'delivery',
-    (delivery) => [delivery.paymentId],
-    this.#markChanged,
-  );
-  readonly replays = new Collection<Replay>('replay', () => [], this.#markChanged);
-
-  readonly byKind: ReadonlyMap<string, AnyCollection> = new Map(
-    [
-      this.accounts,
-      this.payments,
-      this.customers,
-      this.mandates,
-      this.subscriptions,
-      this.refunds,
-      this.chargebacks,
-      this.deliveries,
-      this.replays,
-    ].map((collection: AnyCollection) => [collection.kind, collection]),
-  );
+  readonly byKind = new Map<string, AnyCollection>();
+  readonly accounts = this.#addCollection<Account>('account', () => []);
+  readonly payments = this.#addCollection<Payment>('payment', (payment) => [
+    payment.account,
+    payment.customerId,
+    payment.subscriptionId,
+  ]);
+  readonly customers = this.#addCollection<Customer>('customer', ({ account }) => [account]);
+  readonly mandates = this.#addCollection<Mandate>('mandate', ({ account, customerId }) => [
+    account,
+    customerId,
+  ]);
+  readonly subscriptions = this.#addCollection<Subscription>('subscription', ({ account, customerId }) => [
+    account,
+    customerId,
+  ]);
+  readonly refunds = this.#addCollection<Refund>('refund', ({ account, paymentId }) => [account, paymentId]);
+  readonly chargebacks = this.#addCollection<Chargeback>('chargeback', ({ account, paymentId }) => [
+    account,
+    paymentId,
+  ]);
+  readonly deliveries = this.#addCollection<Delivery>('delivery', ({ paymentId }) => [paymentId]);
+  readonly replays = this.#addCollection<Replay>('replay', () => []);
 
   readonly #log: ChangeLog | null;
   readonly #pending = new Map<string, Change>();
@@ -83,6 +53,12 @@ export class Store {
     return ++this.#seq;
   }
 
+  accountOf({ account: id }: Entity): Account {
+    const account = this.accounts.get(id);
+    if (!account) throw new Error(`there is no account ${id}`);
+    return account;
+  }
+
   /** The mutation must be synchronous; calls may nest. */
   change<T>(mutation: () => T): T {
     this.#depth++;
@@ -93,7 +69,7 @@ export class Store {
     }
   }
 
-  /** Null: removed. */
+  /** `value` is null when the item was removed. */
   markChanged(kind: string, id: string, value: unknown): void {
     if (this.#depth === 0) throw new Error(`${kind} ${id} changed outside a mutation`);
     this.#pending.set(`${kind}/${id}`, { kind, id, value });
@@ -124,13 +100,6 @@ export class Store {
     for (const listener of this.#listeners) listener(entities);
   }
 
-  entitiesOf(account: string): { kind: string; values: Entity[] }[] {
-    return [...this.byKind.values()].map((collection) => ({
-      kind: collection.kind,
-      values: [...collection.values()].filter((entity) => entity.account === account),
-    }));
-  }
-
   forget(account: string): void {
     for (const collection of this.byKind.values()) collection.forget(account);
   }
@@ -142,6 +111,12 @@ export class Store {
 
   close(): void {
     this.#log?.close();
+  }
+
+  #addCollection<T extends Entity>(kind: string, owners: (item: T) => (string | null)[]): Collection<T> {
+    const collection = new Collection(kind, owners, (id, value) => this.markChanged(kind, id, value));
+    this.byKind.set(kind, collection);
+    return collection;
   }
 
   #commit(): void {

@@ -11,7 +11,6 @@ import {
 } from '../api/api-input.ts';
 import { amsterdamDate, formatInterval, isDate, parseInterval } from '../time/calendar.ts';
 import type { Customer, Mandate, Subscription } from '../state/entities.ts';
-import { newId } from '../state/identifiers.ts';
 import { findUsableMandate } from '../customers/mandate-status.ts';
 import { requireSuitableMethod } from '../payments/methods.ts';
 import { toDecimal } from '../state/money.ts';
@@ -29,7 +28,7 @@ const KNOWN_FIELDS = new Set(
 );
 
 export function createSubscription(call: ApiCall): ApiResponse {
-  const { simulation, account, body, links } = call;
+  const { simulation, account, body } = call;
   const customer = requireCustomer(call);
   refuseUnknown(body, KNOWN_FIELDS);
   const amountCents = requiredAmountCents(body);
@@ -44,10 +43,7 @@ export function createSubscription(call: ApiCall): ApiResponse {
   const mandate = requireMandate(call, customer);
   requireSuitableMethod(account, mandate.method, 'recurring', amountCents);
   const subscription: Subscription = {
-    id: newId('sub'),
-    seq: simulation.store.nextSeq(),
-    account: account.id,
-    createdAt: now,
+    ...simulation.newEntity(account.id, 'sub'),
     customerId: customer.id,
     status: mandate.status === 'valid' ? 'active' : 'pending',
     amountCents,
@@ -80,7 +76,7 @@ export function createSubscription(call: ApiCall): ApiResponse {
   if (subscription.status === 'active' && startDate === amsterdamDate(now)) {
     chargeSubscription(simulation, subscription);
   }
-  return singleResponse(call, 201, subscriptionJson(simulation, links, subscription), 'create-subscription');
+  return singleResponse(call, 'create', subscriptionJson(call, subscription));
 }
 
 export function readInterval(body: Fields): string {
@@ -107,14 +103,14 @@ export function readStartDate({ body, simulation, account }: ApiCall): string | 
   return startDate;
 }
 
-/** Among the customer's running subscriptions. */
+/** Ended subscriptions do not count. */
 export function requireUniqueDescription(
   simulation: Simulation,
   customerId: string,
   description: string,
   except?: Subscription,
 ): void {
-  const twin = simulation.store.subscriptions
+  const duplicate = simulation.store.subscriptions
     .ownedBy(customerId)
     .find(
       (other) =>
@@ -123,7 +119,7 @@ export function requireUniqueDescription(
         other.status !== 'canceled' &&
         other.status !== 'completed',
     );
-  if (twin)
+  if (duplicate)
     throw invalid('A subscription with the same description already exists for this customer', 'description');
 }
 

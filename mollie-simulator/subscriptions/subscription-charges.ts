@@ -1,18 +1,18 @@
 import type { Subscription } from '../state/entities.ts';
 import { findUsableMandate } from '../customers/mandate-status.ts';
-import { describePayment } from '../payments/describe-payment.ts';
-import { chargeMandate } from '../payments/payment-creation.ts';
+import { chargeMandate } from '../payments/add-payment.ts';
+import { describePayment } from '../payments/payment-json.ts';
 import type { Simulation } from '../simulation.ts';
 import { planNextCharge, setSubscriptionStatus } from './subscription-status.ts';
 
 export function chargeSubscription(simulation: Simulation, subscription: Subscription): void {
-  const account = simulation.store.accounts.get(subscription.account);
+  const account = simulation.store.accountOf(subscription);
   const mandate = findUsableMandate(simulation, subscription.customerId, {
     mandateId: subscription.mandateId,
     method: subscription.method,
     pendingToo: false,
   });
-  if (!account || !mandate) {
+  if (!mandate) {
     setSubscriptionStatus(simulation, subscription, 'suspended');
     return;
   }

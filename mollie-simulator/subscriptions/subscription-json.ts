@@ -1,11 +1,9 @@
 import { toTimestamp } from '../time/calendar.ts';
 import type { Subscription } from '../state/entities.ts';
-import type { Links } from '../api/links.ts';
+import type { ApiCall } from '../api/api-handler.ts';
 import { toAmount } from '../state/money.ts';
-import { modeOf } from '../payments/payment-json.ts';
-import type { Simulation } from '../simulation.ts';
 
-export function subscriptionJson(simulation: Simulation, links: Links, subscription: Subscription) {
+export function subscriptionJson({ links, account }: ApiCall, subscription: Subscription) {
   const customer = `/customers/${subscription.customerId}`;
   const self = `${customer}/subscriptions/${subscription.id}`;
   const { nextPaymentDate, canceledAt, mandateId } = subscription;
@@ -13,7 +11,7 @@ export function subscriptionJson(simulation: Simulation, links: Links, subscript
     resource: 'subscription',
     id: subscription.id,
     customerId: subscription.customerId,
-    mode: modeOf(simulation, subscription.account),
+    mode: account.mode,
     createdAt: toTimestamp(subscription.createdAt),
     status: subscription.status,
     amount: toAmount(subscription.amountCents),

@@ -215,7 +215,7 @@ describe('charges', () => {
     expect(await simulator.journal('charge')).toHaveLength(3);
   });
 
-  test('go on after ten in test mode, unless the account is set to stop as Mollie does', async () => {
+  test('continue after ten in test mode, unless the account is set to stop as Mollie does', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
     await createSubscription(simulator, customerId, { interval: '1 day', description: 'a' });
@@ -244,7 +244,7 @@ describe('charges', () => {
   });
 });
 
-describe('the end and the change of a subscription', () => {
+describe('canceling and updating a subscription', () => {
   test('cancel answers 200 with the subscription, without a next date, and only once', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);
@@ -291,7 +291,7 @@ describe('the end and the change of a subscription', () => {
     ]);
   });
 
-  test('an update moves it to another mandate of the customer, with other metadata and webhook', async () => {
+  test('an update sets another mandate, metadata and webhook', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { customerId } = await createDonor(simulator);

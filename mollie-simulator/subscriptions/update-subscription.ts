@@ -22,7 +22,7 @@ const KNOWN_FIELDS = new Set(
 );
 
 export function updateSubscription(call: ApiCall): ApiResponse {
-  const { simulation, body, links } = call;
+  const { simulation, body } = call;
   const subscription = requireSubscription(call);
   requireNotEnded(subscription);
   refuseUnknown(body, KNOWN_FIELDS);
@@ -39,7 +39,7 @@ export function updateSubscription(call: ApiCall): ApiResponse {
     changes: body,
     amount: toDecimal(subscription.amountCents),
   });
-  return singleResponse(call, 200, subscriptionJson(simulation, links, subscription), 'update-subscription');
+  return singleResponse(call, 'update', subscriptionJson(call, subscription));
 }
 
 function readPlainChanges(call: ApiCall, subscription: Subscription): Partial<Subscription> {
@@ -69,7 +69,7 @@ function readPlainChanges(call: ApiCall, subscription: Subscription): Partial<Su
   return changes;
 }
 
-/** A new interval starts at the next charge, whose date stays. */
+/** A new interval counts from the next charge, which keeps its date. */
 function readDates(call: ApiCall, subscription: Subscription): Partial<Subscription> {
   const { body } = call;
   const startDate = readStartDate(call);

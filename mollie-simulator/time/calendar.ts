@@ -29,12 +29,12 @@ export interface Interval {
 
 const MAX_COUNT_BY_UNIT: Record<Interval['unit'], number> = { day: 365, week: 52, month: 12 };
 
-/** Accepts "1 months"; undefined when invalid or longer than a year. */
+/** Accepts "1 month" and "1 months"; undefined when invalid or longer than a year. */
 export function parseInterval(text: string): Interval | undefined {
   const match = /^(\d{1,3}) (day|week|month)s?$/.exec(text);
   if (!match) return undefined;
   const count = Number(match[1]);
-  const unit = match[2] === 'day' ? 'day' : match[2] === 'week' ? 'week' : 'month';
+  const unit = match[2] as Interval['unit'];
   return count >= 1 && count <= MAX_COUNT_BY_UNIT[unit] ? { count, unit } : undefined;
 }
 
@@ -42,7 +42,7 @@ export function formatInterval({ count, unit }: Interval): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Months from the 30th or 31st fall on the last day of a shorter month. */
+/** Monthly dates from the 30th or 31st fall on the last day of every month. */
 export function addIntervals(start: string, { count, unit }: Interval, times: number): string {
   if (times === 0) return start;
   if (unit === 'month') return addMonths(start, count * times);
@@ -59,7 +59,7 @@ function addMonths(start: string, months: number): string {
   return new Date(Date.UTC(year, month, target)).toISOString().slice(0, 10);
 }
 
-/** Knows weekends, not bank holidays. */
+/** Skips weekends, but not bank holidays. */
 export function addWorkingDays(ms: number, days: number): number {
   let moment = ms;
   for (let left = days; left > 0;) {

@@ -1,8 +1,10 @@
-import { settleCharge, takeBack } from '../payments/settle-charge.ts';
+import { describeReason } from '../payments/bank-reasons.ts';
+import { addChargeback } from '../payments/chargebacks.ts';
+import { chargedBackCents } from '../payments/payment-json.ts';
 import { setPaymentStatus } from '../payments/payment-status.ts';
 import { setRefundStatus } from '../payments/refunds.ts';
 import type { Simulation } from '../simulation.ts';
-import type { Delivery } from '../state/entities.ts';
+import type { Delivery, Payment } from '../state/entities.ts';
 import { chargeSubscription } from '../subscriptions/subscription-charges.ts';
 import type { ScheduledItem } from './schedule.ts';
 import type { Timeline } from './timeline.ts';
@@ -32,7 +34,7 @@ export class DueWork {
     clearTimeout(this.#timer);
   }
 
-  /** Resolves when everything due until then has happened in order, and its webhooks are answered or failed. */
+  /** Resolves when everything due by then has happened in order and its webhooks have an answer or an error. */
   advance(timeline: Timeline, target: (now: number) => number): Promise<void> {
     return timeline.whenStill(() => this.#advance(timeline, target));
   }
@@ -95,7 +97,7 @@ export class DueWork {
     return deliveries;
   }
 
-  /** An item stays in the schedule until its moment, also when it was rescheduled or has ended. */
+  /** Items are never removed from the schedule early, so an item may be outdated. */
   #isStillDue(timeline: Timeline, { kind, id, at }: ScheduledItem): boolean {
     const entity = this.#simulation.store.byKind.get(kind)?.get(id);
     return entity?.dueAt === at && this.#simulation.timelineOf(entity.account) === timeline;
@@ -111,7 +113,7 @@ export class DueWork {
   }
 }
 
-/** A clock that is being moved needs no timer. */
+/** A clock that `advance` moves needs no timer. */
 function nextInRealTime({ clock, schedule, isMoving }: Timeline): number {
   const next = isMoving ? undefined : schedule.peek();
   return next ? next.at - clock.offsetMs : Infinity;
@@ -120,11 +122,36 @@ function nextInRealTime({ clock, schedule, isMoving }: Timeline): number {
 function runItem(simulation: Simulation, { kind, id }: ScheduledItem): void {
   const { store } = simulation;
   const payment = kind === 'payment' ? store.payments.get(id) : undefined;
-  if (payment?.status === 'paid') takeBack(simulation, payment);
+  if (payment?.status === 'paid') chargeBack(simulation, payment);
   if (payment?.status === 'open') setPaymentStatus(simulation, payment, 'expired');
   if (payment?.status === 'pending') settleCharge(simulation, payment);
   const subscription = kind === 'subscription' ? store.subscriptions.get(id) : undefined;
   if (subscription) chargeSubscription(simulation, subscription);
   const refund = kind === 'refund' ? store.refunds.get(id) : undefined;
   if (refund) setRefundStatus(simulation, refund, refund.status === 'pending' ? 'processing' : 'refunded');
+}
+
+function settleCharge(simulation: Simulation, payment: Payment): void {
+  const account = simulation.store.accountOf(payment);
+  if (payment.bankRefusal) {
+    const { as, code } = payment.bankRefusal;
+    setPaymentStatus(simulation, payment, as === 'failure' ? 'failed' : 'paid', code);
+    return;
+  }
+  if (account.failNextDirectDebits === 0 || payment.method !== 'directdebit') {
+    setPaymentStatus(simulation, payment, 'paid');
+    return;
+  }
+  account.failNextDirectDebits--;
+  simulation.store.accounts.put(account);
+  setPaymentStatus(simulation, payment, 'failed');
+}
+
+function chargeBack(simulation: Simulation, payment: Payment): void {
+  payment.dueAt = null;
+  simulation.store.payments.put(payment);
+  const amountCents = payment.amountCents - chargedBackCents(simulation, payment);
+  const code = payment.bankRefusal?.code;
+  if (code === undefined || amountCents < 1) return;
+  addChargeback(simulation, payment, { amountCents, reason: { code, description: describeReason(code) } });
 }

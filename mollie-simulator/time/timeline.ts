@@ -1,19 +1,11 @@
 import { Schedule } from './schedule.ts';
 
 class SimulatedClock {
-  #offsetMs = 0;
+  offsetMs = 0;
   #heldAt: number | null = null;
 
   now(): number {
-    return this.#heldAt ?? Date.now() + this.#offsetMs;
-  }
-
-  get offsetMs(): number {
-    return this.#offsetMs;
-  }
-
-  setOffset(offsetMs: number): void {
-    this.#offsetMs = offsetMs;
+    return this.#heldAt ?? Date.now() + this.offsetMs;
   }
 
   holdAt(moment: number): void {
@@ -32,12 +24,12 @@ class SimulatedClock {
 
   release(aheadMs = 0): void {
     this.#heldAt = null;
-    this.#offsetMs += aheadMs;
+    this.offsetMs += aheadMs;
   }
 }
 
 export class Timeline {
-  /** Null: shared. */
+  /** Null: the timeline of all accounts without their own. */
   readonly account: string | null;
   readonly clock = new SimulatedClock();
   readonly schedule = new Schedule();
@@ -48,6 +40,7 @@ export class Timeline {
     this.account = account;
   }
 
+  /** Runs the work after every earlier move of this clock. */
   whenStill<T>(work: () => T | Promise<T>): Promise<T> {
     const done = this.#lastMove.then(work);
     this.#lastMove = done.catch(() => undefined);

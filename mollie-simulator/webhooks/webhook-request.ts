@@ -3,12 +3,14 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 export type WebhookResult = { status: number } | { error: string };
 
+type Exchange = { status: number; location?: string | undefined } | { error: string; stale?: true };
+
 export const WEBHOOK_USER_AGENT = 'Mollie HTTP client/1.0';
 
 const TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 5;
 
-/** Never throws. */
+/** Returns errors instead of throwing them. */
 export class WebhookSender {
   readonly #accepts: (url: URL) => boolean;
   readonly #http = new HttpAgent({ keepAlive: true, maxSockets: 64 });
@@ -24,7 +26,7 @@ export class WebhookSender {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const result = await this.#exchange(target, body, signal);
       if ('error' in result || result.location === undefined || !URL.canParse(result.location, target.href)) {
-        return 'error' in result ? result : { status: result.status };
+        return 'error' in result ? { error: result.error } : { status: result.status };
       }
       target = new URL(result.location, target);
       if (!this.#accepts(target)) return { error: `redirected to ${target.origin}, which is not accepted` };
@@ -39,21 +41,13 @@ export class WebhookSender {
     this.#https.destroy();
   }
 
-  async #exchange(
-    target: URL,
-    body: string | null,
-    signal: AbortSignal,
-  ): Promise<{ status: number; location?: string | undefined } | { error: string }> {
+  async #exchange(target: URL, body: string | null, signal: AbortSignal): Promise<Exchange> {
     const first = await this.#once(target, body, signal);
     // The receiver may close an idle connection just as it is reused.
     return 'stale' in first ? this.#once(target, body, signal) : first;
   }
 
-  #once(
-    target: URL,
-    body: string | null,
-    signal: AbortSignal,
-  ): Promise<{ status: number; location?: string | undefined } | { error: string; stale?: true }> {
+  #once(target: URL, body: string | null, signal: AbortSignal): Promise<Exchange> {
     const secure = target.protocol === 'https:';
     return new Promise((resolve) => {
       const request = (secure ? httpsRequest : httpRequest)(target, {

@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is sent when the time comes', async () => {
+  test('is sent when it becomes due', async () => {
     const simulator = await startSimulator();
     const receiver = await startWebhookReceiver();
     const { id } = await createPayment(simulator, { webhookUrl: receiver.url });

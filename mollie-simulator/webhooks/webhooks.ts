@@ -12,7 +12,7 @@ const ATTEMPT_MINUTES = [0, 1, 3, 7, 15, 31, 60, 120, 240, 26 * 60];
 
 export type ReleaseOrder = 'created' | 'reversed' | 'shuffled';
 
-/** Queued with the change that they announce, tried until answered with 200. */
+/** A webhook is queued in the mutation that it announces, and sent until the receiver answers 200. */
 export class Webhooks {
   readonly #store: Store;
   readonly #now: (account: string) => number;
@@ -31,7 +31,7 @@ export class Webhooks {
     this.#journal = parts.journal;
     this.#faults = parts.faults;
     this.#sender = new WebhookSender(accepts);
-    // Hundreds of attempts may listen at once.
+    // Node warns above ten listeners, and hundreds of attempts may run at once.
     setMaxListeners(0, this.#stopping.signal);
   }
 
@@ -58,7 +58,7 @@ export class Webhooks {
     await Promise.all(due.map((delivery) => this.attempt(delivery)));
   }
 
-  /** A second call waits for the attempt that runs. */
+  /** A second call waits for the running attempt. */
   attempt(delivery: Delivery): Promise<void> {
     const running = this.#inFlight.get(delivery.id);
     if (running) return running.attempt;
@@ -110,7 +110,7 @@ export class Webhooks {
         this.#sender.send(delivery.url, delivery.paymentId, this.#stopping.signal),
       ),
     );
-    // After a stop, the next start tries again; after a reset nothing is left.
+    // After a stop, the next start sends it again; after a reset it no longer exists.
     if (this.#stopping.signal.aborted || this.#store.deliveries.get(delivery.id) !== delivery) return;
     this.#store.change(() => this.#conclude(delivery, results));
   }

@@ -163,7 +163,7 @@ describe('a restored backup', () => {
     await expect(orphan).rejects.toThrow('refund_donation_fk');
   });
 
-  test('sends no mail again, finds later donations, and charges nobody twice', async () => {
+  test('repeats no mail, finds later donations, and repeats no charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation, { email: 'verstuurd@voorbeeld.nl' });
     await aPaidGiftWithoutMail(organisation, 'wachtend@voorbeeld.nl');

@@ -33,7 +33,7 @@ describe('a business day', () => {
     ['2027-03-24', 3, '2027-03-31', 'over Easter'],
     ['2026-12-30', 3, '2027-01-05', 'over New Year'],
     ['2028-02-28', 3, '2028-03-02', 'over a leap day'],
-  ])('so many after %s (%i) is %s: %s', (date, count, expected) => {
+  ])('after %s plus %i business days comes %s: %s', (date, count, expected) => {
     expect(addBusinessDays(date, count)).toBe(expected);
   });
 

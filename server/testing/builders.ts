@@ -16,14 +16,14 @@ export interface LoggedIn extends TestVisitor {
 }
 
 export function aTenant(world: TestWorld, organisationName = 'Stichting Test'): Promise<LoggedIn> {
-  return found(world, { name: 'tenant', isAdmin: false, organisationName });
+  return registerAndLogIn(world, { name: 'tenant', isAdmin: false, organisationName });
 }
 
 export function anAdministrator(world: TestWorld): Promise<LoggedIn> {
-  return found(world, { name: 'beheerder', isAdmin: true });
+  return registerAndLogIn(world, { name: 'beheerder', isAdmin: true });
 }
 
-/** Another person in the organisation. The `id` is that of the account. */
+/** Adds a member to the organisation. `id` is the id of the account. */
 export async function aMember(
   world: TestWorld,
   organisation: Pick<LoggedIn, 'id'>,
@@ -63,7 +63,7 @@ export async function logInElsewhere(
 }
 
 /** Inserts the rows that registration and login make. */
-async function found(
+async function registerAndLogIn(
   world: TestWorld,
   { name, isAdmin, organisationName }: { name: string; isAdmin: boolean; organisationName?: string },
 ): Promise<LoggedIn> {

@@ -66,7 +66,7 @@ export async function runningAtMollie(
     .filter((each) => each.customerId === customerId && !['canceled', 'completed'].includes(each.status));
 }
 
-/** Exactly one subscription runs at Mollie, and it matches our row. */
+/** Checks that exactly one subscription is active at Mollie, and that it matches our row. */
 export async function expectOneRunning(
   world: GivingWorld,
   gift: ChangingGift,
@@ -99,14 +99,14 @@ export async function mailsAboutChanges(world: GivingWorld, gift: ChangingGift):
   return rows.map(({ text }) => text.replaceAll('\u00a0', ' '));
 }
 
-/** To noon in Dutch winter time. */
+/** Moves the clock to noon in Dutch winter time. */
 export async function moveTo(world: GivingWorld, day: string): Promise<void> {
   const minutes = (Date.parse(`${day}T11:00:00Z`) - world.providerNow().getTime()) / 60_000;
   if (minutes > 0) await world.movePast({ minutes });
   await world.settle();
 }
 
-/** To one minute before the next charge. */
+/** Moves the clock to one minute before the next charge. */
 export async function moveToCharge(world: GivingWorld, gift: ChangingGift): Promise<void> {
   const { dueAt } = await expectOneRunning(world, gift);
   const minutes = (Date.parse(dueAt!) - world.providerNow().getTime()) / 60_000 - 1;
@@ -114,7 +114,7 @@ export async function moveToCharge(world: GivingWorld, gift: ChangingGift): Prom
   await world.settle();
 }
 
-/** Keeps the charges of one test out of the next. */
+/** Stops all subscriptions, so that the charges of one test do not reach the next. */
 export async function endAllGifts(world: GivingWorld): Promise<void> {
   const { accounts } = await world.state();
   for (const { id, status } of accounts.flatMap(({ subscriptions }) => subscriptions))

@@ -12,7 +12,7 @@ export interface MissedChargeOfGift {
   mails: Record<string, number> | null;
 }
 
-/** Each charge is paid once, is recovered while it is paid, and is asked for a few times only. */
+/** Checks that each charge is paid once, is recovered while it is paid, and is asked for only a few times. */
 export function checkMissedCharges(
   charges: readonly MissedChargeOfGift[],
   check: (isTrue: boolean, what: string) => void,
@@ -23,12 +23,15 @@ export function checkMissedCharges(
     // A second payment is refunded, which takes time.
     check(paid.length <= 2, `${name} was paid ${paid.length} times`);
     const mails = (kind: string) => charge.mails?.[kind] ?? 0;
-    check(mails('storno-ask') <= 1, `${name} was asked for ${mails('storno-ask')} times`);
-    check(mails('storno-reminder') <= 2, `${name} was reminded of ${mails('storno-reminder')} times`);
-    check(mails('storno-last') <= 1, `${name} ended ${mails('storno-last')} times`);
+    check(mails('storno-ask') <= 1, `the donor was asked to pay ${name} ${mails('storno-ask')} times`);
+    check(
+      mails('storno-reminder') <= 2,
+      `the donor was reminded of ${name} ${mails('storno-reminder')} times`,
+    );
+    check(mails('storno-last') <= 1, `the last mail about ${name} was sent ${mails('storno-last')} times`);
     if (!isBankCode(charge.code)) continue;
     const { followUp } = reasonOf(charge.code);
     if (followUp === 'stop')
-      check(charge.state === 'stopped' || charge.state === 'recovered', `${name} is open`);
+      check(charge.state === 'stopped' || charge.state === 'recovered', `${name} is still open`);
   }
 }

@@ -8,7 +8,11 @@ import {
 } from './giving-world.ts';
 
 export const slowCancels: Fault = { method: 'DELETE', count: 'always', effect: { type: 'slow', ms: 400 } };
-export const noCancels: Fault = { method: 'DELETE', count: 'always', effect: { type: 'status', code: 503 } };
+export const failedCancels: Fault = {
+  method: 'DELETE',
+  count: 'always',
+  effect: { type: 'status', code: 503 },
+};
 
 export const waitingMessage = (what: string) =>
   `De organisatie neemt geen giften meer aan en wordt vanzelf verwijderd zodra dit is afgerond: ${what}.`;

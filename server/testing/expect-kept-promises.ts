@@ -9,7 +9,7 @@ import type { GivingWorld } from './giving-world.ts';
 import {
   accountOf,
   changeRandomly,
-  beginGifts,
+  startSimulatedGifts,
   type GiftAccount,
   type SimulatedGift,
   type GiftPayment,
@@ -17,21 +17,21 @@ import {
 
 const firstCents = 10_00;
 
-/** However many gifts there are: fewer gifts have more changes each, and fewer charges that nobody disturbs. */
+/** Independent of the number of subscriptions: with fewer subscriptions, each has more changes. */
 const changesPerStep = 15;
 
-/** Two years of random changes, bank errors and outages. Mollie must match the promises, in the end to the cent. */
+/** Runs two years of random changes, bank errors and outages. Charges must match the promises to the cent. */
 export async function expectTwoYearsOfKeptPromises(
   world: GivingWorld,
   seed: number,
   count: number,
-  /** A fixed start, because month ends behave differently. */
+  /** A fixed start date, because month ends behave differently. */
   begin: Date,
 ): Promise<void> {
   const random = createRandom(seed);
   const seconds = Math.round((begin.getTime() - world.providerNow().getTime()) / 1000);
   await world.control('advance', { seconds });
-  const gifts = await beginGifts(world, count);
+  const gifts = await startSimulatedGifts(world, count);
   let account = await accountOf(world, gifts);
   for (let day = 0; day < 730;) {
     const days = between(random, 5, 30);
@@ -62,7 +62,7 @@ export async function expectTwoYearsOfKeptPromises(
   await expectLedgersToMatch(world);
 }
 
-/** Jobs plan other jobs for a little later. */
+/** Repeats, because jobs plan other jobs for a little later. */
 async function settleChanges(world: GivingWorld): Promise<void> {
   for (let minutes = 0; minutes < 6; minutes += 2) {
     await world.movePast({ minutes: 2 });
@@ -94,7 +94,7 @@ async function expectPromisesKept(
   const account = await accountOf(world, gifts);
   const { payments, subscriptions, mandates, chargebacks } = account;
   const organisationId = gifts[0]!.organisation.id;
-  const { rows: owns } = await world.owner.query<OwnGift>(
+  const { rows: ownRows } = await world.owner.query<OwnGift>(
     `select s.subscription_id as "subscriptionId", status, mollie_subscription_id as id, ended_by,
        (select count(*)::int from mail m where m.donation_id = s.first_donation_id and kind = 'monthly-changed')
          as mails,
@@ -122,7 +122,7 @@ async function expectPromisesKept(
      from missed_charge m where organisation_id = $1 order by due_on`,
     [organisationId],
   );
-  const own = new Map(owns.map((row) => [row.subscriptionId, row]));
+  const own = new Map(ownRows.map((row) => [row.subscriptionId, row]));
   const broken: string[] = [];
   const check: Check = (gift, isTrue, what) => {
     if (isTrue) return;
@@ -142,7 +142,7 @@ async function expectPromisesKept(
     const isMandateBroken = ofCustomer(mandates).some(({ status }) => status !== 'valid');
     const ownGift = own.get(gift.subscriptionId)!;
     const { hasDied } = ownGift;
-    rememberPromises(gift, ofGift);
+    recordPromises(gift, ofGift);
     // Only the last refusal of a charge is stored.
     const ownPayments = ofCustomer(payments);
     const codes = [
@@ -153,18 +153,18 @@ async function expectPromisesKept(
     ];
     checkChanges(gift, ofGift, { isMandateBroken, hasDied, codes }, check);
     const running = ofCustomer(subscriptions).filter(({ status }) => status !== 'canceled');
-    checkRunning(gift, running, ownGift, { isMandateBroken, isEnd, world }, check);
+    checkActiveSubscriptions(gift, running, ownGift, { isMandateBroken, isEnd, world }, check);
     checkMails(gift, ofGift, ownGift, check);
     checkMissedCharges(ownMissed, (isTrue, what) => check(gift, isTrue, what));
     if (isEnd) checkCharges(gift, ownPayments, check);
   }
-  // One text, so that a failure shows all of it.
+  // Joined into one text, so that a failure shows all of it.
   expect(broken.join('\n')).toBe('');
   return account;
 }
 
 /** Adds the promises that banks and payments caused, and removes the refused ones. */
-function rememberPromises(gift: SimulatedGift, changes: readonly SubscriptionChange[]): void {
+function recordPromises(gift: SimulatedGift, changes: readonly SubscriptionChange[]): void {
   const isHeld = new Map(changes.map(({ change_id, state }) => [change_id, state !== 'refused']));
   for (const { change_id, kind, state, requested_at, next_date } of changes) {
     if (state === 'undone' || gift.promises.some(({ changeId }) => changeId === change_id)) continue;
@@ -191,15 +191,19 @@ function checkChanges(
   check: Check,
 ): void {
   for (const { kind, state, requested_by, reason } of changes) {
-    check(gift, state !== 'wanted', 'a change is not carried out');
-    check(gift, state !== 'refused' || isMandateBroken, 'a change is refused while the mandate is valid');
+    check(gift, state !== 'wanted', 'a change was not carried out');
+    check(gift, state !== 'refused' || isMandateBroken, 'a change was refused although the mandate is valid');
     if (requested_by !== 'bank') continue;
-    const isSaid = (code: string, times = 1) => codes.filter((each) => each === code).length >= times;
-    if (kind === 'stop') check(gift, hasDied, 'a gift is stopped for a death that nobody told of');
+    const wasReported = (code: string, times = 1) => codes.filter((each) => each === code).length >= times;
+    if (kind === 'stop') check(gift, hasDied, 'a subscription was stopped without a reported death');
     if (reason === 'mandate_ended')
-      check(gift, isSaid('AC04') || isSaid('MD01'), 'a gift was suspended with its mandate');
+      check(
+        gift,
+        wasReported('AC04') || wasReported('MD01'),
+        'suspended although no bank refused its mandate',
+      );
     if (reason === 'taken_back_twice')
-      check(gift, isSaid('MD06', 2), 'a gift was suspended that was not taken back');
+      check(gift, wasReported('MD06', 2), 'suspended without two reversed charges');
   }
 }
 
@@ -209,7 +213,7 @@ interface Circumstances {
   world: GivingWorld;
 }
 
-function checkRunning(
+function checkActiveSubscriptions(
   gift: SimulatedGift,
   running: { id: string; amount: string; nextPaymentDate: string | null }[],
   own: OwnGift,
@@ -220,17 +224,30 @@ function checkRunning(
   const isSuspended =
     gift.promises.findLast(({ kind }) => kind === 'suspend' || kind === 'dates')?.kind === 'suspend';
   const [only] = running;
-  check(gift, running.length <= (isOver || isSuspended ? 0 : 1), `${running.length} run`);
-  // A subscription ends with its mandate; everybody knows after the nightly check.
-  if (!only && !isOver && !isSuspended) check(gift, isMandateBroken, 'none runs');
-  if (!only && isEnd) check(gift, own.status !== 'active', 'it seems to run');
-  check(gift, own.ended_by !== 'provider' || isMandateBroken || isOver, 'it was ended');
+  check(
+    gift,
+    running.length <= (isOver || isSuspended ? 0 : 1),
+    `${running.length} subscriptions are active at Mollie`,
+  );
+  // A subscription ends with its mandate; the nightly check reports it.
+  if (!only && !isOver && !isSuspended) check(gift, isMandateBroken, 'no subscription is active at Mollie');
+  if (!only && isEnd)
+    check(gift, own.status !== 'active', 'our row is active, but nothing is active at Mollie');
+  check(
+    gift,
+    own.ended_by !== 'provider' || isMandateBroken || isOver,
+    'the provider ended it without a reason',
+  );
   if (!only) return;
-  check(gift, only.id === own.id && own.status === 'active', 'another one runs than ours');
-  check(gift, only.amount === (promisedCents(gift, Infinity) / 100).toFixed(2), 'another amount runs');
+  check(gift, only.id === own.id && own.status === 'active', 'the active subscription at Mollie is not ours');
+  check(
+    gift,
+    only.amount === (promisedCents(gift, Infinity) / 100).toFixed(2),
+    'the amount at Mollie is not the promised one',
+  );
   const last = gift.promises.at(-1);
   if (last?.kind === 'dates' && last.nextDate && last.nextDate > dutchDate(world.providerNow()))
-    check(gift, only.nextPaymentDate === last.nextDate, 'it comes on another day');
+    check(gift, only.nextPaymentDate === last.nextDate, 'the next date at Mollie is not the promised one');
 }
 
 function checkMails(
@@ -241,12 +258,12 @@ function checkMails(
 ): void {
   if (hasDied) {
     gift.mailsAtDeath ??= allMails;
-    return check(gift, allMails === gift.mailsAtDeath, 'somebody who died was mailed');
+    return check(gift, allMails === gift.mailsAtDeath, 'a deceased donor was mailed');
   }
   const told = changes.filter(
     ({ state, requested_by }) => (state === 'done' || state === 'refused') && requested_by === 'donor',
   );
-  // One more mail when the provider ended the subscription.
+  // There is one more mail when the provider ended the subscription.
   const expected = told.length + (ended_by === 'provider' ? 1 : 0);
   check(gift, mails === expected, `${mails} mails about ${told.length} changes, ended by ${ended_by}`);
 }
@@ -255,7 +272,7 @@ function promisedCents({ promises }: SimulatedGift, before: number): number {
   return promises.findLast(({ kind, at }) => kind === 'amount' && at < before)?.amountCents ?? firstCents;
 }
 
-/** Every charge matches the promise of its day; an excess is refunded, no more and no less. */
+/** Every charge must match the promise of its day; exactly the excess is refunded. */
 function checkCharges(gift: SimulatedGift, made: readonly GiftPayment[], check: Check): void {
   const kept: string[] = [];
   for (const payment of made) {
@@ -270,10 +287,14 @@ function checkCharges(gift: SimulatedGift, made: readonly GiftPayment[], check: 
     const cents = Math.round(Number(amount) * 100);
     const excess = isWrong ? cents : Math.max(0, cents - promisedCents(gift, at + 1_000));
     const back = Math.round(Number(amountRefunded) * 100);
-    // A double payment is refunded whole.
+    // A second payment is refunded completely.
     const mayGoBack = subscriptionId === null && back === cents;
     if (status === 'paid' && payment.amountChargedBack === '0.00')
-      check(gift, back === excess || mayGoBack, `of ${id} (${day}) ${back} went back and not ${excess}`);
+      check(
+        gift,
+        back === excess || mayGoBack,
+        `${back} of ${id} (${day}) was refunded instead of ${excess}`,
+      );
     if (!isWrong && subscriptionId !== null) kept.push(day);
   }
   kept.sort();

@@ -29,7 +29,7 @@ export function sendGift({ app }: GivingWorld, gift: object, headers: Record<str
   return app.inject({ method: 'POST', url: '/api/donations', payload: gift, headers });
 }
 
-/** As a browser without JavaScript. */
+/** Sends the form as a browser without JavaScript does. */
 export function sendGiftForm({ app }: GivingWorld, fields: Record<string, string>) {
   return app.inject({
     method: 'POST',
@@ -39,7 +39,7 @@ export function sendGiftForm({ app }: GivingWorld, fields: Record<string, string
   });
 }
 
-/** The donor is at the checkout. */
+/** Starts a donation whose donor is at the checkout. */
 export async function aStartedGift(
   world: GivingWorld,
   organisation: Organisation,
@@ -127,7 +127,7 @@ export async function waitUntilChargeStarts(world: GivingWorld, gift: { id: stri
   while (!(await isCharging())) await world.movePast({ days: 1 });
 }
 
-/** Oldest first, without the first donation. */
+/** The later donations, oldest first, without the first. */
 export async function chargesOf(
   { owner }: GivingWorld,
   { subscriptionId }: { subscriptionId: string },
@@ -141,7 +141,7 @@ export async function chargesOf(
   return rows;
 }
 
-/** To check that a request left no trace. */
+/** Counts rows, to check that a request stored nothing. */
 export async function countAllRows({ owner }: GivingWorld): Promise<unknown> {
   const { rows } = await owner.query(
     `select (select count(*) from donation) as donations, (select count(*) from donation_event) as events,
@@ -150,7 +150,7 @@ export async function countAllRows({ owner }: GivingWorld): Promise<unknown> {
   return rows[0];
 }
 
-/** As a person in Mollie's dashboard, or a shop with the same account. */
+/** Creates a payment as in the dashboard of Mollie, or by a shop with the same account. */
 export async function createAtMollie(
   { simulatorUrl }: GivingWorld,
   key: string,

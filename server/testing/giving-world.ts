@@ -20,7 +20,7 @@ export interface GivingWorld
   providerNow: Mollie['now'];
   /** Organisations by the id of their account at the provider. */
   accounts: Map<string, ProviderAccount>;
-  /** Payments of others in these accounts, such as those of a shop. */
+  /** Payments that the product did not make, such as those of a shop. */
   foreignPayments: Set<string>;
   /** Runs the work while the provider has a fault. */
   during<Result>(fault: Fault | readonly Fault[], work: () => Promise<Result>): Promise<Result>;
@@ -53,20 +53,20 @@ export function useGivingWorld(
   /** Jobs that do nothing in this world. */
   { skippedJobs = [] }: { skippedJobs?: readonly string[] } = {},
 ): GivingWorld {
-  const neighbours = createNeighbours(skippedJobs);
+  const simulatorAndJobs = createSimulatorAndJobs(skippedJobs);
   // The hooks below fill this in before each test.
   const world = useTestWorld(async (connectionString) => ({
-    ...(await neighbours.start()),
+    ...(await simulatorAndJobs.start()),
     ...(await replace(connectionString)),
   })) as GivingWorld;
-  beforeAll(() => neighbours.introduce(world));
-  afterAll(() => neighbours.stop());
+  beforeAll(() => simulatorAndJobs.connect(world));
+  afterAll(() => simulatorAndJobs.stop());
   return world;
 }
 
-function createNeighbours(skippedJobs: readonly string[]) {
+function createSimulatorAndJobs(skippedJobs: readonly string[]) {
   let mollie: Mollie;
-  // The port follows when the app listens.
+  // The port is set when the app listens.
   const publicUrl = new URL('http://127.0.0.1:1');
   let jobs: JobRunner;
   return {
@@ -79,7 +79,7 @@ function createNeighbours(skippedJobs: readonly string[]) {
         rateLimiter: unlimited,
       };
     },
-    async introduce(world: GivingWorld): Promise<void> {
+    async connect(world: GivingWorld): Promise<void> {
       const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
       publicUrl.port = new URL(address).port;
       jobs = createJobRunner(world, skippedJobs);
@@ -156,7 +156,7 @@ function passTime(world: GivingWorld, mollie: Mollie): Partial<GivingWorld> {
         `update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 second'`,
         [seconds],
       );
-      // This clock has moved already.
+      // Skips a clock that has moved already.
       if (isSimulated(world.deps.clock)) return;
       await world.owner.query(
         `with moved as (

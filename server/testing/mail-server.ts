@@ -4,7 +4,7 @@ import { startSmtpServer, type SmtpServer } from '../../harness/smtp-server.ts';
 import { createSmtpTransport, type MailTransport } from '../platform/mail/mail-transport.ts';
 
 export interface MailServer extends SmtpServer {
-  /** Includes mails that it refused in the end. */
+  /** All mails, including those that it refused in the end. */
   received: { mail: Email; envelope: string[] }[];
   transport: MailTransport;
 }
@@ -23,7 +23,7 @@ export function useMailServer({ timeoutMs }: { timeoutMs?: number } = {}): MailS
   });
   beforeEach(() => {
     received.length = 0;
-    mailServer.heal();
+    mailServer.endFaults();
   });
   afterAll(async () => {
     mailServer.transport.close();

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { aMonthlyGift, chargesOf } from './giving-builders.ts';
 import type { GivingWorld, Organisation } from './giving-world.ts';
 
-/** Moves together with the provider's clock. */
+/** A clock that moves with that of the provider. */
 export interface MovedClock extends Clock {
   aheadMs: number;
 }
@@ -28,7 +28,7 @@ export async function passDays(world: GivingWorld, days: number): Promise<void> 
   await settleWithClock(world);
 }
 
-/** Jobs are planned by the product's clock, and the runner reads the database's. */
+/** Moves planned jobs, because the product plans by its own clock and the runner by that of the database. */
 export async function settleWithClock(world: GivingWorld): Promise<void> {
   await world.settle();
   for (;;) {
@@ -123,7 +123,7 @@ export async function lastRetryOf(world: GivingWorld, gift: { subscriptionId: st
   return retries.at(-1)!.mollie_payment_id!;
 }
 
-/** Ends at noon, because no retry starts in the last hour of a day. */
+/** Passes days and ends at noon, because no retry starts in the last hour of a day. */
 export async function waitForNextStep(
   world: GivingWorld,
   gift: { subscriptionId: string },

@@ -29,7 +29,7 @@ export async function addPasskey(
   return owner.post('/api/auth/passkeys', { response, name });
 }
 
-export async function anApp(
+export async function anAuthenticatorApp(
   owner: TestVisitor,
   clock: Clock = systemClock,
 ): Promise<{ app: App; recoveryCodes: string[] | undefined }> {
@@ -73,7 +73,7 @@ export function giveCode(visitor: TestVisitor, token: string, code: string) {
   return visitor.post('/api/auth/login/second-factor', { token, code });
 }
 
-/** Alone, or as a second factor after a password. */
+/** Logs in with a passkey, alone or after a password. */
 export async function givePasskey(
   visitor: TestVisitor,
   device: SoftwareAuthenticator,

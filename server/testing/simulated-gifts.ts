@@ -23,7 +23,7 @@ import { changing, type ChangingGift } from './changing-gifts.ts';
 import { aStartedGift, pay, subscriptionOf } from './giving-builders.ts';
 import { anOrganisationThatTakesGifts, type GivingWorld } from './giving-world.ts';
 
-/** The test's own record of what a donor was promised. */
+/** The promises to a donor, as the test itself records them. */
 export interface Promised {
   at: number;
   kind: RequestedChange['kind'];
@@ -46,7 +46,7 @@ export type GiftPayment = SimulatedPayment & {
   sequenceType: string;
 };
 
-export async function beginGifts(world: GivingWorld, count: number): Promise<SimulatedGift[]> {
+export async function startSimulatedGifts(world: GivingWorld, count: number): Promise<SimulatedGift[]> {
   const organisation = await anOrganisationThatTakesGifts(world);
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -77,7 +77,7 @@ export async function accountOf(world: GivingWorld, gifts: readonly SimulatedGif
   return accounts[0] as GiftAccount;
 }
 
-/** One random change by the donor or the organisation. */
+/** Makes one random change as the donor or the organisation. */
 export async function changeRandomly(world: GivingWorld, random: Random, gift: SimulatedGift): Promise<void> {
   const plan = await readPlan(world, gift);
   if (!plan) return;
@@ -95,7 +95,7 @@ async function requestChange(
 ): Promise<void> {
   const outcome = await changing(world, gift, change, by);
   if (!('change' in outcome)) return expect(['busy', 'not-running']).toContain(outcome.outcome);
-  // A refused change promises nothing; rememberPromises handles it.
+  // A refused change promises nothing; recordPromises handles it.
   gift.promises.push({
     at: outcome.change.requested_at.getTime(),
     kind: change.kind,

@@ -33,7 +33,7 @@ const doorsTo: Record<string, string[]> = {
 };
 
 /** The limit for a statement that finds no rows. */
-const maxLooks = 40;
+const maxTrialsWithoutRows = 40;
 
 /**
  * A database without row-level security. It first tries every statement with the organisation's rows copied or moved to
@@ -67,7 +67,7 @@ export async function openMutationDatabase(connectionString: string): Promise<Mu
     };
     watched.set(`${isForPlatform} ${statement}`, found);
     const isKnown = found.idle.size === 0 && found.noticed.every(Boolean);
-    if (found.looks >= maxLooks || (found.looks > 0 && isKnown)) return;
+    if (found.looks >= maxTrialsWithoutRows || (found.looks > 0 && isKnown)) return;
     found.looks += 1;
     let asItIs: string | undefined;
     for (const change of changesFor(mentioned, isForPlatform)) {
@@ -112,7 +112,7 @@ export async function openMutationDatabase(connectionString: string): Promise<Mu
   }
 
   // Trials would block each other.
-  const inTurn = takeTurns();
+  const inTurn = createSequence();
   return {
     unscoped: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     transaction: (scope, work) => inTurn(() => transaction(scope, work)),
@@ -137,7 +137,7 @@ function queryThrough(
   client: pg.PoolClient,
   look: (text: string, values: unknown[]) => Promise<void>,
 ): Queryable {
-  const inTurn = takeTurns();
+  const inTurn = createSequence();
   const query = (text: string, values: unknown[]) =>
     inTurn(async () => {
       await look(text, values);
@@ -149,7 +149,7 @@ function queryThrough(
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function takeTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function createSequence(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(work);

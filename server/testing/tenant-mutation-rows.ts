@@ -2,13 +2,13 @@ import type pg from 'pg';
 
 export interface Change {
   name: string;
-  /** Tables whose rows move; null copies all rows. */
+  /** The tables whose rows move to another organisation; null copies all rows. */
   moved: string[] | null;
-  /** How much later the other organisation's moments are. */
+  /** How much later the times of the other organisation are. */
   yearsLater: number;
 }
 
-/** Moving one table separates it from other tables, a copy separates rows of one table, moments separate copies. */
+/** Moving a table finds unchecked joins; a copy finds missing conditions; shifted times tell copies apart. */
 export function changesFor(tables: string[], isForPlatform: boolean): Change[] {
   const oneByOne = tables.map((table) => ({ name: `moved in ${table}`, moved: [table], yearsLater: 0 }));
   return [
@@ -27,7 +27,7 @@ interface Outcome {
   other: string;
 }
 
-/** Tries every text in the same changed rows, because changing them is most of the work. */
+/** Tries all statements on the same changed rows, because changing them takes most of the time. */
 export async function outcomesOf(
   client: pg.PoolClient,
   { texts, values }: { texts: string[]; values: unknown[] },
@@ -67,7 +67,7 @@ export async function outcomesOf(
 
 const other = 'somebodyelse00000000000000';
 
-/** Sorted, because ties have no order, and without generated numbers. */
+/** Sorted, because equal rows have no order, and without generated numbers. */
 function describe({ rows, rowCount }: pg.QueryResult<Record<string, unknown>>): string {
   const told = rows.map((row) => JSON.stringify(row, (key, value) => (key === 'event_id' ? 0 : value)));
   return `${rowCount} ${told.toSorted().join()}`;
@@ -103,7 +103,7 @@ export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
           select ${columns.map((column) => (column === 'organisation_id' ? 'other' : `t.${column}`)).join()}
           from ${name} t where t.organisation_id = own on conflict do nothing;
         end if;
-        ${moments.length === 0 ? '' : moveMoments(name, moments)}
+        ${moments.length === 0 ? '' : shiftTimes(name, moments)}
       end if;`,
   );
   const states = rows.map(({ name, columns }) => {
@@ -127,7 +127,7 @@ export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function moveMoments(table: string, moments: string[]): string {
+function shiftTimes(table: string, moments: string[]): string {
   const later = moments.map((each) => `${each} = ${each} + make_interval(years_later)`);
   return `if years_later > 0 then update ${table} set ${later.join()} where organisation_id = other; end if;`;
 }

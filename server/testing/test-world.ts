@@ -29,7 +29,7 @@ export interface TestWorld {
   /** Resets all rate limits. */
   forgetAttempts(): Promise<void>;
   /** Ends the pauses after failures, but not the limits. */
-  waitOutPauses(): Promise<void>;
+  endLoginPauses(): Promise<void>;
 }
 
 export function useTestWorld(
@@ -67,7 +67,7 @@ export function useTestWorld(
     };
     const apps: HttpServer[] = [];
     const appWith: TestWorld['appWith'] = async (replaced, options) => {
-      const app = await buildApp({ ...deps, ...replaced }, { ...apiAlone, ...options });
+      const app = await buildApp({ ...deps, ...replaced }, { ...apiOnly, ...options });
       apps.push(app);
       await app.ready();
       return app;
@@ -89,7 +89,7 @@ export function useTestWorld(
       appWith,
       runJobs: (replaced?: Partial<Deps>) => runJobs(connectionString, { ...deps, ...replaced }, app, owner),
       forgetAttempts: async () => void (await owner.query('truncate rate_limit')),
-      waitOutPauses: async () => void (await owner.query('update rate_limit set pause_ends_at = null')),
+      endLoginPauses: async () => void (await owner.query('update rate_limit set pause_ends_at = null')),
     });
     takeDown = async () => {
       for (const each of apps) await each.close();
@@ -102,7 +102,7 @@ export function useTestWorld(
   return world;
 }
 
-const apiAlone: AppOptions = {
+const apiOnly: AppOptions = {
   trustProxy: false,
   logLevel: 'silent',
   production: false,

@@ -56,9 +56,9 @@ describe('cleaning the HTML of a mail', () => {
     ['<svg onload=boom()><title>t</title></svg>x', 'x'],
     ['<form action="x"><input name="y"><button>z</button></form>', 'z'],
     ['<base href="//x"><meta http-equiv="refresh" content="0"><link rel="x"><style>p{}</style>x', 'x'],
-  ])('makes of %s only %s', (html, cleaned) => expect(cleanHtml(html)).toBe(cleaned));
+  ])('reduces %s to %s', (html, cleaned) => expect(cleanHtml(html)).toBe(cleaned));
 
-  test('takes a whole document as well as a part of one', () => {
+  test('accepts a whole document or a part of one', () => {
     const document = `<!doctype html><html lang="nl"><head><meta charset="utf-8"><title>Dank</title><style>p{color:red}</style></head>
 <body style="background:#fffaf3" onload="boom()"><p>Dank</p></body></html>`;
     expect(cleanHtml(document).trim()).toBe('<div style="background:#fffaf3"><p>Dank</p></div>');

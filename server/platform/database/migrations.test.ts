@@ -79,10 +79,10 @@ async function aPlainOwner(): Promise<string> {
 const connectedAs = (owner: string, connectionString: string) =>
   connectionString.replace(/\/\/[^@/]*@/, `//${owner}@`);
 
-describe('a database whose owner is no superuser', () => {
+describe('a database whose owner is not a superuser', () => {
   const world = useTestWorld();
 
-  test('serves the product all the same', async () => {
+  test('works for the product', async () => {
     const owner = await aPlainOwner();
     const connectionString = connectedAs(owner, await anEmptyDatabase(owner));
     expect(await query(connectionString, 'select current_user as role')).toEqual([{ role: owner }]);

@@ -56,7 +56,7 @@ const gzipped = (text: string): InjectOptions => ({
 const saveTemplate = (length: number) =>
   tenant.post('/api/admin/settings/email_template', { value: 'x'.repeat(length) });
 
-describe('a body that is not what it should be', () => {
+describe('an invalid body', () => {
   test.each<[string, InjectOptions, ErrorCode]>([
     ['half a JSON text', { payload: '{"email":', headers: json }, 'malformed_request'],
     ['no JSON at all', { payload: 'email=jan', headers: json }, 'malformed_request'],
@@ -118,8 +118,8 @@ describe('a body that is not what it should be', () => {
   });
 });
 
-describe('a field that is not what it should be', () => {
-  test('is named, with its sentence', async () => {
+describe('an invalid field', () => {
+  test('is reported with its name and sentence', async () => {
     expect(summaryOf(await send({ payload: { email: 'jan', password: '' } }))).toEqual(
       refused('validation_failed', {
         email: 'Ongeldig e-mailadres',
@@ -128,7 +128,7 @@ describe('a field that is not what it should be', () => {
     );
   });
 
-  test('is named when nobody knows it', async () => {
+  test('is reported when it is unknown', async () => {
     const payload = { email: 'jan@voorbeeld.nl', password: goodPassword, isAdmin: true, remember: 1 };
     expect(summaryOf(await send({ payload }))).toEqual(
       refused('validation_failed', {
@@ -163,7 +163,7 @@ describe('a field that is not what it should be', () => {
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown path', () => {
   test.each<[NonNullable<InjectOptions['method']>, string]>([
     ['GET', '/api/bestaat-niet'],
     ['POST', '/api/bestaat-niet'],

@@ -12,14 +12,14 @@ import type { HttpServer } from './typed-server.ts';
 
 const world = useTestWorld();
 
-describe('while all is well', () => {
+describe('normally', () => {
   test('the process is alive and ready', async () => {
     expect((await world.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await world.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
 });
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   let database: Database;
   let app: HttpServer;
 

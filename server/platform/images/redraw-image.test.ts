@@ -21,8 +21,8 @@ const slowDrawing = () => {
 
 const aPhoto = () => sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'teal' } });
 
-describe('a picture of a stranger', () => {
-  test('may be a JPEG or a WebP, and becomes no larger than it is shown', async () => {
+describe('an uploaded picture', () => {
+  test('may be a JPEG or a WebP, and is reduced to its display size', async () => {
     const files = await Promise.all([aPhoto().jpeg().toBuffer(), aPhoto().webp().toBuffer()]);
     for (const drawn of await Promise.all(files.map((file) => redrawImage(file)))) {
       expect(drawn).toMatchObject({ width: 480, height: 240 });
@@ -30,7 +30,7 @@ describe('a picture of a stranger', () => {
     }
   });
 
-  test('is the first frame of an animation, and stands upright', async () => {
+  test('becomes the first frame of an animation, rotated upright', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 40, height: 20, channels: 3, background } })
         .png()
@@ -51,7 +51,7 @@ describe('a picture of a stranger', () => {
     expect(upright).toMatchObject({ width: 20, height: 40 });
   });
 
-  test('is drawn from an SVG however small that says it is, without anything from elsewhere', async () => {
+  test('is drawn from an SVG of any nominal size, without external resources', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -73,7 +73,7 @@ describe('a picture of a stranger', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is refused when it asks for a file of ours, or unpacks to more than a photograph has', async () => {
+  test('is refused when it refers to a local file, or has too many pixels', async () => {
     const secret = Buffer.from(
       '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' +
         '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="90"><text y="50">&x;</text></svg>',
@@ -89,17 +89,17 @@ describe('a picture of a stranger', () => {
     expect(drawn).toEqual([undefined, undefined, undefined]);
   });
 
-  test('is given up when drawing it takes too long', async () => {
+  test('is refused when drawing it takes too long', async () => {
     const before = performance.now();
     expect(await redrawImage(slowDrawing(), 1_500)).toBeUndefined();
     expect(performance.now() - before).toBeGreaterThan(1_400);
   });
 
-  test('is given up when drawing it takes too much work, however long it might take', async () => {
+  test('is refused when drawing it takes too much processor time', async () => {
     expect(await redrawImage(slowDrawing(), 600_000)).toBeUndefined();
   }, 120_000);
 
-  test('keeps nobody of another organisation waiting, however many slow ones come from one', async () => {
+  test('does not delay other organisations, however many slow ones one organisation sends', async () => {
     const slow = slowDrawing();
     const ordinary = svg('<rect width="12" height="12" fill="#00ff00"/>');
     const slowOnes = [1, 2].map(() => drawing.redrawImage(slow, 'slow', 1_500));
@@ -109,7 +109,7 @@ describe('a picture of a stranger', () => {
   });
 });
 
-test('organisations whose pictures took too long keep nobody else waiting, however many they are', async () => {
+test('organisations with slow pictures do not delay others, however many they are', async () => {
   const slow = slowDrawing();
   const organisations = Array.from({ length: 5 }, () => randomUUID());
   for (const organisation of organisations)
@@ -135,7 +135,7 @@ test('organisations whose pictures took too long keep nobody else waiting, howev
   await Promise.all(others);
 }, 60_000);
 
-describe('a photograph of a stranger', () => {
+describe('an uploaded photograph', () => {
   /** What compresses worst: every pixel differs from its neighbours. */
   const noise = (width: number, height: number) =>
     sharp({
@@ -148,7 +148,7 @@ describe('a photograph of a stranger', () => {
       },
     });
 
-  test('becomes a JPEG of at most 1200 pixels and 300 kB, and a WebP of 640, of its pixels alone', async () => {
+  test('becomes a JPEG of at most 1200 pixels and 300 kB, and a WebP of 640, without metadata', async () => {
     const file = await noise(2400, 1200)
       .withExif({ IFD0: { Copyright: 'geheim adres' } })
       .jpeg({ quality: 70 })
@@ -163,21 +163,21 @@ describe('a photograph of a stranger', () => {
     expect(sizeOfWebp(drawn!.webp)).toEqual({ width: 640, height: 320 });
   });
 
-  test('is light enough for a telephone, however much there is to see', async () => {
+  test('is small enough for a phone, however detailed', async () => {
     const detailed = await noise(900, 1200).blur(2).jpeg({ quality: 80 }).toBuffer();
     const drawn = await redrawPhoto(detailed);
     expect(sizeOfWebp(drawn!.webp)).toEqual({ width: 480, height: 640 });
     expect(drawn!.webp.length).toBeLessThanOrEqual(40_000);
   });
 
-  test('stands on white where it was transparent', async () => {
+  test('has a white background where it was transparent', async () => {
     const drawn = await redrawPhoto(svg('<rect width="12" height="12" fill="#00ff00"/>'));
     const { data, info } = await sharp(drawn?.jpeg).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([1200, 600]);
     expect(Math.min(...data.subarray(-3))).toBeGreaterThan(250);
   });
 
-  test('is refused when it unpacks to more than a photograph has, or is none', async () => {
+  test('is refused when it has too many pixels or is not an image', async () => {
     const bomb = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: 'white' } })
       .png({ compressionLevel: 9 })
       .toBuffer();

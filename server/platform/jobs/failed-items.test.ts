@@ -13,7 +13,7 @@ const tryThree = async (failure: Error) => {
   return { tried, failures };
 };
 
-test('an item that fails leaves the others to be tried', async () => {
+test('a failed item does not stop the others', async () => {
   expect((await tryThree(new Error('broken'))).tried).toBe(3);
 });
 

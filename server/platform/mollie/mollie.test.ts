@@ -39,7 +39,7 @@ async function failure(ask: () => Promise<unknown> = () => account.getPayment('t
   return error as MollieError;
 }
 
-describe('what may be concluded from an answer', () => {
+describe('the conclusion from an answer', () => {
   test.each([
     [400, 'busy', true],
     [401, 'unauthorised', false],
@@ -172,7 +172,7 @@ describe('a call', () => {
     expect(asked).toBe('/v2/methods?sequenceType=recurring&locale=nl_NL');
   });
 
-  test('reads a list of methods of which one has no id, and an empty list that was left out', async () => {
+  test('reads a list of methods with a missing id, and an omitted empty list', async () => {
     reply = answer(
       200,
       '{"_embedded":{"methods":[{"id":null,"description":"?"},{"id":"ideal","description":"iDEAL"}]}}',

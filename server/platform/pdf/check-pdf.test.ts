@@ -12,7 +12,7 @@ const packedStream = (dictionary: string, packed: Buffer) =>
   `5 0 obj\n<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}\nendstream\nendobj\n`;
 
 describe('a file that is uploaded as a PDF', () => {
-  test('is taken when it is one, whatever version and however its objects are kept', async () => {
+  test('is accepted when it is a PDF, in any version and storage of objects', async () => {
     expect(findPdfProblem(await aPdf('Beleidsplan'))).toBeUndefined();
     expect(findPdfProblem(await aPdf('Beleidsplan', { compress: false, pdfVersion: '1.7' }))).toBeUndefined();
     expect(
@@ -20,7 +20,7 @@ describe('a file that is uploaded as a PDF', () => {
     ).toBe(undefined);
   });
 
-  test('is refused when it is something else, cut off, or only begins as one', async () => {
+  test('is refused when it is another format, cut off, or only starts like a PDF', async () => {
     const whole = await aPdf('Beleidsplan');
     const others = [
       Buffer.from(''),
@@ -42,7 +42,7 @@ describe('a file that is uploaded as a PDF', () => {
     expect(findPdfProblem(await aPdf('Half geheim', { ownerPassword: 'geheim' }))).toBe('encrypted');
   });
 
-  test('is refused when a reader would run something in it, also from a compressed part or under a disguised name', () => {
+  test('is refused when it contains scripts, also compressed or under an encoded name', () => {
     const script = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>';
     const files = [
       aPdfWith(script),
@@ -59,7 +59,7 @@ describe('a file that is uploaded as a PDF', () => {
     expect(findPdfProblem(await aPdf('/JavaScript /Launch /Encrypt', { compress: false }))).toBeUndefined();
   });
 
-  test('is never unpacked but for its objects, and refused when those were made to become huge', () => {
+  test('has only its objects unpacked, and is refused when those are huge', () => {
     const bomb = (dictionary: string, gigabytes: number) =>
       aPdfWith('', packedStream(dictionary, aDeflateBomb(gigabytes * 1024)));
     const objects = '/Type /ObjStm /N 1 /First 4';

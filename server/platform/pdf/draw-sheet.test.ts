@@ -22,14 +22,14 @@ const aSheet = (text: string, change: Partial<PdfSheet> = {}): PdfSheet => ({
 
 const pagesOf = async (sheet: PdfSheet) => readPdf(await drawPdf(sheet)).pages;
 
-test('what is put at the foot of a page fits there, however many lines it has', async () => {
+test('the foot of a page fits, however many lines it has', async () => {
   for (let count = 1; count <= 40; count += 1) {
     const lines = Array.from({ length: count }, (_, index) => `Regel ${index}`);
     expect(await pagesOf(aSheet(lines.join('\n')))).toEqual([['Kwitantie', ...lines]]);
   }
 });
 
-test('the block with the code is never spread over two pages, however much stands above it', async () => {
+test('the block with the code is never split over two pages, whatever is above it', async () => {
   const lines = ['Deze kwitantie is van € 1,00', 'Nummer OH-2026-00001', 'Controlecode K3V9', 'Is zij echt?'];
   for (let count = 35; count <= 60; count += 1) {
     const introduction = Array.from({ length: count }, () => 'Regel').join('\n');
@@ -38,7 +38,7 @@ test('the block with the code is never spread over two pages, however much stand
   }
 });
 
-test('a word as long as a name can be is cut, and all of it stands in the block', async () => {
+test('a word of the maximum length of a name is broken, and all of it is in the block', async () => {
   const name = 'W'.repeat(120);
   const [page, ...others] = await pagesOf(aSheet(`Gegeven aan ${name}.\nNummer OH-2026-00001`));
   expect(others).toEqual([]);

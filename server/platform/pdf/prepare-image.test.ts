@@ -29,22 +29,19 @@ describe('preparing a picture for a PDF', () => {
     [1_600, 200, 800, 100],
     [3, 1_000, 1, 240],
     [30, 20, 30, 20],
-  ])(
-    'makes %i by %i pixels no larger than they are printed: %i by %i',
-    async (width, height, newWidth, newHeight) => {
-      for (const file of [await aPng(width, height), await aJpeg(width, height)]) {
-        expect(await read(await prepareImage(file))).toMatchObject({ width: newWidth, height: newHeight });
-      }
-    },
-  );
+  ])('reduces %i by %i pixels to the printed size: %i by %i', async (width, height, newWidth, newHeight) => {
+    for (const file of [await aPng(width, height), await aJpeg(width, height)]) {
+      expect(await read(await prepareImage(file))).toMatchObject({ width: newWidth, height: newHeight });
+    }
+  });
 
-  test('makes something that can be kept', async () => {
+  test('returns a value that can be stored', async () => {
     const prepared = (await prepareImage(await aPng(30, 20)))!;
     expect(restoreImage(Buffer.from(prepared))).toEqual(prepared);
     expect((await prepareImage(prepared))?.equals(prepared)).toBe(true);
   });
 
-  test('leaves of a JPEG neither where it was taken nor how the camera was held', async () => {
+  test('removes the location and the orientation of a JPEG', async () => {
     const file = await aPicture(30, 20)
       .withExif({ IFD0: { Copyright: 'geheim' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -64,7 +61,7 @@ describe('preparing a picture for a PDF', () => {
     ['a JPEG of greys', (picture) => picture.toColourspace('b-w').jpeg()],
     ['a JPEG for print', (picture) => picture.toColourspace('cmyk').jpeg()],
     ['a progressive JPEG', (picture) => picture.jpeg({ progressive: true })],
-  ])('makes %s one that a PDF can carry', async (_, save) => {
+  ])('converts %s for a PDF', async (_, save) => {
     const prepared = (await prepareImage(await save(aPicture(40, 30, '#0064c880')).toBuffer()))!;
     const { depth, isProgressive, hasAlpha, space } = await sharp(prepared).metadata();
     expect({ depth, isProgressive, hasAlpha }).toEqual({
@@ -127,12 +124,12 @@ describe('preparing a picture for a PDF', () => {
     expect(await prepareImage(file)).toBeUndefined();
   });
 
-  test('is not kept busy by a PNG that unpacks to far more than it says', async () => {
+  test('is not delayed by a PNG that unpacks to far more than it declares', async () => {
     const file = picture(header(2, 2), Buffer.alloc(50_000_000));
     expect(await cpuMsOf(() => prepareImage(file))).toBeLessThan(500);
   });
 
-  test('is not kept busy by a JPEG of very many layers', async () => {
+  test('is not delayed by a JPEG with very many scans', async () => {
     expect(await read(await prepareImage(aJpegOfScans(10)))).toMatchObject({ height: 240 });
     const file = aJpegOfScans(30_000);
     expect(file.length).toBeLessThan(1024 * 1024);

@@ -78,7 +78,7 @@ test.each([
   ',-2+3',
   ';＝1+1',
   '\t=1+1',
-])('no cell of %j begins a formula, with either separator', (text) =>
+])('no cell of %j starts a formula, with either separator', (text) =>
   expectNoFormulas([
     [text, text],
     ['x', text],

@@ -3,7 +3,7 @@ import type { Organisation } from '../giving-world.ts';
 import { TestVisitor } from '../test-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-export async function keepTheAccount(world: StoryWorld, organisation: Organisation): Promise<void> {
+export async function manageAccount(world: StoryWorld, organisation: Organisation): Promise<void> {
   const { email, username } = organisation;
   const newPassword = 'Acht-Luide-Dalen-8';
   const elsewhere = new TestVisitor(world.app);

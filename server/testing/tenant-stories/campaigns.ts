@@ -8,7 +8,7 @@ import { saveSetting, type Organisation } from '../giving-world.ts';
 import { payTwice } from './payments.ts';
 import { expectDone, honoured, type StoryWorld } from './story-world.ts';
 
-export interface AskedPages {
+export interface StoryPages {
   campaignId: string;
   actionId: string;
   fundId: string;
@@ -50,7 +50,10 @@ export async function giveThroughPages(world: StoryWorld, organisation: Organisa
       await expectDone(organisation.get(path));
 }
 
-export async function askByPage(world: StoryWorld, organisation: Organisation): Promise<AskedPages> {
+export async function createPagesAndGifts(
+  world: StoryWorld,
+  organisation: Organisation,
+): Promise<StoryPages> {
   const { id } = organisation;
   const fundId = await aFund(world, organisation, 'Nieuw dak');
   const campaign = await aCampaignPage(world, organisation, { fund_id: fundId });

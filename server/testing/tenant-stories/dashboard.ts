@@ -3,14 +3,14 @@ import type { Organisation } from '../giving-world.ts';
 import { payTwice } from './payments.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-export async function useTheDashboard(
+export async function useDashboard(
   world: StoryWorld,
   visitor: LoggedIn,
   organisation: Organisation,
 ): Promise<void> {
   const { id } = organisation;
   await payTwice(world, organisation);
-  await giveEveryGiftEverything(world, id);
+  await addPageFundAndHonour(world, id);
   const get = (path: string) =>
     expectDone(visitor.get(`/api/admin/${path}${path.includes('?') ? '&' : '?'}userId=${id}`));
   const post = (path: string, body: object) =>
@@ -27,7 +27,7 @@ export async function useTheDashboard(
     await get(`donations${query}`);
   await get('donations?page=1&search=wit&status=completed');
   await get('donations?page=1&from=2020-01-01');
-  await whileSomeWerePaidLate(world, id, () => get('donations?page=1&from=2040-01-01'));
+  await withLatePayments(world, id, () => get('donations?page=1&from=2040-01-01'));
   await get('donations/export.csv');
   await get('donations/export.csv?search=noor');
   await get('stats');
@@ -72,7 +72,7 @@ export async function useTheDashboard(
 }
 
 /** One donation in each environment is paid twenty years after it began. */
-async function whileSomeWerePaidLate(
+async function withLatePayments(
   world: StoryWorld,
   organisationId: string,
   work: () => Promise<void>,
@@ -93,7 +93,7 @@ async function whileSomeWerePaidLate(
 }
 
 /** Every donation in a list then has a page, a fund and an honour. */
-export async function giveEveryGiftEverything(world: StoryWorld, organisationId: string): Promise<void> {
+export async function addPageFundAndHonour(world: StoryWorld, organisationId: string): Promise<void> {
   await world.owner.query(
     `insert into honour (organisation_id, donation_id, honoured)
      select organisation_id, donation_id, 'Oma Riet' from donation where organisation_id = $1 on conflict do nothing`,

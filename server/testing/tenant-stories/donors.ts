@@ -9,7 +9,7 @@ import { aMonthlyGift, aPaidGift } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
-export async function askAboutWhatIsThere(world: StoryWorld, organisation: Organisation): Promise<void> {
+export async function readDonorRecords(world: StoryWorld, organisation: Organisation): Promise<void> {
   const email = 'alleen-maandelijks@voorbeeld.nl';
   await aMonthlyGift(world, organisation, { email });
   const link = { expiresAt: new Date(Date.now() + 60_000), newEmail: null };

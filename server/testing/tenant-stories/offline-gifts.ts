@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Organisation } from '../giving-world.ts';
-import type { AskedPages } from './campaigns.ts';
+import type { StoryPages } from './campaigns.ts';
 import { expectDone } from './story-world.ts';
 
 /** Returns the donation. */
@@ -30,9 +30,9 @@ function aCashGift(change: object) {
   };
 }
 
-export async function typeInGift(
+export async function recordOfflineGift(
   organisation: Organisation,
-  { actionId, fundId }: AskedPages,
+  { actionId, fundId }: StoryPages,
 ): Promise<void> {
   const typed = aCashGift({ pageId: actionId, fundId });
   const entered = await organisation.post('/api/admin/offline-gifts', typed);

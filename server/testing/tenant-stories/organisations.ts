@@ -7,14 +7,14 @@ import { goodPassword, type LoggedIn } from '../builders.ts';
 import { aMonthlyGift } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
 import { TestVisitor } from '../test-world.ts';
-import { giveEveryGiftEverything } from './dashboard.ts';
+import { addPageFundAndHonour } from './dashboard.ts';
 import { deliverAfterPause } from './mail.ts';
 import { payBackPart, payTwice } from './payments.ts';
 import { resealKeys } from './settings.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
-import { summariseTheWeek } from './weekly-summary.ts';
+import { sendWeeklySummary } from './weekly-summary.ts';
 
-export async function beSeenOnWebsites(world: StoryWorld, organisation: Organisation): Promise<void> {
+export async function recordSightings(world: StoryWorld, organisation: Organisation): Promise<void> {
   await expectDone(organisation.post('/api/admin/domains', { host: 'link.example' }));
   await world.owner.query(
     `insert into form_sighting (organisation_id, host, last_seen_at)
@@ -30,12 +30,12 @@ export async function beSeenOnWebsites(world: StoryWorld, organisation: Organisa
   await see('kader.example', false);
 }
 
-export async function lookAfterThePlatform(
+export async function administerPlatform(
   world: StoryWorld,
   organisation: Organisation,
   administrator: LoggedIn,
 ): Promise<void> {
-  await summariseTheWeek(world, await aMonthlyGift(world, organisation, { email: 'jan@voorbeeld.nl' }));
+  await sendWeeklySummary(world, await aMonthlyGift(world, organisation, { email: 'jan@voorbeeld.nl' }));
   await payBackPart(world, organisation, administrator);
   await payTwice(world, organisation);
   await world.owner.query(`update organisation_image set created_at = now() - interval '2 days'`);
@@ -62,7 +62,7 @@ export async function lookAfterThePlatform(
   for (const { name } of jobs) await world.runScheduled(name);
   await resealKeys(world);
   await deliverAfterPause(world);
-  await giveEveryGiftEverything(world, organisation.id);
+  await addPageFundAndHonour(world, organisation.id);
   for (const path of [
     'users',
     'users?page=1',
@@ -90,7 +90,7 @@ export async function lookAfterThePlatform(
     [organisation.id],
   );
   await expectDone(administrator.get(`/api/admin/users/${organisation.id}/export`));
-  await beginToDelete(world, organisation, administrator);
+  await startDeletion(world, organisation, administrator);
   world.now = new Date(Date.now() + 9 * 366 * 86_400_000);
   for (const { name } of jobs) await world.runScheduled(name);
   // Pending refunds must arrive first.
@@ -103,7 +103,7 @@ export async function lookAfterThePlatform(
 }
 
 /** Something of each kind is open, so that the deletion waits, and is then cancelled. */
-async function beginToDelete(
+async function startDeletion(
   world: StoryWorld,
   { id }: Organisation,
   administrator: LoggedIn,

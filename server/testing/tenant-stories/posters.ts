@@ -1,12 +1,12 @@
 import { aPaidGift } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
-import type { AskedPages } from './campaigns.ts';
+import type { StoryPages } from './campaigns.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';
 
 export async function printCodes(
   world: StoryWorld,
   organisation: Organisation,
-  { campaignId }: AskedPages,
+  { campaignId }: StoryPages,
 ): Promise<void> {
   const links = '/api/admin/short-links';
   for (const pageId of [campaignId, null]) {

@@ -54,7 +54,7 @@ export async function changeMonthlyGifts(world: StoryWorld, organisation: Organi
   }
 }
 
-export async function chargeAfterTheEnd(world: StoryWorld, organisation: Organisation): Promise<void> {
+export async function chargeAfterStop(world: StoryWorld, organisation: Organisation): Promise<void> {
   const key = aPaymentKey('live');
   await saveKey(world, organisation, 'live', key);
   await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');

@@ -4,7 +4,7 @@ import { aPaidGift } from '../giving-builders.ts';
 import type { Organisation } from '../giving-world.ts';
 import { expectDone, honoured, type StoryWorld } from './story-world.ts';
 
-export async function tryTwoForms(world: StoryWorld, organisation: Organisation): Promise<void> {
+export async function runTrial(world: StoryWorld, organisation: Organisation): Promise<void> {
   const path = '/api/admin/trial';
   const show = async () => {
     // Its own app, because closing it stores the visits.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StoryWorld } from './story-world.ts';
 
-export async function summariseTheWeek(
+export async function sendWeeklySummary(
   world: StoryWorld,
   { subscriptionId }: { subscriptionId: string },
 ): Promise<void> {

@@ -20,7 +20,7 @@ const world = useGivingWorld();
 const closing = useClosing(world);
 const closed = 'Deze organisatie neemt geen giften meer aan.';
 
-describe('an organisation in which nothing is open', () => {
+describe('an organisation without open work', () => {
   test('is deleted at once with all its data, after its subscriptions end at Mollie', async () => {
     const neighbour = await anOrganisationThatTakesGifts(world);
     const kept = await aMonthlyGift(world, neighbour);
@@ -34,7 +34,7 @@ describe('an organisation in which nothing is open', () => {
     expect(await closing.runningAtMollie(neighbour)).toBe(1);
   });
 
-  test('shows returning donors that their gift is unknown, and whom to ask', async () => {
+  test('tells returning donors that their gift is unknown, and where to ask', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.remove();
     const page = await world.app.inject(`/donation-complete?id=${gift.id}`);
@@ -50,7 +50,7 @@ describe('an organisation in which nothing is open', () => {
     expect((await closing.remove()).statusCode).toBe(204);
   });
 
-  test('is deleted for both of two administrators who ask at the same moment', async () => {
+  test('is deleted once when two administrators ask at the same moment', async () => {
     await aMonthlyGift(world, closing.organisation);
     const colleague = await anAdministrator(world);
     const answers = await world.during(slowCancels, () =>
@@ -140,7 +140,7 @@ describe('a closing organisation', () => {
     expect((await closing.organisation.get('/api/auth/me')).json()).toMatchObject({ closingSince: day });
   });
 
-  test('remembers who asked first, once', async () => {
+  test('records the first administrator who asked, once', async () => {
     await aStartedGift(world, closing.organisation);
     const colleague = await anAdministrator(world);
     await closing.remove();
@@ -159,7 +159,7 @@ describe('a closing organisation', () => {
   });
 });
 
-test('a gift that begins while its organisation is being closed waits for that, and is refused', async () => {
+test('a gift that starts while its organisation is being closed waits for the closing, and is refused', async () => {
   const client = await world.owner.connect();
   await client.query('begin');
   await client.query('select from organisation where organisation_id = $1 for update', [

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { randomId } from '../../../platform/random-id.ts';
-import { noCancels, useClosing, waitingMessage } from '../../../testing/closing-world.ts';
+import { failedCancels, useClosing, waitingMessage } from '../../../testing/closing-world.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -56,10 +56,10 @@ describe('deleting waits for', () => {
     expect(await closing.exists()).toBe(false);
   });
 
-  test('monthly gifts that Mollie cannot stop, and is tried again until it can', async () => {
+  test('monthly gifts that Mollie cannot stop, and is retried until it can', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await aMonthlyGift(world, closing.organisation);
-    await world.during(noCancels, async () => {
+    await world.during(failedCancels, async () => {
       const answer = await closing.remove();
       expect([answer.statusCode, answer.json().message]).toEqual([
         202,
@@ -75,7 +75,7 @@ describe('deleting waits for', () => {
 
   test('one monthly gift that cannot be stopped, while the others are', async () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
-    const answer = await world.during({ ...noCancels, count: 1 }, () => closing.remove());
+    const answer = await world.during({ ...failedCancels, count: 1 }, () => closing.remove());
     expect(answer.json().message).toContain(waitingMessage('1 maandelijkse gift'));
     // The comparison with Mollie's list ended it after all.
     expect(await closing.runningAtMollie()).toBe(0);
@@ -102,7 +102,7 @@ describe('deleting waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('no start that Mollie completed without our knowledge: it is found and ended', async () => {
+  test('no subscription that Mollie started without our knowledge: it is found and cancelled', async () => {
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const cut: Fault = {
       method: 'POST',
@@ -172,11 +172,13 @@ describe('deleting waits for', () => {
 test('an organisation that cannot be deleted does not block others', async () => {
   const other = await anOrganisationThatTakesGifts(world);
   for (const each of [closing.organisation, other]) await aMonthlyGift(world, each);
-  await world.during(noCancels, async () => {
+  await world.during(failedCancels, async () => {
     for (const each of [closing.organisation, other])
       expect((await closing.remove(closing.administrator, each)).statusCode).toBe(202);
   });
-  await world.during({ ...noCancels, key: closing.organisation.keys.live }, () => closing.finishClosings());
+  await world.during({ ...failedCancels, key: closing.organisation.keys.live }, () =>
+    closing.finishClosings(),
+  );
   expect([await closing.exists(), await closing.exists(other)]).toEqual([true, false]);
 });
 

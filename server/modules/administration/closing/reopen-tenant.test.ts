@@ -68,7 +68,7 @@ describe('reopening', () => {
     expect(await closing.exists()).toBe(true);
   });
 
-  test('is not for an administrator who is being deleted', async () => {
+  test('is refused to an administrator who is being deleted', async () => {
     const colleague = await anAdministrator(world);
     await world.owner.query(
       `update organisation set closing_since = now(), closing_by = $2 where organisation_id = $1`,

@@ -48,8 +48,8 @@ async function mailsOf({ id }: Organisation): Promise<unknown[]> {
   return rows;
 }
 
-describe('a year that is played', () => {
-  test('fills the months with charges, failures and recoveries, mails nobody, and leaves nothing when it is removed', async () => {
+describe('a rehearsal', () => {
+  test('simulates charges, failures and recoveries, sends no mail, and leaves nothing when it is removed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await aPaidGift(world, organisation);
     const before = await figuresOf(organisation);
@@ -99,7 +99,7 @@ describe('a year that is played', () => {
     expect((await organisation.post(`${path}/stop`)).statusCode).toBe(200);
   }, 120_000);
 
-  test('can be stopped, and goes no further', async () => {
+  test('can be stopped, and does not continue', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await organisation.post(path, { failurePercent: 5 });
     await playTo(organisation, 2);

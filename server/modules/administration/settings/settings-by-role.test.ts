@@ -91,8 +91,8 @@ async function saveEachWay(member: LoggedIn, key: SettingKey) {
 
 const remove = (member: LoggedIn, key: SettingKey) => member.delete(`/api/admin/settings/${key}`);
 
-describe('an owner without a fresh proof', () => {
-  test('needs step-up for payment keys and environment, and not for the looks', async () => {
+describe('an owner without a recent step-up', () => {
+  test('needs step-up for payment keys and environment, but not for the appearance', async () => {
     const owner = await aMember(world, organisation, 'owner');
     await world.owner.query(
       `update session set proved_at = now() - interval '11 minutes' where account_id = $1`,

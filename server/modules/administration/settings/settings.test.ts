@@ -115,7 +115,7 @@ describe('the scope of a value', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  test('nine saves in parallel, one call per key, all arrive', async () => {
+  test('nine parallel saves of one key each all succeed', async () => {
     const values = {
       org_name: 'Naam',
       org_project_name: 'Project',
@@ -330,7 +330,7 @@ describe('the effective value', () => {
 });
 
 describe('the list', () => {
-  test('of a tenant is its own organisation’s, whomever it names', async () => {
+  test('of a tenant is its own organisation’s, whatever the request names', async () => {
     await save(administrator, { key: 'email_reply_to', value: 'platform@voorbeeld.nl' });
     const own = await list(tenant);
     expect(own.map(({ key }) => key)).toEqual(
@@ -404,7 +404,7 @@ describe('a setting that does not exist', () => {
     },
   );
 
-  test('but still has a row is left out', async () => {
+  test('with a stored row is omitted', async () => {
     await world.owner.query(
       `insert into organisation_setting (organisation_id, key, value) values ($1, 'dropped', 'x')`,
       [tenant.id],
@@ -413,8 +413,8 @@ describe('a setting that does not exist', () => {
   });
 });
 
-describe('a value that is not right', () => {
-  test('is refused with its sentence and changes nothing', async () => {
+describe('an invalid value', () => {
+  test('is refused with a sentence and changes nothing', async () => {
     const before = await stored();
     const answer = await save(tenant, { key: 'org_primary_color', value: 'rood' });
     expect(answer.statusCode).toBe(400);
@@ -462,7 +462,7 @@ describe('the account’s own fields', () => {
     });
   });
 
-  test.each(['org_username', 'org_email'] as const)('cannot be what someone else’s %s is', async (key) => {
+  test.each(['org_username', 'org_email'] as const)('cannot equal another account’s %s', async (key) => {
     const field = key === 'org_email' ? 'email' : 'username';
     // Tenants do not learn whether an address is taken: email-change.test.ts.
     const taken = { key, value: other[field].toUpperCase(), userId: tenant.id };
@@ -550,7 +550,7 @@ describe('a public setting', () => {
 describe('a template', () => {
   const template = (value: string) => ({ key: 'email_template', value });
 
-  test('that is too large is refused with what is wrong, and nothing is stored', async () => {
+  test('that is too large is refused with the reason, and nothing is stored', async () => {
     const sentence = 'De e-mailtemplate mag hoogstens 100 kB groot zijn, ook als hij is ingevuld';
     for (const value of ['x'.repeat(100_001), 'x'.repeat(240_000)]) {
       const answer = await save(tenant, template(value));
@@ -574,7 +574,7 @@ describe('a template', () => {
   });
 });
 
-describe('where money and answers go', () => {
+describe('a setting about where money and replies go', () => {
   const mailed = async () => {
     const { rows } = await world.owner.query<{ recipient: string; subject: string; text: string }>(
       `select recipient, subject, text from mail where kind = 'key-setting-changed' order by created_at, recipient`,

@@ -64,7 +64,7 @@ describe('registering', () => {
   });
 
   test.each(['isAdmin', 'is_admin', 'role', 'organisationId', 'id', 'confirmPassword', 'acceptTerms'])(
-    'with the unknown field %s is refused and makes nothing',
+    'with the unknown field %s is refused and creates nothing',
     async (field) => {
       const before = await everything();
       const answer = await register({ ...aRegistration(), [field]: true });
@@ -77,19 +77,22 @@ describe('registering', () => {
   test.each([
     ['email', 'Dit e-mailadres is al in gebruik.'],
     ['username', 'Deze gebruikersnaam is al in gebruik.'],
-  ] as const)('with someone’s %s in another case is refused and makes nothing', async (field, sentence) => {
-    const tenant = await aTenant(world);
-    const before = await everything();
-    const answer = await register({ ...aRegistration(), [field]: tenant[field].toUpperCase() });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toEqual({
-      message: sentence,
-      error: sentence,
-      code: 'conflict',
-      fields: { [field]: sentence },
-    });
-    expect(await everything()).toEqual(before);
-  });
+  ] as const)(
+    'with another account’s %s in other capitals is refused and creates nothing',
+    async (field, sentence) => {
+      const tenant = await aTenant(world);
+      const before = await everything();
+      const answer = await register({ ...aRegistration(), [field]: tenant[field].toUpperCase() });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toEqual({
+        message: sentence,
+        error: sentence,
+        code: 'conflict',
+        fields: { [field]: sentence },
+      });
+      expect(await everything()).toEqual(before);
+    },
+  );
 
   test('five times at once with the same address succeeds once', async () => {
     const registration = aRegistration();
@@ -135,7 +138,7 @@ describe('registering', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
-  test('with markup for a name keeps it as text', async () => {
+  test('with markup as a name stores it as text', async () => {
     const organisationName = '<img src=x onerror=alert(1)> & "Zonen"';
     const { id } = (await register({ ...aRegistration(), organisationName })).json<{ id: string }>();
     const answer = await world.app.inject(`/api/settings/org_name?orgId=${id}`);

@@ -110,18 +110,18 @@ describe('a page of the list', () => {
     ['nieuwste', ['Boom', 'Anker', 'zeehonden', '']],
     ['inkomsten', ['zeehonden', 'Anker', 'Boom', '']],
     ['laatste-gift', ['Anker', 'zeehonden', 'Boom', '']],
-  ])('is in the order of %s', async (sort, names) => {
+  ])('is sorted by %s', async (sort, names) => {
     await threeTenants();
     expect(await page({ sort })).toEqual({ names, total: 4 });
   });
 
-  test('is in the order of names, whatever their case', async () => {
+  test('is sorted by name without regard to case', async () => {
     await threeTenants();
     const { names } = await page({ sort: 'naam' });
     expect(names.filter((name) => name !== '')).toEqual(['Anker', 'Boom', 'zeehonden']);
   });
 
-  test('has as many as are asked for, and the total whatever the page', async () => {
+  test('has the requested number of rows, and the same total on every page', async () => {
     await threeTenants();
     expect(await page({ page: '2', pageSize: '2' })).toEqual({ names: ['zeehonden', ''], total: 4 });
     expect(await page({ page: '9', pageSize: '2' })).toEqual({ names: [], total: 4 });
@@ -304,7 +304,7 @@ describe('inviting', () => {
     expect(await shown()).toMatchObject({ emailConfirmed: true, environment: 'live', paymentKeys: ['live'] });
   });
 
-  test('of an administrator is invalid once its sender is no administrator', async () => {
+  test('of an administrator is invalid once its sender is no longer an administrator', async () => {
     const body = { username: 'nieuwe', email: 'nieuwe@voorbeeld.nl', isAdmin: true };
     const { id } = (await administrator.post('/api/admin/users/invite', body)).json<Tenant>();
     const token = await linkInMail();
@@ -451,7 +451,7 @@ describe('deleting', () => {
     expect((await remove(administrator, tenant.id)).statusCode).toBe(404);
   });
 
-  test('with mail and jobs of the tenant still waiting leaves nothing behind that fails', async () => {
+  test('also removes waiting mail and jobs', async () => {
     // Jobs of earlier tests wait for a provider that is not running.
     await world.owner.query('delete from graphile_worker._private_jobs');
     const tenant = await aTenant(world);

@@ -29,8 +29,8 @@ async function aWall(given: Record<string, unknown> = {}) {
 const judge = (organisation: Organisation, id: string, state: string) =>
   organisation.request('PUT', `/api/admin/wall-messages/${id}`, { state });
 
-describe('what a donor leaves on a page', () => {
-  test('is shown once the gift is paid, where the organisation shows it at once', async () => {
+describe('a message that a donor leaves on a page', () => {
+  test('is shown once the gift is paid, unless it needs approval', async () => {
     const { organisation, page } = await aWall();
     const gift = await aStartedGift(world, organisation, { page: page.slug, ...wish });
     expect(await wallOf(organisation, page)).toEqual({ entries: [], otherCount: 0 });
@@ -105,7 +105,7 @@ describe('what a donor leaves on a page', () => {
       { wallMessage: { a: 1 }, wallName: 7 },
       { name: null, message: '' },
     ],
-  ])('never refuses a gift: %j', async (told, shown) => {
+  ])('is never a reason to refuse a gift: %j', async (told, shown) => {
     const { organisation, page } = await aWall();
     await aPaidGift(world, organisation, { page: page.slug, ...wish, ...told });
     expect((await wallOf(organisation, page))!.entries).toEqual([expect.objectContaining(shown)]);
@@ -159,7 +159,7 @@ describe('what a donor leaves on a page', () => {
     expect(await wallOf(organisation, page)).toEqual({ entries: [], otherCount: 0 });
   });
 
-  test('shows no amount at an in memoriam, and none of a gift with a test key', async () => {
+  test('has no amount at an in memoriam, and is not shown for a test gift', async () => {
     const { organisation, page } = await aWall({ kind: 'in_memoriam' });
     await aPaidGift(world, organisation, { page: page.slug, ...wish });
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [{ amountCents: null }] });
@@ -169,7 +169,7 @@ describe('what a donor leaves on a page', () => {
     expect(await wallOf(trying, tried)).toEqual({ entries: [], otherCount: 0 });
   });
 
-  test('is the newest twenty, and says how many others there are', async () => {
+  test('is one of the newest twenty, and the others are counted', async () => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     await world.owner.query(

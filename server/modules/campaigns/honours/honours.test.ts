@@ -67,7 +67,7 @@ const detailOf = async ({ id }: { id: string }) =>
   (await organisation.get(`/api/admin/donations/${id}`)).json<DonationDetail>();
 
 describe('giving in somebody’s honour', () => {
-  test('is asked only where the organisation wants it, and not at an in memoriam', async () => {
+  test('is offered only if the organisation enables it, and never at an in memoriam', async () => {
     const form = async (query = '') =>
       (await world.app.inject(`/donation-embed?component=simple&orgId=${organisation.id}${query}`)).body;
     const memorial = await aCampaignPage(world, organisation, { kind: 'in_memoriam' });
@@ -247,7 +247,7 @@ describe('the card', () => {
     expect((await sendGiftForm(world, form)).body).toContain('per maand van?');
   });
 
-  test('may go up to a year from now, with as long a message as fits', async () => {
+  test('may be planned up to a year ahead, with a message of the maximum length', async () => {
     const honourOn = monthsLater(dutchDate(now), 12);
     await aStartedGift(world, organisation, { ...card, honourOn, honourMessage: 'x\r\n'.repeat(250) });
     expect(await kept()).toMatchObject([{ due_at: new Date('2028-03-26T07:00:00Z') }]);

@@ -42,7 +42,7 @@ const totalOf = async ({ id }: Organisation, { page_id }: { page_id: string }) =
 };
 
 describe('a gift through a page', () => {
-  test('counts for the page and for all that it is part of, once it is paid', async () => {
+  test('counts for the page and its parent pages, once it is paid', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const campaign = await aPage(organisation);
     const team = await aPage(organisation, { kind: 'team', parent_id: campaign.page_id });
@@ -79,7 +79,7 @@ describe('a gift through a page', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that goes on every month counts every month', async () => {
+  test('that is monthly counts every month', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fundId = await aFund(organisation);
     const page = await aPage(organisation, { fund_id: fundId });
@@ -132,8 +132,8 @@ describe('a gift through a page', () => {
   });
 });
 
-describe('what a gift is for, and where it came from', () => {
-  test('a form may name a fund, as long as it takes gifts', async () => {
+describe('the fund and the source of a gift', () => {
+  test('a form may name a fund that accepts gifts', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund = await aFund(organisation);
     const archived = await aFund(organisation, new Date());
@@ -161,7 +161,7 @@ describe('what a gift is for, and where it came from', () => {
 });
 
 describe('the figures of a page', () => {
-  test('are read without those of the thousand others that its organisation has', async () => {
+  test('are read without the gifts of a thousand other pages', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const page = await aPage(organisation);
     await world.owner.query(

@@ -7,7 +7,7 @@ import {
   type Fund,
   type ListedPage,
 } from '../../../../contract/campaigns.ts';
-import { nothingFilledIn } from '../../../../harness/campaign-page.ts';
+import { emptyPageFields } from '../../../../harness/campaign-page.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { aMember, aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { listRoutes } from '../../../testing/list-routes.ts';
@@ -21,7 +21,7 @@ beforeEach(() => world.forgetAttempts());
 const path = '/api/admin/pages';
 
 const aPageBody = (change: object = {}) => ({
-  ...nothingFilledIn,
+  ...emptyPageFields,
   title: 'Samen voor de buurt',
   slug: `buurt-${randomId()}`,
   ...change,
@@ -124,7 +124,7 @@ describe('a page', () => {
     expect(Object.keys(fields)[0]).toContain(field);
   });
 
-  test('opens, closes, opens again and goes to the archive and back, each written in the log', async () => {
+  test('opens, closes, reopens, is archived and restored, and each step is logged', async () => {
     const tenant = await aTenant(world);
     const page = await aPage(tenant);
     for (const state of ['open', 'closed', 'open', 'archived', 'draft'])
@@ -186,8 +186,8 @@ describe('a page', () => {
   });
 });
 
-describe('pages in one another', () => {
-  test('are at most four deep, also when a page moves with all that is part of it', async () => {
+describe('pages under pages', () => {
+  test('are at most four levels deep, also when a page moves with the pages under it', async () => {
     const tenant = await aTenant(world);
     const line: CampaignPage[] = [];
     for (let level = 0; level < 4; level += 1)
@@ -205,7 +205,7 @@ describe('pages in one another', () => {
     });
   });
 
-  test('never lie under themselves, also when two move at once', async () => {
+  test('are never under themselves, also when two move at the same moment', async () => {
     const tenant = await aTenant(world);
     const parent = await aPage(tenant);
     const child = await aPage(tenant, { parentId: parent.id });
@@ -226,7 +226,7 @@ describe('pages in one another', () => {
 });
 
 describe('the address of a page', () => {
-  test('is unique, and does not look like another one', async () => {
+  test('is unique, and not easily confused with another', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const name = randomId().slice(0, 8).replaceAll(/\d/g, 'x');
     await aPage(owner, { slug: `hoop-${name}-licht` });
@@ -249,7 +249,7 @@ describe('the address of a page', () => {
     expect([again.statusCode, again.json().fields.slug]).toEqual([409, expect.stringContaining('uw pagina')]);
   });
 
-  test('is not a path of our own', () => {
+  test('is not a path of the product', () => {
     const names = listRoutes(world.app).map((route) => /^\S+ \/([a-z][a-z0-9-]{2,})/.exec(route)?.[1]);
     expect(new Set(names).size).toBeGreaterThan(10);
     expect(names.filter((name) => name && pageSlug.safeParse(name).success)).toEqual([]);
@@ -266,7 +266,7 @@ describe('the address of a page', () => {
     expect((await tryToMake(owner, { slug })).statusCode).toBe(201);
   });
 
-  test('can change a few times, and any that it had can be taken again', async () => {
+  test('can change a few times, and can return to an earlier one', async () => {
     const tenant = await aTenant(world);
     const page = await aPage(tenant);
     for (let number = 1; number < maxAddressesOfPage; number += 1)
@@ -324,7 +324,7 @@ describe('a fund', () => {
 });
 
 describe('the list of pages', () => {
-  test('has a part at a time, by title, state and the page they are part of, the open ones first', async () => {
+  test('comes in pages, filtered by title, state and parent, open ones first', async () => {
     const tenant = await aTenant(world);
     const top = await aPage(tenant, { title: 'Kerstactie' });
     await aPage(tenant, { title: 'Kerst bij de buren', parentId: top.id });
@@ -395,7 +395,7 @@ describe('the preview of a page', () => {
     return answer.json<{ html: string }>().html.replaceAll('\u00a0', ' ');
   };
 
-  test('is the page itself with what is being typed, and leaves out what is not right yet', async () => {
+  test('shows the page with the typed values, and omits invalid ones', async () => {
     const tenant = await aTenant(world, 'Stichting Licht');
     const page = await aPage(tenant, { title: 'Oude titel' });
     const html = await preview(

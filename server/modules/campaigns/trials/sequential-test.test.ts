@@ -52,7 +52,7 @@ const shareOf = (
 
 describe('without a difference', () => {
   test.each([0.04, 0.2, 0.6])(
-    'names a winner in at most 5 % of 2,000 trials with repeated looks, when %d of all visitors give',
+    'names a winner in at most 5 % of 2,000 trials with repeated checks, when %d of all visitors give',
     (share) => {
       expect(shareOf(2_000, 4_000, [share, share], [1, 2])).toBeLessThanOrEqual(0.05);
     },
@@ -73,7 +73,7 @@ test('names no winner with few gifts', () => {
   expect(judge(few, many)).toBeNull();
 });
 
-test('names no winner when every visit brought the same', () => {
+test('names no winner when every visit had the same result', () => {
   const all = (cents: number) => ({
     visits: 60,
     gifts: 60,

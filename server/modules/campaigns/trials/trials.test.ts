@@ -289,7 +289,7 @@ describe('a gift', () => {
     expect(markIn((await show()).body)).toBeUndefined();
   });
 
-  test('sent twice without script is one gift, whichever of the two forms was loaded the second time', async () => {
+  test('sent twice without script is one gift, whichever variant was loaded the second time', async () => {
     await start();
     const id = await runningId();
     const send = (mark: string) =>

@@ -121,8 +121,8 @@ async function anActionPage(change: Record<string, string> = {}, kind = 'action'
   return { organisation, campaign, pageId, slug: slug as string, base };
 }
 
-describe('a page that somebody starts', () => {
-  test('is nothing before the address is confirmed, then waits, and is everybody’s once it is approved', async () => {
+describe('a page started by a visitor', () => {
+  test('does not exist before the address is confirmed, then waits, and is public once it is approved', async () => {
     const { organisation, campaign } = await aCampaign();
     const asked = await browser().get(`/c/${campaign.slug}/start`);
     expect(textOf(asked)).toContain('Start uw eigen actie');
@@ -179,7 +179,7 @@ describe('a page that somebody starts', () => {
     expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ pages: [] });
   });
 
-  test('that is refused is never shown, and its maker reads why', async () => {
+  test('that is refused is never shown, and its maker is told the reason', async () => {
     const { organisation, campaign } = await aCampaign();
     const pageId = await aConfirmedPage(organisation, campaign.slug);
     expect((await judge(organisation, pageId, { decision: 'refuse' })).statusCode).toBe(400);
@@ -198,7 +198,7 @@ describe('a page that somebody starts', () => {
     [{ text: 'kort' }, 'Vertel in een paar zinnen waarom u dit doet.'],
     [{ goal: '0' }, 'Vul een doelbedrag in boven nul, of laat het leeg.'],
     [{ endsOn: '2020-01-01' }, 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.'],
-  ])('comes back filled in and says what is wrong with %j', async (change, sentence) => {
+  ])('is returned with the typed values and the error of %j', async (change, sentence) => {
     const { organisation, campaign } = await aCampaign();
     const answer = await start(campaign.slug, change);
     expect(answer.statusCode).toBe(400);
@@ -207,7 +207,7 @@ describe('a page that somebody starts', () => {
     expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
   });
 
-  test('ends no later than its campaign does', async () => {
+  test('ends no later than its campaign', async () => {
     const { organisation, campaign } = await aCampaign();
     await world.owner.query(`update campaign_page set ends_on = '2099-05-31' where page_id = $1`, [
       campaign.page_id,
@@ -219,7 +219,7 @@ describe('a page that somebody starts', () => {
     expect((await start(campaign.slug, { endsOn: '2099-05-31' })).statusCode).toBe(200);
   });
 
-  test('has an address of its own, also when others have the same title', async () => {
+  test('has a unique address, also with the title of another page', async () => {
     const { organisation, campaign } = await aCampaign();
     const slugs = [];
     for (const title of ['Wij lopen samen', 'Wij lopen samen', '!!!', 'start']) {
@@ -245,7 +245,7 @@ describe('a page that somebody starts', () => {
     expect((await start(campaign.slug)).statusCode).toBe(404);
   });
 
-  test('that was asked for before the campaign closed is not made after', async () => {
+  test('that was requested before the campaign closed is not created afterwards', async () => {
     const { organisation, campaign } = await aCampaign();
     await start(campaign.slug);
     await world.owner.query(`update campaign_page set state = 'closed' where page_id = $1`, [
@@ -256,7 +256,7 @@ describe('a page that somebody starts', () => {
   });
 
   test.each([{ decision: 'approve' }, { decision: 'refuse', reason: 'Wij kennen u niet.' }])(
-    'that differs from what the organisation saw is not judged ($decision)',
+    'that changed since the organisation saw it cannot be decided on ($decision)',
     async (decision) => {
       const { organisation, campaign } = await aCampaign();
       const pageId = await aConfirmedPage(organisation, campaign.slug);
@@ -282,7 +282,7 @@ describe('a page that somebody starts', () => {
     },
   );
 
-  test('may be a team, under which pages start, and whose total is their sum', async () => {
+  test('may be a team with pages under it, whose total is their sum', async () => {
     const { organisation, campaign, pageId, slug, base } = await anActionPage({ title: 'De lopers' }, 'team');
     expect(await pageRow(pageId)).toMatchObject({ kind: 'team', allows_action_pages: true });
     const asked = await browser().get(`/c/${slug}/start`);
@@ -299,7 +299,7 @@ describe('a page that somebody starts', () => {
 });
 
 describe('the maker', () => {
-  test('sees what came in, first names and messages, and no address or hidden amount', async () => {
+  test('sees the total, first names and messages, and no address or hidden amount', async () => {
     const { organisation, slug, base } = await anActionPage();
     await aPaidGift(world, organisation, {
       page: slug,
@@ -318,7 +318,7 @@ describe('the maker', () => {
       expect(page.body).not.toContain(hidden);
   });
 
-  test('changes the goal at once, and a text once the organisation has approved it', async () => {
+  test('changes the goal at once, and a text after approval by the organisation', async () => {
     const { organisation, pageId, base } = await anActionPage();
     const text = 'Toch maar wandelen.';
     const answer = await browser().send(base, { title: form.title, text, goal: '' });
@@ -331,7 +331,7 @@ describe('the maker', () => {
     expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ changes: [] });
   });
 
-  test('cannot give an approved page another title unseen, and the organisation gets one mail about it', async () => {
+  test('cannot change the title of an approved page without approval, and the organisation gets one mail', async () => {
     const { organisation, pageId, base } = await anActionPage();
     for (const title of ['Rode Kruis noodhulp', 'Rode Kruis noodhulp nu']) {
       const answer = await browser().send(base, { title, text: form.text, goal: '500' });
@@ -348,7 +348,7 @@ describe('the maker', () => {
   });
 
   test.each(['show', 'refuse'])(
-    'cannot swap what the organisation looks at before it decides (%s)',
+    'cannot change the page between review and decision (%s)',
     async (decision) => {
       const { organisation, pageId, base } = await anActionPage();
       const sent = { title: 'Piet loopt verder', text: 'Toch maar wandelen.', goal: '500' };
@@ -388,7 +388,7 @@ describe('the maker', () => {
     expect(textOf(await browser().get(base))).not.toContain('Uw laatste wijziging wacht');
   });
 
-  test('thanks those who put their name to it, once for each gift, without a link', async () => {
+  test('thanks named donors, once for each gift, without a link', async () => {
     const { organisation, slug, base } = await anActionPage();
     await aPaidGift(world, organisation, { page: slug, email: 'stil@voorbeeld.nl' });
     await aPaidGift(world, organisation, { page: slug, email: 'jo@voorbeeld.nl', wall: true });
@@ -413,7 +413,7 @@ describe('the maker', () => {
     expect(textOf(await browser().get(base))).not.toContain('Stuur bedankje');
   });
 
-  test('closes the page after a question, which then takes no gifts', async () => {
+  test('closes the page after a confirmation, which then accepts no gifts', async () => {
     const { pageId, base } = await anActionPage();
     expect((await browser().get(base)).body).toMatch(
       /<summary>Sluit de pagina<\/summary>.*Ja, sluit de pagina.*<\/details>/s,
@@ -423,7 +423,7 @@ describe('the maker', () => {
     expect(textOf(await browser().get(base))).toContain('Deze pagina is gesloten.');
   });
 
-  test('mails a new link for a lost one, without telling whether the address is known', async () => {
+  test('gets a new link by mail, and the answer does not reveal whether the address is known', async () => {
     const { organisation, slug, base } = await anActionPage();
     const known = await browser().send(`/c/${slug}/link`, { email: maker.toUpperCase() });
     const unknown = await browser().send(`/c/${slug}/link`, { email: 'niemand@voorbeeld.nl' });
@@ -438,7 +438,7 @@ describe('the maker', () => {
     expect((await browser().get(base)).statusCode).toBe(404);
   });
 
-  test('is forgotten three months after the page closed, but not when it was opened again', async () => {
+  test('is erased three months after the page closed, unless it was reopened', async () => {
     const { pageId, base } = await anActionPage();
     await browser().send(`${base}/sluiten`);
     const inDays = (days: number) => ({
@@ -528,7 +528,7 @@ describe('the maker’s picture', () => {
     );
   });
 
-  test('that is not the one that the organisation saw is not approved', async () => {
+  test('that changed since the organisation saw it is not approved', async () => {
     const { organisation, pageId, base } = await anActionPage();
     await sendFile(base, await aPhoto());
     const seen = await seenOf(organisation, pageId);
@@ -539,14 +539,14 @@ describe('the maker’s picture', () => {
     expect((await judgeChange(organisation, pageId, 'show')).statusCode).toBe(200);
   });
 
-  test('may be as large as telephones make them', async () => {
+  test('may be as large as photographs of phones', async () => {
     const { organisation, base } = await anActionPage();
     const photo = Buffer.concat([await aPhoto(), Buffer.alloc(11 * 1024 * 1024)]);
     expect((await sendFile(base, photo)).statusCode).toBe(303);
     expect(await waitingImage(organisation)).not.toBeNull();
   });
 
-  test('is taken away by its maker at once, whether it was seen or waits', async () => {
+  test('is removed by its maker at once, whether approved or waiting', async () => {
     const { organisation, pageId, base } = await anActionPage();
     await sendFile(base, await aPhoto());
     await judgeChange(organisation, pageId, 'show');
@@ -570,7 +570,7 @@ describe('the maker’s picture', () => {
     ['comes as text', aPhoto, 400, 'Kies eerst een afbeelding.', 'application/x-www-form-urlencoded'],
     ['has no end', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data; boundary=other'],
     ['has no boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data'],
-  ])('that %s is refused, on the page that it was sent from', async (_, makeFile, status, sentence, type) => {
+  ])('that %s is refused, with the error on the page', async (_, makeFile, status, sentence, type) => {
     const { organisation, base } = await anActionPage();
     const answer = await sendFile(base, await makeFile(), type);
     expect([answer.statusCode, textOf(answer)]).toEqual([status, expect.stringContaining(sentence)]);
@@ -578,7 +578,7 @@ describe('the maker’s picture', () => {
     expect(await waitingImage(organisation)).toBeNull();
   });
 
-  test('that does not say how large it is, or says more than a camera makes, is refused unread', async () => {
+  test('without a length, or with a length above the limit, is refused unread', async () => {
     const { base } = await anActionPage();
     const app = await world.appWith({});
     let read = 0;
@@ -607,7 +607,7 @@ describe('the maker’s picture', () => {
     expect(read).toBeLessThan(100);
   });
 
-  test('is sent twenty times a day and no more, and leaves the organisation its own', async () => {
+  test('is accepted twenty times a day, without using the limit of the organisation', async () => {
     const { organisation, pageId, base } = await anActionPage();
     const { database, secrets } = world.deps;
     const rateLimiter = createRateLimiter(database, secrets);
@@ -628,7 +628,7 @@ describe('the maker’s picture', () => {
 });
 
 describe('a stranger', () => {
-  test('approves nothing and sees nothing of another organisation', async () => {
+  test('cannot approve or see pages of another organisation', async () => {
     const { organisation, campaign } = await aCampaign();
     const pageId = await aConfirmedPage(organisation, campaign.slug);
     const other = await anOrganisationThatTakesGifts(world);
@@ -648,13 +648,13 @@ describe('a stranger', () => {
     expect(await pageRow(pageId)).toMatchObject({ state: 'draft' });
   });
 
-  test.each(['x', 'a'.repeat(43), '%00', '../..'])('opens nothing with the token %j', async (token) => {
+  test.each(['x', 'a'.repeat(43), '%00', '../..'])('gets nothing with the token %j', async (token) => {
     for (const path of ['/actie/', '/actie/bevestig/'])
       expect((await browser().get(path + encodeURIComponent(token))).statusCode).toBe(404);
     expect((await browser().send(`/actie/${encodeURIComponent(token)}/sluiten`)).statusCode).toBe(404);
   });
 
-  test('refuses a filled-in hidden field, and a form of another site', async () => {
+  test('is refused with a filled honeypot field, and with a form of another site', async () => {
     const { organisation, campaign } = await aCampaign();
     expect((await start(campaign.slug, { website: 'https://spam.example' })).statusCode).toBe(400);
     const elsewhere = await browser().send(`/c/${campaign.slug}/start`, form, {
@@ -665,7 +665,7 @@ describe('a stranger', () => {
     expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
   });
 
-  test('who starts ten thousand pages is stopped after a few, from wherever, and floods no address', async () => {
+  test('who starts ten thousand pages is refused after a few, from any IP address, and floods no mailbox', async () => {
     const { organisation, campaign } = await aCampaign();
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
@@ -706,7 +706,7 @@ describe('a stranger', () => {
     expect(rowCount).toBe(3);
   });
 
-  test('who never confirms is forgotten', async () => {
+  test('who never confirms is erased', async () => {
     const { organisation, campaign } = await aCampaign();
     await start(campaign.slug);
     const link = await linkIn(organisation, 'action-page-confirm');

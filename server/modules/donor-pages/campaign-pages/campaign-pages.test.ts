@@ -42,7 +42,7 @@ async function donationBehind({ headers }: { headers: Record<string, unknown> })
 }
 
 describe('the page of a campaign', () => {
-  test('is at its address with its own amounts, and tells what came in as soon as it does', async () => {
+  test('has its own address and amounts, and shows each payment at once', async () => {
     const page = await aCampaignPage(world, organisation, {
       goal_cents: 100_00,
       preset_amounts: '7,50; 15; 40',
@@ -59,7 +59,7 @@ describe('the page of a campaign', () => {
     expect(await read(`/c/${page.slug}`)).toContain('€ 25 van € 100 · 1 gift');
   });
 
-  test('begins with how often it says, as long as the organisation offers that, else as its own form', async () => {
+  test('preselects its own frequency if the organisation offers it, otherwise that of the organisation', async () => {
     const page = await aCampaignPage(world, organisation, { first_frequency: 'quarterly' });
     const chosen = async (url: string) => {
       const inputs = [...(await read(url)).matchAll(/<input [^>]*>/g)].map(([tag]) => tag);
@@ -83,7 +83,7 @@ describe('the page of a campaign', () => {
     await saveSetting(organisation, 'form_frequency', 'eenmalig');
   });
 
-  test('with all that may stand on it fits in the first packets that a server sends', async () => {
+  test('fits in the first packets of a server, even with everything on it', async () => {
     const words = (length: number) =>
       Array.from({ length: length / 8 }, () => randomBytes(5).toString('base64').slice(0, 7)).join(' ');
     const parent = await aCampaignPage(world, organisation);
@@ -106,7 +106,7 @@ describe('the page of a campaign', () => {
     }
   });
 
-  test('leads from an old address to the new one, with what the link says', async () => {
+  test('redirects from an old address to the new one, with the parameters of the link', async () => {
     const page = await aCampaignPage(world, organisation);
     await world.owner.query(
       'insert into campaign_address (organisation_id, slug, page_id) values ($1, $2, $3)',
@@ -117,7 +117,7 @@ describe('the page of a campaign', () => {
     expect(answer.headers.location).toBe(`/c/${page.slug}?utm_source=poster`);
   });
 
-  test('that is closed can still be read, says so, and offers the form of the organisation', async () => {
+  test('that is closed can still be read, says so, and offers the organisation’s form', async () => {
     const page = await aCampaignPage(world, organisation, { state: 'closed' });
     const html = await read(`/c/${page.slug}`);
     expect(html).toContain('Deze actie is gesloten.');
@@ -125,7 +125,7 @@ describe('the page of a campaign', () => {
     expect(html).not.toContain('<form');
   });
 
-  test('whose days have not come or have passed says so', async () => {
+  test('before its first or after its last day says so', async () => {
     const early = await aCampaignPage(world, organisation, { starts_on: '2999-01-05' });
     expect(await read(`/c/${early.slug}`)).toContain('Deze actie begint op 5 januari 2999.');
     const late = await aCampaignPage(world, organisation, { ends_on: '2020-01-05' });
@@ -135,7 +135,7 @@ describe('the page of a campaign', () => {
   test.each([
     ['draft', { state: 'draft' }],
     ['archived', { state: 'archived' }],
-  ])('that is %s is nobody’s to read', async (_, given) => {
+  ])('that is %s is 404', async (_, given) => {
     const page = await aCampaignPage(world, organisation, given);
     const answer = await get(`/c/${page.slug}`);
     expect(answer.statusCode).toBe(404);
@@ -143,7 +143,7 @@ describe('the page of a campaign', () => {
     expect(answer.body).not.toContain(page.title);
   });
 
-  test('changes as soon as the organisation changes it', async () => {
+  test('changes as soon as the organisation saves it', async () => {
     const page = await aCampaignPage(world, organisation);
     expect(await read(`/c/${page.slug}`)).toContain('Samen voor de buurt');
     await world.owner.query(`update campaign_page set title = 'Nieuwe titel' where page_id = $1`, [
@@ -163,7 +163,7 @@ describe('the pages under a page', () => {
     };
   };
 
-  test('are on it while they take gifts, the most first, with what came in through all of each', async () => {
+  test('are listed while they accept gifts, largest total first', async () => {
     const team = await aCampaignPage(world, organisation, { kind: 'team' });
     const under = { kind: 'action', parent_id: team.page_id };
     const anna = await aCampaignPage(world, organisation, { ...under, title: 'Anna loopt' });
@@ -197,7 +197,7 @@ describe('the pages under a page', () => {
     expect(await read(`/c/${anna.slug}`)).not.toContain('Zij doen mee');
   });
 
-  test('are at most twelve, and it says how many there are besides', async () => {
+  test('are at most twelve, and the others are counted', async () => {
     const campaign = await aCampaignPage(world, organisation);
     for (let place = 0; place < 14; place += 1)
       await aCampaignPage(world, organisation, { parent_id: campaign.page_id });
@@ -206,8 +206,8 @@ describe('the pages under a page', () => {
   });
 });
 
-describe('the picture beside a shared link', () => {
-  test('is as large as is asked for everywhere, and changes with what comes in', async () => {
+describe('the preview image of a shared link', () => {
+  test('has the usual size, and changes with the total', async () => {
     const page = await aCampaignPage(world, organisation, { goal_cents: 50_00 });
     const html = await read(`/c/${page.slug}`);
     expect(html).toContain(`/c/${page.slug}/beeld.png"/><meta property="og:image:width" content="1200"/>`);
@@ -219,14 +219,14 @@ describe('the picture beside a shared link', () => {
     expect((await get(`/c/${page.slug}/beeld.png`)).rawPayload.equals(before.rawPayload)).toBe(false);
   });
 
-  test('is of a page that everybody may read only', async () => {
+  test('exists only for public pages', async () => {
     const page = await aCampaignPage(world, organisation, { state: 'draft' });
     expect((await get(`/c/${page.slug}/beeld.png`)).statusCode).toBe(404);
   });
 });
 
 describe('a form of a page', () => {
-  test('without script carries the page and what the link said of itself', async () => {
+  test('without script carries the page and the source of the link', async () => {
     const page = await aCampaignPage(world, organisation);
     const html = await read(
       `/c/${page.slug}?utm_source=nieuwsbrief&utm_medium=${'x'.repeat(101)}&x=1&page=y`,
@@ -250,7 +250,7 @@ describe('a form of a page', () => {
     expect(await donationBehind(answer)).toMatchObject({ page_id: page.page_id, source: 'nieuwsbrief' });
   });
 
-  test('that was not filled in well comes back as that page', async () => {
+  test('with errors returns the same page', async () => {
     const page = await aCampaignPage(world, organisation, { preset_amounts: '25; 30; 40' });
     const answer = await post({
       component: 'page',
@@ -266,7 +266,7 @@ describe('a form of a page', () => {
     expect(answer.body).toContain('name="utm_source" value="poster"');
   });
 
-  test('on somebody’s website shows the page’s title, bar and amounts, and the bar moves', async () => {
+  test('on a website shows the page’s title, progress bar and amounts, and the bar moves', async () => {
     const page = await aCampaignPage(world, organisation, { goal_cents: 50_00, preset_amounts: '7; 8; 9' });
     const url = `/donation-embed?component=simple&orgId=${organisation.id}&page=${page.slug}&embedded=true`;
     const html = await read(url);
@@ -278,14 +278,14 @@ describe('a form of a page', () => {
     expect(await read(url)).toContain('€ 20 van € 50 · 1 gift');
   });
 
-  test('on somebody’s website says that the page has closed, and is then the organisation’s', async () => {
+  test('on a website says that the page has closed, and becomes the organisation’s form', async () => {
     const page = await aCampaignPage(world, organisation, { state: 'closed' });
     const html = await read(`/donation-embed?component=simple&orgId=${organisation.id}&page=${page.slug}`);
     expect(html).toContain('Deze actie is gesloten.');
     expect(html).not.toContain('name="page"');
   });
 
-  test('that closes while it is filled in tells the donor before paying, who may give once more', async () => {
+  test('whose page closes meanwhile warns the donor before the payment, and still accepts the gift', async () => {
     const page = await aCampaignPage(world, organisation);
     const form = await read(`/c/${page.slug}`);
     expect(form).toContain('name="pageOpen" value="1"');
@@ -314,7 +314,7 @@ describe('a form of a page', () => {
     expect(html).toContain('name="fund" value="abc"');
   });
 
-  test('whose page, fund or origin is odd takes the gift all the same', async () => {
+  test('with an invalid page, fund or source still accepts the gift', async () => {
     const gift = await aStartedGift(world, organisation, { page: 'x'.repeat(300), fund: 7, utm_source: [] });
     expect(await donationOf(world, gift)).toMatchObject({ page_id: null, fund_id: null, source: null });
   });
@@ -327,7 +327,7 @@ describe('after a gift to a page', () => {
     return (await world.owner.query(confirmation, [id])).rows[0].text;
   };
 
-  test('the donor reads what it was for and the page’s own thanks, in the mail too, and can go back to it', async () => {
+  test('the donor sees its purpose, the page’s own thanks and a link back, also in the mail', async () => {
     const page = await aCampaignPage(world, organisation, { thank_you_text: 'Namens de buurt bedankt.' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug });
     const html = await status(id);
@@ -337,7 +337,7 @@ describe('after a gift to a page', () => {
     expect(await mailAbout(id)).toContain('\n\nNamens de buurt bedankt.\n\n');
   });
 
-  test('that had just closed the donor reads whose the gift is', async () => {
+  test('that had just closed the donor sees that the gift is for the organisation', async () => {
     const page = await aCampaignPage(world, organisation, {
       state: 'closed',
       thank_you_text: 'Namens de buurt bedankt.',
@@ -357,7 +357,7 @@ describe('after a gift to a page', () => {
     );
   });
 
-  test('is for that page and its fund alone, also where the organisation names a project of its own', async () => {
+  test('only that page and its fund are named, also if the organisation has a project of its own', async () => {
     const other = await anOrganisationThatTakesGifts(world);
     await saveSetting(other, 'org_project_name', 'Warme maaltijden');
     const fund_id = await aFund(world, other, 'Nieuwe keuken');
@@ -370,7 +370,7 @@ describe('after a gift to a page', () => {
     expect(await mailAbout((await aPaidGift(world, other)).id)).toContain('\nProject: Warme maaltijden\n');
   });
 
-  test('that was not paid, trying again and another amount are for the same page', async () => {
+  test('that was not paid, a retry and another amount are for the same page', async () => {
     const page = await aCampaignPage(world, organisation);
     const started = await aStartedGift(world, organisation, { page: page.slug });
     await pay(started, 'failed');
@@ -380,7 +380,7 @@ describe('after a gift to a page', () => {
     expect(await donationBehind(retried)).toMatchObject({ page_id: page.page_id });
   });
 
-  test('of somebody who died nothing is celebrated', async () => {
+  test('that is an in memoriam nothing is celebrated', async () => {
     const page = await aCampaignPage(world, organisation, { kind: 'in_memoriam', title: 'Jan de Vries' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug });
     const html = await status(id);
@@ -390,7 +390,7 @@ describe('after a gift to a page', () => {
     expect(html).toContain('U gaf via de pagina ‘Jan de Vries’.');
   });
 
-  test('an in memoriam asks for nothing more: not monthly, not for costs, not later', async () => {
+  test('an in memoriam offers no monthly gift, no costs and no reminder', async () => {
     const other = await anOrganisationThatTakesGifts(world);
     await saveSetting(other, 'form_monthly_question', '50');
     await saveSetting(other, 'form_costs', '0,32');

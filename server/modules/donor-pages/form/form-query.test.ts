@@ -14,7 +14,7 @@ test.each([
     { bedrag: '2000', maandelijks: '1' },
     { amount: null, isMonthly: true },
   ],
-])('an address with %o asks for that', (asked, preset) => {
+])('a URL with %o sets those fields', (asked, preset) => {
   expect(readPresetGift(asked)).toEqual({ preset });
 });
 
@@ -26,6 +26,6 @@ test.each([
   { bedrag: 'veel' },
   { bedrag: '' },
   { maandelijks: 'ja' },
-])('an address with %o asks for nothing, so that it is kept as the form without', (asked) => {
+])('a URL with %o sets nothing, and shares the cached form', (asked) => {
   expect(readPresetGift(asked)).toEqual({});
 });

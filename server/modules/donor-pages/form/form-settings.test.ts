@@ -24,7 +24,7 @@ const presetsIn = (html: string) =>
   [...html.matchAll(/name="amount"[^>]* value="([^"]+)"/g)].map(([, value]) => value);
 
 describe('the form of an organisation', () => {
-  test('asks and says what the specification says until the organisation has its own', async () => {
+  test('has the texts of the specification until the organisation changes them', async () => {
     const html = await showForm();
     expect(presetsIn(html)).toEqual(['10', '25', '50', 'anders']);
     expect(html).toContain('<h1>Doneer nu</h1>');
@@ -49,14 +49,14 @@ describe('the form of an organisation', () => {
     expect(html2).not.toMatch(/egel|Winterhokken|warm hok/);
   });
 
-  test('leaves the background to the page around it when that is said, and only then', async () => {
+  test('has a transparent background only when the setting says so', async () => {
     expect(await showForm('&embedded=true')).toContain('<html lang="nl" class="embedded">');
     expect(await showForm()).toContain('<html lang="nl">');
     expect(await showForm('&embedded=1')).toContain('<html lang="nl">');
   });
 });
 
-test('a donor reads the organisation’s own thanks after giving', async () => {
+test('the thank-you page shows the organisation’s own text', async () => {
   await saveSetting(organisation, 'form_thanks', 'De egels danken u.');
   const gift = await aPaidGift(world, organisation);
   expect((await world.app.inject(`/donation-complete?id=${gift.id}`)).body).toContain('De egels danken u.');
@@ -67,7 +67,7 @@ describe('the preview', () => {
     visitor.post('/api/admin/form-preview', body);
   const htmlOf = async (body: object) => (await preview(body)).json().html as string;
 
-  test('is the form as it will be, without anything being saved', async () => {
+  test('shows the unsaved form and saves nothing', async () => {
     const drafts = { form_amounts: '5; 10; 20', form_heading: 'Nog niet bewaard' };
     const html = await htmlOf({ page: 'advanced', ...drafts });
     expect(presetsIn(html)).toEqual(['5', '10', '20', 'anders']);
@@ -76,7 +76,7 @@ describe('the preview', () => {
     expect(await showForm()).not.toContain('Nog niet bewaard');
   });
 
-  test('keeps what is saved where a value is not right yet, and goes back to the default for an empty one', async () => {
+  test('uses the saved value for an invalid one, and the default for an empty one', async () => {
     await saveSetting(organisation, 'form_amounts', '7; 8; 9');
     await saveSetting(organisation, 'form_heading', 'Bewaard');
     const html = await htmlOf({ page: 'simple', form_amounts: '7; 8', form_heading: '' });
@@ -85,7 +85,7 @@ describe('the preview', () => {
     expect(html).not.toContain('name="isRecurring"');
   });
 
-  test('is made for who types, not for a script', async () => {
+  test('accepts requests of the editor only', async () => {
     const { database, secrets } = world.deps;
     const rateLimiter = createRateLimiter(database, secrets);
     const visitor = new TestVisitor(await world.appWith({ rateLimiter }));
@@ -97,14 +97,14 @@ describe('the preview', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('of the thanks shows them under our own sentence', async () => {
+  test('of the thanks shows them under the standard sentence', async () => {
     const html = await htmlOf({ page: 'thanks', form_thanks: 'Tot ziens <b>bij ons</b>' });
     expect(html).toContain('Bedankt, Anna!');
     expect(html).not.toContain('<script>');
     expect(html).toContain('Tot ziens &lt;b&gt;bij ons&lt;/b&gt;');
   });
 
-  test('shows a form also before there is a payment key, and only the visitor’s own', async () => {
+  test('works without a payment key, and only for the own organisation', async () => {
     await world.owner.query('update organisation_secret set retired_at = now() where organisation_id = $1', [
       organisation.id,
     ]);

@@ -55,7 +55,7 @@ async function isKept(): Promise<boolean> {
   return made === before;
 }
 
-test('a form is made once for all who ask alike, and has no key that two donors could share', async () => {
+test('a form is rendered once for equal requests, without an idempotency key that two donors would share', async () => {
   await expect.poll(isKept).toBe(true);
   expect(await isKept()).toBe(true);
   expect(await show()).not.toContain('name="idempotencyKey"');
@@ -74,10 +74,10 @@ test('typed values are neither cached nor shown to the next visitor', async () =
   expect(await show()).not.toContain('geheim@voorbeeld.nl');
 });
 
-describe('a form that is kept changes as soon as', () => {
+describe('a cached form changes as soon as', () => {
   beforeEach(() => vi.waitUntil(isKept, { timeout: 10_000 }));
 
-  test('a setting of its organisation does', async () => {
+  test('a setting of its organisation changes', async () => {
     await saveSetting(organisation, 'org_name', 'Stichting Nieuwe Naam');
     expect(await showsSoon('Stichting Nieuwe Naam')).toBe(true);
   });
@@ -91,14 +91,14 @@ describe('a form that is kept changes as soon as', () => {
     await expect.poll(policy).toContain('https://nieuw.example');
   });
 
-  test('its organisation can no longer take gifts', async () => {
+  test('its organisation can no longer accept gifts', async () => {
     await world.owner.query('update organisation_secret set retired_at = now() where organisation_id = $1', [
       organisation.id,
     ]);
     expect(await showsSoon('nog geen giften ontvangen')).toBe(true);
   });
 
-  test('its organisation is gone', async () => {
+  test('its organisation is deleted', async () => {
     await world.owner.query('delete from organisation where organisation_id = $1', [organisation.id]);
     expect(await showsSoon('Deze organisatie kennen we niet')).toBe(true);
   });
@@ -113,7 +113,7 @@ describe('a form that is kept changes as soon as', () => {
   });
 });
 
-test('two forms that are being tried are both kept, and go as soon as the trial ends', async () => {
+test('both variants of a trial are cached, and dropped when the trial ends', async () => {
   await organisation.post('/api/admin/trial', { kind: 'amounts', value: '15; 30; 60' });
   const { running } = (await organisation.get('/api/admin/trial')).json<Trials>();
   const seen = new Set<string>();
@@ -132,7 +132,7 @@ test('two forms that are being tried are both kept, and go as soon as the trial 
   await expect.poll(show).not.toContain('name="proef"');
 });
 
-test('the page of an ANBI is kept, and changes as soon as something on it does, or goes', async () => {
+test('an ANBI page is cached, and changes or disappears with its contents', async () => {
   const slug = `stichting-${organisation.id}`;
   const save = (item: string, body: object) => organisation.request('PUT', `/api/admin/anbi/${item}`, body);
   const ask = async () => (await app.inject({ url: `/anbi/${slug}` })).body;
@@ -156,7 +156,7 @@ test('the page of an ANBI is kept, and changes as soon as something on it does, 
   expect(await ask()).toContain('Deze pagina is er niet');
 });
 
-test('what donors are shown of an organisation is kept, and changes as soon as a setting does', async () => {
+test('the public facts of an organisation are cached, and change with a setting', async () => {
   const { id } = await aStartedGift(world, organisation);
   const nameShown = async () =>
     (await app.inject({ url: `/api/donation-status/${id}` })).json<PublicDonation>().organizationName;
@@ -192,7 +192,7 @@ describe('a page', () => {
     cache.setEnabled(true);
   });
 
-  test('that was made from what has changed meanwhile is not kept', async () => {
+  test('made from outdated data is not cached', async () => {
     const stale = page();
     await cache.find('form', 'organisation', async () => {
       cache.forget('organisation');
@@ -201,19 +201,19 @@ describe('a page', () => {
     expect(await cache.find('form', 'organisation', async () => page())).not.toBe(stale);
   });
 
-  test('is not kept while changes are not heard of', async () => {
+  test('is not cached while changes are not announced', async () => {
     cache.setEnabled(false);
     const first = await cache.find('form', 'organisation', async () => page());
     expect(await cache.find('form', 'organisation', async () => page())).not.toBe(first);
   });
 
-  test('makes room for another when there are too many', async () => {
+  test('is dropped for another when the cache is full', async () => {
     const first = await cache.find('0', 'organisation', async () => page());
     for (let key = 1; key <= 300; key += 1) await cache.find(String(key), 'organisation', async () => page());
     expect(await cache.find('0', 'organisation', async () => page())).not.toBe(first);
   });
 
-  test('is packed as small as it can be once it is asked for again', async () => {
+  test('is compressed best from the second request on', async () => {
     const html = Buffer.from('Doneer nu aan de buurtkeuken. '.repeat(200));
     const found = await cache.find('form', 'organisation', async () => ({ ...page(), html }));
     await cache.find('form', 'organisation', async () => page());

@@ -52,7 +52,7 @@ const buttonsIn = (html: string) =>
     text?.replaceAll('\u00a0', ' '),
   ]);
 
-test('a donor without script is asked once, with two equal buttons, and nothing is written down meanwhile', async () => {
+test('a donor without script is asked once, with two equal buttons, and nothing is stored before the answer', async () => {
   const before = await countAllRows(world);
   const { statusCode, body } = await send(filledIn());
   expect(statusCode).toBe(200);
@@ -64,13 +64,13 @@ test('a donor without script is asked once, with two equal buttons, and nothing 
   expect(await countAllRows(world)).toEqual(before);
 });
 
-test('a form of a page proposes an amount of that page', async () => {
+test('a form on a page proposes an amount of that page', async () => {
   const page = await aCampaignPage(world, organisation, { preset_amounts: '9; 15; 40' });
   const { body } = await send(filledIn({ component: 'page', page: page.slug, otherAmount: '30' }));
   expect(body).toContain('<h1>Maak er €\u00a09 per maand van?</h1>');
 });
 
-test('yes makes it a monthly gift of what the button said, no leaves it as it was', async () => {
+test('yes makes it a monthly gift of the proposed amount, no changes nothing', async () => {
   const { body } = await send(filledIn());
   expect(await send(answer(body, '5'))).toMatchObject(redirected);
   expect(await onlyDonationOf(world, organisation)).toMatchObject({
@@ -89,7 +89,7 @@ test('yes makes it a monthly gift of what the button said, no leaves it as it wa
   });
 });
 
-test('whatever is answered, and however often, is one gift; coming back does not ask again', async () => {
+test('repeated and different answers make one gift, and returning does not ask again', async () => {
   const { body } = await send(filledIn());
   const first = await send(answer(body, ''));
   expect((await send(answer(body, ''))).headers.location).toBe(first.headers.location);
@@ -103,7 +103,7 @@ test('whatever is answered, and however often, is one gift; coming back does not
   expect(await onlyDonationOf(world, organisation)).toMatchObject({ amount_cents: 15_00 });
 });
 
-test('a form that comes back because of a field still asks, and shows the costs that were ticked', async () => {
+test('a form that was returned with an error still asks, and keeps the costs ticked', async () => {
   await saveSetting(organisation, 'form_costs', '0,32');
   const wrong = await send(filledIn({ email: 'geen adres', paysCosts: 'true' }));
   expect(wrong.statusCode).toBe(400);
@@ -123,7 +123,7 @@ test.each([
   ['a gift no larger than what would be proposed', { otherAmount: '5' }],
   ['a monthly gift', { isRecurring: 'true' }],
   ['a form of a customer’s own making', { asks: '' }],
-])('%s is led to the payment at once', async (_what, change) => {
+])('%s goes to the payment at once', async (_what, change) => {
   expect(await send(filledIn(change))).toMatchObject(redirected);
 });
 

@@ -25,24 +25,21 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip, br;q=0', 'gzip', gunzipSync],
   ['identity', undefined, (body: Buffer) => body],
-] as const)(
-  'the form arrives as a browser that says "%s" can read it',
-  async (accepted, encoding, decode) => {
-    const answer = await world.app.inject({
-      url: `/donation-embed?orgId=${organisation.id}`,
-      headers: { 'accept-encoding': accepted },
-    });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers.vary).toBe('accept-encoding');
-    expect(decode(answer.rawPayload).toString()).toContain('</html>');
-  },
-);
+] as const)('the form is compressed for a browser that accepts "%s"', async (accepted, encoding, decode) => {
+  const answer = await world.app.inject({
+    url: `/donation-embed?orgId=${organisation.id}`,
+    headers: { 'accept-encoding': accepted },
+  });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.headers.vary).toBe('accept-encoding');
+  expect(decode(answer.rawPayload).toString()).toContain('</html>');
+});
 
-describe('pages of a test', () => {
+describe('pages of a test donation', () => {
   const notice = 'Testmodus: er wordt niets afgeschreven';
   const bodyOf = async (url: string) => (await world.app.inject(url)).body;
 
-  test('all say so, also after the organisation takes real gifts, whose pages do not', async () => {
+  test('all say so, also after the organisation went live, unlike pages of live donations', async () => {
     const trying = await anOrganisationThatTakesGifts(world, 'test');
     await saveSetting(trying, 'org_primary_color', '#0f766e');
     const form = `/donation-embed?component=advanced&orgId=${trying.id}`;
@@ -68,7 +65,7 @@ describe('pages of other websites', () => {
     ['POST', '/api/donations'],
     ['GET', '/api/donation-status/:id'],
     ['GET', '/donate.js'],
-  ] as const)('may read what %s %s answers, without credentials', async (method, path) => {
+  ] as const)('may read the answer of %s %s, without credentials', async (method, path) => {
     const payload = method === 'POST' ? aGift(organisation) : undefined;
     const answer = await world.app.inject({
       method,
@@ -83,7 +80,7 @@ describe('pages of other websites', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('may read why a gift was refused', async () => {
+  test('may read the reason of a refused gift', async () => {
     const answer = await world.app.inject({
       method: 'POST',
       url: '/api/donations',
@@ -94,7 +91,7 @@ describe('pages of other websites', () => {
   });
 
   test.each(['/api/donations', '/api/donation-status/:id'])(
-    'are told beforehand what they may send to %s',
+    'get the allowed headers for %s from a preflight request',
     async (path) => {
       const answer = await world.app.inject({
         method: 'OPTIONS',
@@ -136,7 +133,7 @@ describe('pages of other websites', () => {
     }
   });
 
-  test('cannot have a logged-in browser refund, stop or test anything', async () => {
+  test('cannot make a logged-in browser refund, stop or test anything', async () => {
     for (const url of [
       `/api/admin/donations/${donationId}/refund`,
       `/api/admin/subscriptions/${donationId}/cancel`,
@@ -154,7 +151,7 @@ const framePolicy = (answer: { headers: Record<string, unknown> }) =>
   /frame-ancestors ([^;]+)/.exec(String(answer.headers['content-security-policy']))?.[1];
 
 describe('a form of a customer whose script could not run', () => {
-  test('leads to the hosted form, filled in as it was, for the same organisation', async () => {
+  test('opens the hosted form of the same organisation with the typed values', async () => {
     const answer = await world.app.inject({
       method: 'POST',
       url: `/donation-embed?component=advanced&orgId=${organisation.id}`,
@@ -176,11 +173,11 @@ describe('a form of a customer whose script could not run', () => {
 describe('the form in a frame', () => {
   const embed = (orgId: string) => world.app.inject(`/donation-embed?component=advanced&orgId=${orgId}`);
 
-  test('is allowed to every secure site while the organisation has named none', async () => {
+  test('is allowed on every https site while no domain is registered', async () => {
     expect(framePolicy(await embed(organisation.id))).toBe("'self' https:");
   });
 
-  test('is allowed to the named sites alone once there are any, and to any again when none is left', async () => {
+  test('is allowed only on registered domains once there are any', async () => {
     const choosy = await anOrganisationThatTakesGifts(world);
     const ids: string[] = [];
     for (const host of ['www.goed-doel.nl', 'localhost:8080', 'shop.goed-doel.nl:8443']) {
@@ -194,7 +191,7 @@ describe('the form in a frame', () => {
     expect(framePolicy(await embed(choosy.id))).toBe("'self' https:");
   });
 
-  test('is allowed to nothing else of ours', async () => {
+  test('is the only page that may be framed', async () => {
     for (const url of [
       '/',
       `/donation-complete?id=${donationId}`,
@@ -210,7 +207,7 @@ describe('the form in a frame', () => {
   });
 });
 
-test('the script can be pinned: an address with its digest never gives another one', async () => {
+test('a script URL with a digest never returns another version', async () => {
   const script = (await world.app.inject('/donate.js')).body;
   const digest = createHash('sha256').update(script).digest('hex');
   const pinned = await world.app.inject(`/v1/donate.${digest}.js`);

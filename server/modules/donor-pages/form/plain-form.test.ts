@@ -58,14 +58,14 @@ async function donationBehind(answer: { headers: Record<string, unknown> }) {
   return { id, checkoutUrl, ...(await donationOf(world, { id })) };
 }
 
-test('a form without a key of its own that is sent twice at once is one gift', async () => {
+test('a form without an idempotency key that is sent twice at once is one gift', async () => {
   const fields = filledIn({ email: 'tweemaal@voorbeeld.nl', idempotencyKey: '' });
   const answers = await Promise.all([send(fields), send(fields), send(fields)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
   expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
 });
 
-test('a form without a key is one gift within ten minutes wherever the clock stands, and another one later', async () => {
+test('a form without a key is one gift within any ten minutes, and another one later', async () => {
   const fields = filledIn({ email: 'grens@voorbeeld.nl', idempotencyKey: '' });
   const nextPeriod = (Math.floor(Date.now() / 600_000) + 1) * 600_000;
   const sendAt = async (time: number) => {
@@ -81,7 +81,7 @@ test('a form without a key is one gift within ten minutes wherever the clock sta
   expect(later).not.toBe(before);
 });
 
-test('a form without a key that was sent, changed and sent again is two gifts', async () => {
+test('a form without a key that is changed and sent again is two gifts', async () => {
   const fields = filledIn({ email: 'tweemaal@voorbeeld.nl', idempotencyKey: '' });
   const first = await send(fields);
   const second = await send({ ...fields, amount: '50' });
@@ -89,7 +89,7 @@ test('a form without a key that was sent, changed and sent again is two gifts', 
   expect(second.headers.location).not.toBe(first.headers.location);
 });
 
-test('somebody who has paid can give the same once more without script', async () => {
+test('a donor who has paid can give the same amount again without script', async () => {
   const fields = filledIn({ email: 'nogmaals@voorbeeld.nl', idempotencyKey: '' });
   await pay(await donationBehind(await send(fields)));
   await world.settle();
@@ -133,7 +133,7 @@ describe('a form without script', () => {
     expect(await donationBehind(answer)).toMatchObject({ amount_cents: 50_00 });
   });
 
-  test.each(['true', 'on', '1'])('begins a monthly gift: isRecurring=%s', async (isRecurring) => {
+  test.each(['true', 'on', '1'])('starts a monthly gift: isRecurring=%s', async (isRecurring) => {
     const donation = await donationBehind(await send(filledIn({ isRecurring })));
     await pay(donation);
     await world.settle();
@@ -148,7 +148,7 @@ describe('a form without script', () => {
     expect(second.headers['location']).toBe(first.headers['location']);
   });
 
-  test('of a customer may have fields of its own', async () => {
+  test('of a customer may have additional fields', async () => {
     const answer = await send({
       amount: '10',
       email: 'noor@voorbeeld.nl',
@@ -159,7 +159,7 @@ describe('a form without script', () => {
   });
 });
 
-describe('a form that is not filled in well', () => {
+describe('a form with errors', () => {
   test('is shown again with the typed values and the errors beside the fields, and stores nothing', async () => {
     const before = await countAllRows(world);
     const form = filledIn({
@@ -184,7 +184,7 @@ describe('a form that is not filled in well', () => {
     expect(await countAllRows(world)).toEqual(before);
   });
 
-  test('is still for the organisation that only its address names', async () => {
+  test('is still for the organisation that only its URL names', async () => {
     const answer = await send(
       { amount: '0', email: 'noor@voorbeeld.nl' },
       `/api/donations?orgId=${organisation.id}`,
@@ -193,15 +193,15 @@ describe('a form that is not filled in well', () => {
     expect(valueOf(answer.body, 'orgId')).toBe(organisation.id);
   });
 
-  test('for an unknown organisation shows a page that says so', async () => {
+  test('for an unknown organisation shows an error page', async () => {
     const answer = await send(filledIn({ orgId: randomId() }));
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(answer.body).toContain('Deze organisatie kennen we niet');
   });
 });
 
-describe('a form that cannot be carried out now', () => {
-  test('comes back with the reason and the same key, and succeeds when it is sent again', async () => {
+describe('a form that fails for the moment', () => {
+  test('is returned with the reason and the same key, and succeeds later', async () => {
     const form = filledIn();
     const refused = await world.during(
       { path: '/v2/payments', count: 'always', effect: { type: 'cut' } },
@@ -219,7 +219,7 @@ describe('a form that cannot be carried out now', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('comes back with a new key when nothing can come of the old one', async () => {
+  test('is returned with a new key when the old one cannot succeed', async () => {
     const form = filledIn();
     await pay(await donationBehind(await send(form)), 'canceled');
     await world.settle();

@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 
 const world = useGivingWorld();
 
-test('a donor who asks for papers without end is told to wait, and another donor is not', async () => {
+test('a donor who requests too many papers gets a 429, and another donor does not', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const own = (path: string) => `/mijn-gift/${organisation.id}${path}`;
   const gift = await aPaidGift(world, organisation);

@@ -31,7 +31,7 @@ const linkMails = async () =>
     .rows;
 
 describe('asking for a link', () => {
-  test('is answered the same for an address that gave and one that did not, and only the first gets a mail', async () => {
+  test('gets the same answer for a donor and an unknown address, and only the donor gets a mail', async () => {
     await aPaidGift(world, organisation, { email: 'Noor@voorbeeld.nl' });
     const known = await newBrowser().send(entrance(), { email: 'NOOR@voorbeeld.NL' });
     const unknown = await newBrowser().send(entrance(), { email: 'niemand@voorbeeld.nl' });
@@ -65,7 +65,7 @@ describe('asking for a link', () => {
     expect(await linkMails()).toEqual([{ recipient: 'noor@voorbeeld.nl' }]);
   });
 
-  test('at an organisation that the address never gave to mails nothing', async () => {
+  test('at an organisation without gifts of the address sends no mail', async () => {
     await aPaidGift(world, organisation);
     const other = await anOrganisationThatTakesGifts(world);
     expect((await newBrowser().send(entrance(other), { email: 'noor@voorbeeld.nl' })).statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('asking for a link', () => {
     },
   );
 
-  test('of an organisation that does not exist is 404, asked or sent', async () => {
+  test('of an unknown organisation is 404, for GET and POST', async () => {
     for (const orgId of ['0'.repeat(26), 'x', '%00']) {
       expect((await newBrowser().get(`/mijn-gift?orgId=${orgId}`)).statusCode).toBe(404);
       const sent = await newBrowser().send(`/mijn-gift?orgId=${orgId}`, { email: 'noor@voorbeeld.nl' });
@@ -93,7 +93,7 @@ describe('asking for a link', () => {
     }
   });
 
-  test('often, for whichever address, gives the same answer, three mails in half an hour, and links that all work', async () => {
+  test('repeatedly gives the same answer, at most three mails in half an hour, and links that all work', async () => {
     await aPaidGift(world, organisation);
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
@@ -144,7 +144,7 @@ describe('the link', () => {
     return linkMailedTo(world, 'noor@voorbeeld.nl');
   }
 
-  test('is not spent by opening it, as a program that reads mail does', async () => {
+  test('is not used up by opening it, as mail scanners do', async () => {
     const link = await aLink();
     for (let time = 0; time < 3; time += 1) {
       const opened = await newBrowser().get(link);
@@ -155,7 +155,7 @@ describe('the link', () => {
     expect((await newBrowser().send(link)).statusCode).toBe(303);
   });
 
-  test('opens once: used again, or by two at the same moment, it lets one in', async () => {
+  test('works once, also for two requests at the same moment', async () => {
     const link = await aLink();
     const answers = await Promise.all([1, 2, 3].map(() => newBrowser().send(link)));
     expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('the link', () => {
       expect(dead.body).toContain(`href="${entrance()}"`);
   });
 
-  test('that is dead leads to the entrance that it names, where an organisation that was made up is unknown', async () => {
+  test('that is invalid leads to the entrance of its organisation, or to 404 for an unknown one', async () => {
     for (const path of ['link', 'adres'].map((kind) => `/mijn-gift/${kind}/${randomToken()}`)) {
       const madeUp = `/mijn-gift?orgId=${'0'.repeat(26)}`;
       expect((await newBrowser().get(path + madeUp.slice(10))).body).toContain(`href="${madeUp}"`);
@@ -193,7 +193,7 @@ describe('the link', () => {
     }
   });
 
-  test('is dead after half an hour', async () => {
+  test('expires after half an hour', async () => {
     const link = await aLink();
     const { rows } = await world.owner.query<{ minutes: number }>(
       'select (extract(epoch from expires_at - now()) / 60)::float as minutes from donor_link',
@@ -254,7 +254,7 @@ describe('the session', () => {
     expect((await browser.get(own(`/bewijs/${mine.id}`))).headers['content-type']).toBe('application/pdf');
   });
 
-  test('of one organisation leaves that of another alone, and neither is good for the other', async () => {
+  test('of one organisation is separate from that of another', async () => {
     const other = await anOrganisationThatTakesGifts(world);
     for (const each of [organisation, other]) await aPaidGift(world, each);
     const browser = await openMyGift(world, organisation);
@@ -271,7 +271,7 @@ describe('the session', () => {
     expect((await browser.get(own('', other))).headers.location).toBe(`${entrance(other)}&gesloten=1`);
   });
 
-  test('is one of ten in a browser at most: the oldest goes', async () => {
+  test('is one of at most ten in a browser: the oldest ends', async () => {
     await aPaidGift(world, organisation);
     const browser = newBrowser();
     const earlier = Array.from({ length: 10 }, () => `gulhart_donor_${randomId()}=${randomToken()}`);
@@ -301,7 +301,7 @@ describe('the session', () => {
     expect((await world.owner.query('select from donor_session')).rowCount).toBe(0);
   });
 
-  test('is not to be guessed', async () => {
+  test('cannot be guessed', async () => {
     await aPaidGift(world, organisation);
     await openMyGift(world, organisation);
     const guesser = newBrowser();

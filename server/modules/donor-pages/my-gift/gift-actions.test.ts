@@ -62,7 +62,7 @@ async function mailsOf(kind: string): Promise<string[]> {
   return rows.map(({ text }) => text.replaceAll('\u00a0', ' '));
 }
 
-describe('the page of one gift, by the link from the mail', () => {
+describe('the page of one gift, opened by the link from the mail', () => {
   test('shows the amount, the next date and the last charges, and no name, address or other gift', async () => {
     await aMonthlyGift(world, organisation, { amount: '77.00' });
     const page = await browser.get(link);
@@ -76,7 +76,7 @@ describe('the page of one gift, by the link from the mail', () => {
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
   });
 
-  test('does not offer actions that need a proved mailbox', async () => {
+  test('does not offer actions that need a confirmed address', async () => {
     for (const action of ['dag', 'rekening', 'opnieuw', 'gegevens', '__proto__', 'toString']) {
       expect([action, (await browser.get(`${link}/${action}`)).statusCode]).toEqual([action, 404]);
       expect([action, (await browser.send(`${link}/${action}`, { day: '3' })).statusCode]).toEqual([
@@ -86,7 +86,7 @@ describe('the page of one gift, by the link from the mail', () => {
     }
   });
 
-  test('is 404 for a token that was made up, whatever is asked', async () => {
+  test('is 404 for an invented token, for every action', async () => {
     for (const token of [randomId(), 'x', '%00', 'a'.repeat(99)])
       for (const path of ['', '/bedrag', '/overslaan', '/toch-niet', '/stoppen'])
         expect((await browser.get(`/maandgift/${token}${path}`)).statusCode).toBe(404);
@@ -95,7 +95,7 @@ describe('the page of one gift, by the link from the mail', () => {
 });
 
 describe('another amount', () => {
-  test('is asked for first, then changed at Mollie and told by mail', async () => {
+  test('is confirmed first, then changed at Mollie and mailed', async () => {
     const asked = await browser.get(`${link}/bedrag`);
     expect([asked.statusCode, textOf(asked)]).toEqual([200, expect.stringContaining('Wijzig het bedrag')]);
     expect(await atMollie()).toMatchObject([{ amount: '25.00' }]);
@@ -110,7 +110,7 @@ describe('another amount', () => {
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
   });
 
-  test('that cannot be is refused with what is wrong, and changes nothing', async () => {
+  test('that is invalid is refused with the reason, and changes nothing', async () => {
     for (const [amount, sentence] of [
       ['0,99', 'Typ een bedrag van minstens € 1,00, bijvoorbeeld 15 of 12,50.'],
       ['1000,01', 'hoogstens € 1.000'],
@@ -132,7 +132,7 @@ describe('another amount', () => {
     }
   });
 
-  test('is at most what the account can collect', async () => {
+  test('is at most the maximum of the account', async () => {
     await world.owner.query(
       'update organisation_secret set monthly_max_cents = 5000 where organisation_id = $1',
       [organisation.id],
@@ -144,7 +144,7 @@ describe('another amount', () => {
     ]);
   });
 
-  test('is written down when Mollie cannot be asked, and carried out afterwards', async () => {
+  test('is stored while Mollie cannot be reached, and carried out later', async () => {
     const later = await world.during(away, () => browser.send(`${link}/bedrag`, { amount: '10' }));
     expect([later.statusCode, textOf(later)]).toEqual([
       202,
@@ -163,7 +163,7 @@ describe('another amount', () => {
 });
 
 describe('skipping', () => {
-  test('moves the next date once, in two windows and pressed twice, and can be taken back', async () => {
+  test('moves the next date once, also from two windows, and can be undone', async () => {
     const dates = [1, 2, 3].map((months) => monthsLater(nextDate, months));
     const asked = await browser.get(`${link}/overslaan`);
     for (const date of dates) expect(asked.body).toContain(`value="${date}"`);
@@ -186,12 +186,12 @@ describe('skipping', () => {
     expect(await mailsOf('monthly-changed')).toHaveLength(2);
   });
 
-  test('that never was is not taken back', async () => {
+  test('that did not happen cannot be undone', async () => {
     const answer = await browser.send(`${link}/toch-niet`);
     expect([answer.statusCode, textOf(answer)]).toEqual([409, expect.stringContaining('Dit kan niet meer')]);
   });
 
-  test('until a day that was not offered changes nothing', async () => {
+  test('until a date that was not offered changes nothing', async () => {
     for (const date of ['', 'morgen', '2020-01-01', '2026-13-45', '9999-12-31']) {
       const answer = await browser.send(`${link}/overslaan`, { nextDate: date });
       expect([400, 409], date).toContain(answer.statusCode);
@@ -200,7 +200,7 @@ describe('skipping', () => {
   });
 });
 
-test('of what was typed as an amount, a long text is not shown again whole', async () => {
+test('shows a long invalid amount only in part', async () => {
   const answer = await browser.send(`${link}/bedrag`, { amount: 'x'.repeat(5_000) });
   expect(answer.statusCode).toBe(400);
   expect(answer.body).not.toContain('x'.repeat(21));
@@ -210,7 +210,7 @@ describe('stopping', () => {
   test.each([
     ['the first', [{ reason: 'money' }, {}]],
     ['the second', [{}, { reason: 'money' }]],
-  ])('pressed twice keeps the reason that %s gave', async (_which, presses) => {
+  ])('requested twice keeps the reason of %s', async (_which, presses) => {
     await Promise.all(presses.map((form) => browser.send(`${link}/stoppen`, form)));
     for (const form of presses) await browser.send(`${link}/stoppen`, form);
     const { rows } = await world.owner.query(
@@ -220,7 +220,7 @@ describe('stopping', () => {
     expect(rows).toEqual([{ reason: 'money' }]);
   });
 
-  test('is told by a mail that offers to begin again, and nothing that can no longer be done', async () => {
+  test('is mailed with a link to restart, and without links that no longer work', async () => {
     await browser.send(`${link}/stoppen`);
     const [mail] = await mailsOf('monthly-changed');
     expect(mail).toContain('Wilt u later weer elke maand geven? Dat kan een jaar lang');
@@ -228,7 +228,7 @@ describe('stopping', () => {
     expect(mail).not.toContain('een maand overslaan');
   });
 
-  test('does not call a checkout that stands open a charge under way', async () => {
+  test('does not call an open checkout a pending charge', async () => {
     browser = await openMyGift(world, organisation);
     expect((await browser.send(ownPath('/rekening'))).statusCode).toBe(303);
     await world.settle();
@@ -238,7 +238,7 @@ describe('stopping', () => {
     expect(text).not.toContain('onderweg');
   });
 
-  test('keeps the reason, and one that was made up is none', async () => {
+  test('stores the reason, and ignores an unknown one', async () => {
     const reasonOf = async () =>
       (
         await world.owner.query<{ reason: string | null }>(
@@ -254,7 +254,7 @@ describe('stopping', () => {
     expect(await reasonOf()).toEqual([{ reason: null }]);
   });
 
-  test('is tried again by itself when Mollie could not be asked, and then told', async () => {
+  test('is retried automatically while Mollie cannot be reached, and then mailed', async () => {
     const answer = await world.during(away, () => browser.send(`${link}/stoppen`));
     expect([answer.statusCode, textOf(answer)]).toEqual([
       503,
@@ -267,7 +267,7 @@ describe('stopping', () => {
   });
 });
 
-describe('with the address', () => {
+describe('with a confirmed address', () => {
   test('a day that not every month has is refused', async () => {
     browser = await openMyGift(world, organisation);
     for (const day of ['0', '29', '31', '-1', '1.5', 'maandag', '']) {
@@ -278,7 +278,7 @@ describe('with the address', () => {
     }
   });
 
-  test('another day of the month is chosen', async () => {
+  test('another day of the month can be chosen', async () => {
     browser = await openMyGift(world, organisation);
     const day = Number(nextDate.slice(8)) === 5 ? 6 : 5;
     const asked = textOf(await browser.get(ownPath('/dag')));
@@ -293,7 +293,7 @@ describe('with the address', () => {
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
   });
 
-  test('another day of the month keeps what was promised about a pause', async () => {
+  test('another day of the month respects a promised pause', async () => {
     const mine = await openMyGift(world, organisation, 'noor@voorbeeld.nl');
     const resumes = monthsLater(nextDate, 3);
     expect((await mine.send(ownPath('/overslaan'), { nextDate: resumes })).statusCode).toBe(200);
@@ -304,7 +304,7 @@ describe('with the address', () => {
     expect((await subscriptionOf(world, gift)).next_payment_date).toBe(running!.nextPaymentDate);
   });
 
-  test('another account pays a month now, and the next charge comes a month later from there', async () => {
+  test('another bank account pays one charge now, and the next charge is a month later', async () => {
     browser = await openMyGift(world, organisation);
     expect(textOf(await browser.get(ownPath('/rekening')))).toContain(
       formatDutchDate(monthsLater(nextDate, 1)),
@@ -346,7 +346,7 @@ describe('with the address', () => {
     expect((await browser.send(ownPath('/toch-niet'))).statusCode).toBe(409);
   });
 
-  test('another account takes over once, however often it is told, and not after the end', async () => {
+  test('another bank account takes over once, however often it is reported, and not after a stop', async () => {
     browser = await openMyGift(world, organisation);
     const scope = mintOrganisationScope(organisation.id);
     const payFromThere = async () => {
@@ -375,7 +375,7 @@ describe('with the address', () => {
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
   });
 
-  test('another account says that an earlier checkout of another amount can still be paid, and counts', async () => {
+  test('another bank account mentions that an earlier checkout can still be paid, and counts', async () => {
     browser = await openMyGift(world, organisation);
     expect((await browser.send(ownPath('/rekening'))).statusCode).toBe(303);
     const note = 'U begon eerder een betaling van € 25,00, die nog openstaat.';
@@ -384,7 +384,7 @@ describe('with the address', () => {
     expect(textOf(await browser.get(ownPath('/rekening')))).toContain(note);
   });
 
-  test('another account that is not paid changes nothing, and can be tried again', async () => {
+  test('an unpaid change of the bank account changes nothing, and can be retried', async () => {
     browser = await openMyGift(world, organisation);
     const first = await browser.send(ownPath('/rekening'));
     await pay({ id: '', checkoutUrl: first.headers.location! }, 'failed');
@@ -402,7 +402,7 @@ describe('with the address', () => {
     ]);
   });
 
-  test('a gift that was stopped begins again as a new one, within a year', async () => {
+  test('a stopped gift can be restarted as a new one, within a year', async () => {
     browser = await openMyGift(world, organisation);
     await browser.send(ownPath('/stoppen'));
     const asked = await browser.get(ownPath('/opnieuw'));
@@ -437,7 +437,7 @@ describe('with the address', () => {
       )
     ).rows.map(({ amount_cents }) => amount_cents);
 
-  test('a gift begins again once, with the amount that was typed last, and afterwards nothing is offered', async () => {
+  test('a gift is restarted once, with the last amount, and the offer disappears', async () => {
     browser = await openMyGift(world, organisation);
     await browser.send(ownPath('/stoppen'));
     const checkoutFor = async (amount: string) =>
@@ -465,7 +465,7 @@ describe('with the address', () => {
     expect(await runningGifts()).toEqual(running);
   });
 
-  test('a gift that begins again and is paid twice all the same is one gift; the other payment goes back', async () => {
+  test('a restart that is paid twice is one gift, and the second payment is refunded', async () => {
     browser = await openMyGift(world, organisation);
     await browser.send(ownPath('/stoppen'));
     const first = await browser.send(ownPath('/opnieuw'), { amount: '11' });

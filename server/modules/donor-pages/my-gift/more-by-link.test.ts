@@ -44,8 +44,8 @@ const countMails = async (kind: string) => {
 };
 const skip = () => browser.send(`${link}/overslaan`, { nextDate: monthsLater(nextDate, 1) });
 
-describe('a higher amount that is asked for by the link of a gift', () => {
-  test('changes nothing until the link that is mailed to the gift’s address is confirmed', async () => {
+describe('a higher amount requested by the link of a gift', () => {
+  test('changes nothing until the link mailed to the donor is confirmed', async () => {
     const asked = await browser.send(`${link}/bedrag`, { amount: '40' });
     expect([asked.statusCode, textOf(asked)]).toEqual([
       202,
@@ -96,7 +96,7 @@ describe('a higher amount that is asked for by the link of a gift', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 40_00 });
   });
 
-  test('is not carried out for a gift that was stopped in between', async () => {
+  test('is not carried out for a gift that was stopped meanwhile', async () => {
     await browser.send(`${link}/bedrag`, { amount: '40' });
     const confirm = await mailedLink();
     await browser.send(`${link}/stoppen`);
@@ -122,7 +122,7 @@ describe('a higher amount that is asked for by the link of a gift', () => {
     await openMyGift(world, organisation, email, browser);
   });
 
-  test('of a donor who moved to another address in between is not confirmed from the old one', async () => {
+  test('cannot be confirmed from an address that the donor has left', async () => {
     await browser.send(`${link}/bedrag`, { amount: '40' });
     const confirm = await mailedLink();
     const donor = await openMyGift(world, organisation);
@@ -132,7 +132,7 @@ describe('a higher amount that is asked for by the link of a gift', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
   });
 
-  test('is announced on the page that asks for the amount, and not to who has opened Mijn gift', async () => {
+  test('is announced on the amount page, except inside Mijn gift', async () => {
     const note = 'Meer geven dan nu bevestigt u met een mail';
     expect(textOf(await browser.get(`${link}/bedrag`))).toContain(note);
     browser = await openMyGift(world, organisation);
@@ -142,7 +142,7 @@ describe('a higher amount that is asked for by the link of a gift', () => {
 });
 
 describe('by the link of a gift', () => {
-  test('a lower amount, a skipped month and the end need no mail first', async () => {
+  test('a lower amount, a skipped month and a stop need no mail first', async () => {
     expect((await browser.send(`${link}/bedrag`, { amount: '12,50' })).statusCode).toBe(200);
     expect((await skip()).statusCode).toBe(200);
     expect((await browser.send(`${link}/stoppen`)).statusCode).toBe(200);
@@ -150,7 +150,7 @@ describe('by the link of a gift', () => {
     expect(await countMails('my-gift-confirm')).toBe(0);
   });
 
-  test('a pause is taken back only from the mail', async () => {
+  test('a pause is undone only through a mailed link', async () => {
     await skip();
     const asked = await browser.send(`${link}/toch-niet`);
     expect([asked.statusCode, textOf(asked)]).toEqual([202, expect.stringContaining('n…@…')]);

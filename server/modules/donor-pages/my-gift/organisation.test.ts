@@ -16,7 +16,7 @@ import { hasNewcomerAllowance } from '../../foundation/organisation/newcomer-all
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
-test('an organisation reads what its donor did, and what its gifts come to in the month to come', async () => {
+test('an organisation sees what its donor changed, and the expected income of the next month', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   await aMonthlyGift(world, organisation, { amount: '5.00' });
@@ -58,7 +58,7 @@ test('an organisation reads what its donor did, and what its gifts come to in th
   expect(answer.body).not.toContain(token);
 });
 
-test('the link is mailed to the donor again, never shown, a few times a day, and not by who may see no donors', async () => {
+test('the link is mailed again a few times a day, is never shown, and needs permission to see donors', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const { stop_token: token } = await subscriptionOf(world, gift);
@@ -87,7 +87,7 @@ test('the link is mailed to the donor again, never shown, a few times a day, and
   expect((await organisation.post(path)).statusCode).toBe(409);
 });
 
-test('links of a new organisation’s gifts, and those to a new address, count as mails of new organisations', async () => {
+test('links for gifts of a new organisation, and links to a new address, count for the limit of new organisations', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const { stop_token: token } = await subscriptionOf(world, gift);

@@ -36,7 +36,7 @@ async function mailsTo(recipient: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-test('every page of an organisation that is still trying says that payments are not real', async () => {
+test('every page of an organisation in test mode says that payments are not real', async () => {
   const trying = await anOrganisationThatTakesGifts(world, 'test');
   await aPaidGift(world, trying);
   const browser = await openMyGift(world, trying);
@@ -51,7 +51,7 @@ test('every page of an organisation that is still trying says that payments are 
 });
 
 describe('name and address', () => {
-  test('begin as the newest gift has them, are kept once, and a mail says that they changed', async () => {
+  test('start as in the newest gift, are stored once, and a change is mailed', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     expect((await browser.get(own('/gegevens'))).body).toContain('value="de Wit"');
@@ -63,7 +63,7 @@ describe('name and address', () => {
     expect(await mailsTo('noor@voorbeeld.nl')).toEqual(['my-gift-link', 'my-gift-details']);
   });
 
-  test('keep a postal code as it is written, and refuse what is none', async () => {
+  test('keep a postal code as typed, and refuse an invalid one', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const refused = await browser.send(own('/gegevens'), { ...details, postalCode: 'ABC' });
@@ -74,7 +74,7 @@ describe('name and address', () => {
     expect(textOf(await browser.get(own()))).toContain('1234 AB Zwolle');
   });
 
-  test('have no telephone number that begins in the first name and ends in the last', async () => {
+  test('refuse a telephone number split over first and last name', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const halves = { firstName: 'Bel 06', lastName: '12345678' };
@@ -82,7 +82,7 @@ describe('name and address', () => {
     expect([refused.statusCode, textOf(refused)]).toEqual([400, expect.stringContaining('geen webadres')]);
   });
 
-  test('are filled in with the name of the newest gift that has one', async () => {
+  test('are prefilled with the name of the newest gift that has one', async () => {
     await aPaidGift(world, organisation);
     await openMyGift(world, organisation);
     await aPaidGift(world, organisation, { firstName: 'Eleonora' });
@@ -91,7 +91,7 @@ describe('name and address', () => {
     expect(form.body).toContain('value="Eleonora"');
   });
 
-  test('are on the receipt and in the mail of a gift that comes afterwards, and on no earlier one', async () => {
+  test('are on receipts and in mails of later gifts only', async () => {
     const before = await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     await browser.send(own('/gegevens'), { ...details, firstName: 'Eleonora', postalCode: '1234ab' });
@@ -118,7 +118,7 @@ describe('name and address', () => {
     expect(JSON.stringify(papers.rows)).not.toMatch(/Eleonora|Dorpsstraat/);
   });
 
-  test('that are too long, or of more lines than one, are refused field by field', async () => {
+  test('that are too long or have several lines are refused field by field', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const answer = await browser.send(own('/gegevens'), {
@@ -140,7 +140,7 @@ describe('name and address', () => {
 });
 
 describe('another e-mail address', () => {
-  test('counts once it is confirmed from the new one; then everything moves and the old one is told', async () => {
+  test('applies once it is confirmed; then everything moves and the old address gets a mail', async () => {
     const gift = await aMonthlyGift(world, organisation, { email: 'Noor@voorbeeld.nl' });
     const elsewhere = await anOrganisationThatTakesGifts(world);
     const there = await aPaidGift(world, elsewhere);
@@ -181,7 +181,7 @@ describe('another e-mail address', () => {
     expect(page).toContain('Dorpsstraat 1');
   });
 
-  test('closes every session of the donor, and every other link of both addresses is dead', async () => {
+  test('ends every session of the donor and every other link of both addresses', async () => {
     const gift = await aPaidGift(world, organisation);
     await aPaidGift(world, organisation, { email: 'hans@voorbeeld.nl' });
     const sessions = [await openMyGift(world, organisation), await openMyGift(world, organisation)];
@@ -210,7 +210,7 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, gift)).toMatchObject({ email: 'nieuw@voorbeeld.nl' });
   });
 
-  test('asked for twice and confirmed at the same moment is one of the two', async () => {
+  test('requested twice and confirmed at the same moment is one of the two', async () => {
     const gift = await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const links: string[] = [];
@@ -226,7 +226,7 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, gift)).toMatchObject({ email: winner });
   });
 
-  test('that is another donor’s makes the two one donor, and only the mail says so beforehand', async () => {
+  test('that belongs to another donor merges the two, and only the mail announces that', async () => {
     const mine = await aMonthlyGift(world, organisation);
     const theirs = await aPaidGift(world, organisation, { email: 'Bea@voorbeeld.nl' });
     const their = await openMyGift(world, organisation, 'Bea@voorbeeld.nl');
@@ -266,7 +266,7 @@ describe('another e-mail address', () => {
     expect(page.match(/25,00/g)?.length).toBeGreaterThan(1);
   });
 
-  test('is mailed three times a day at most, whichever donors ask', async () => {
+  test('is mailed at most three times a day, whichever donors ask', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     const statuses = [];
@@ -288,8 +288,8 @@ describe('another e-mail address', () => {
   });
 });
 
-describe('what is kept of a donor', () => {
-  test('is a file with everything of this organisation, and nothing of another', async () => {
+describe('the stored data of a donor', () => {
+  test('is a file with everything about this organisation and nothing about another', async () => {
     const gift = await aMonthlyGift(world, organisation);
     const elsewhere = await anOrganisationThatTakesGifts(world);
     const there = await aPaidGift(world, elsewhere);
@@ -307,8 +307,8 @@ describe('what is kept of a donor', () => {
   });
 });
 
-describe('the wish to be forgotten', () => {
-  test('waits until no gift runs, is a task of the organisation with its last day, and ends with it', async () => {
+describe('a request to be erased', () => {
+  test('waits until no subscription is active, is a task with a deadline, and disappears once done', async () => {
     const gift = await aMonthlyGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const page = await browser.get(own('/vergeten'));

@@ -6,7 +6,7 @@ import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/g
 
 const world = useGivingWorld();
 
-test('a donor downloads the overview of each year: the one that is mailed, and that of this year as provisional', async () => {
+test('a donor downloads the overview of each year, and a provisional one of this year', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const own = (path = '') => `/mijn-gift/${organisation.id}${path}`;
   const year = new Date().getFullYear();
@@ -58,7 +58,7 @@ test('a donor downloads the overview of each year: the one that is mailed, and t
   expect(kept.yearOverviews).toMatchObject([{ year: year - 1, total: '25.00', replacedBy: null }]);
 });
 
-test('a gift that was paid twice is in the overviews of both years in which its money came', async () => {
+test('a gift that was paid twice is in the overviews of both years of payment', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
   await pay(gift, 'failed');

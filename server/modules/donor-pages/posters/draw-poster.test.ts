@@ -23,7 +23,7 @@ const poster: Poster = {
 };
 
 describe('a poster', () => {
-  test.each(posterFormats)('as %s says all there is to say on one page', async (format) => {
+  test.each(posterFormats)('as %s has everything on one page', async (format) => {
     const { pages } = readPdf(await drawPoster(format, poster));
     expect(pages).toHaveLength(1);
     expect(pages[0]!.join(' ')).toBe(
@@ -32,7 +32,7 @@ describe('a poster', () => {
     );
   });
 
-  test.each(posterFormats)('as %s holds the longest texts, and those in another script', async (format) => {
+  test.each(posterFormats)('as %s fits the longest texts and other scripts', async (format) => {
     const long = {
       ...poster,
       organisationName: 'Ł'.repeat(100),
@@ -45,7 +45,7 @@ describe('a poster', () => {
     expect(pages[0]!.join('')).toContain('gulhart.example/q/abc2def');
   });
 
-  test('is the same to the byte when it is made again', async () => {
+  test('is identical to the byte when it is drawn again', async () => {
     expect((await drawPoster('a4', poster)).equals(await drawPoster('a4', poster))).toBe(true);
   });
 });
@@ -67,7 +67,7 @@ async function scan(picture: Buffer): Promise<string | undefined> {
 }
 
 describe('a QR code', () => {
-  test('is read as its address, from the picture, the drawing and each poster', async () => {
+  test('decodes to its address from the PNG, the SVG and each poster', async () => {
     expect(await scan(await qrPng(url))).toBe(url);
     expect(
       await scan(
@@ -82,7 +82,7 @@ describe('a QR code', () => {
     }
   });
 
-  test('has in its picture the modules of its address, with white around them', async () => {
+  test('has the modules of its address with a white margin', async () => {
     const modules = modulesOf(url);
     const { data, info } = await sharp(await qrPng(url))
       .toColourspace('b-w')
@@ -108,7 +108,7 @@ describe('a QR code', () => {
     ]);
   });
 
-  test('is drawn as the same squares', async () => {
+  test('is drawn with the same modules as SVG', async () => {
     const fromSvg = await sharp(Buffer.from(qrSvg(url)), { density: 720 })
       .resize(370, 370, { kernel: 'nearest' })
       .toColourspace('b-w')
@@ -126,7 +126,7 @@ describe('a QR code', () => {
   });
 });
 
-test('a code is short, unambiguous, and read in capitals too', () => {
+test('a code is short and unambiguous, and works in capitals too', () => {
   const codes = Array.from({ length: 200 }, newShortCode);
   expect(codes.every((code) => /^[2-9a-hjkmnp-tv-z]{7}$/.test(code))).toBe(true);
   expect(new Set(codes).size).toBe(200);

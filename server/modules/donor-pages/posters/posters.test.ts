@@ -36,7 +36,7 @@ async function scansOf({ code }: ShortLink, of = organisation): Promise<number |
 }
 
 describe('a code', () => {
-  test('leads to its page with what it asks for, and says where the donor comes from', async () => {
+  test('leads to its page with its amount, and sets the source of the gift', async () => {
     const page = await aCampaignPage(world, organisation, { slug: 'dak-op-het-huis' });
     const link = await make({ pageId: page.page_id, label: 'Bij de uitgang', amount: '5' });
     expect(link).toMatchObject({ label: 'Bij de uitgang', amount: '5.00', scanCount: 0, isArchived: false });
@@ -56,7 +56,7 @@ describe('a code', () => {
     );
   });
 
-  test('takes what was written behind it where it asks for nothing itself', async () => {
+  test('accepts parameters for what it does not set itself', async () => {
     const to = async (code: string, query: string) => {
       const location = String((await follow(`${code}${query}`)).headers.location);
       const { searchParams } = new URL(location, 'https://gulhart.example');
@@ -73,13 +73,13 @@ describe('a code', () => {
     expect(await to(monthly.code, '?bedrag=10')).toEqual([null, '1']);
   });
 
-  test('of a page that is not there for everybody leads to the organisation’s own form', async () => {
+  test('of a page that is not public leads to the organisation’s own form', async () => {
     const page = await aCampaignPage(world, organisation, { state: 'archived' });
     const link = await make({ pageId: page.page_id });
     expect((await follow(link.code)).headers.location).toMatch(/^\/donation-embed\?/);
   });
 
-  test('counts people who follow it, and no link previews', async () => {
+  test('counts visitors, and not link previews', async () => {
     const link = await make();
     await follow(link.code);
     await follow(link.code, { method: 'HEAD' });
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect(await scansOf(link)).toBe(21);
   });
 
-  test('tells what was given by those who followed it, apart from another of the same name', async () => {
+  test('shows the gifts of its visitors, apart from another code with the same name', async () => {
     const [door, other] = [await make({ label: 'Bij de uitgang' }), await make({ label: 'Bij de uitgang' })];
     const given = async (code: string, gift: object) => {
       const utm = `utm_source=qr&utm_campaign=Bij+de+uitgang&utm_content=${code}`;
@@ -107,7 +107,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('goes on leading somewhere for who comes too often, uncounted', async () => {
+  test('still redirects a visitor above the limit, without counting', async () => {
     const other = await aTenant(world, 'Stichting Druk');
     const link = await make({}, other);
     const from = (remoteAddress: string) =>
@@ -116,7 +116,7 @@ describe('a code', () => {
     expect(await scansOf(link, other)).toBe(60);
   });
 
-  test('that was archived is last in the list and still leads to the form, because posters hang on', async () => {
+  test('that was archived is last in the list and still leads to the form', async () => {
     const link = await make({ label: 'Oud' });
     const later = await make({ label: 'Nieuw' });
     expect((await organisation.request('PUT', `${path}/${link.code}`, { isArchived: true })).statusCode).toBe(
@@ -129,7 +129,7 @@ describe('a code', () => {
   });
 
   test.each(['abc2def', 'x', 'dit-is-geen-code', '%00', 'a'.repeat(3_000)])(
-    'that nobody made is answered with a page that says so: %s',
+    'that does not exist gets a not-found page: %s',
     async (code) => {
       const answer = await follow(code);
       expect(answer.statusCode).toBe(404);
@@ -137,7 +137,7 @@ describe('a code', () => {
     },
   );
 
-  test('is listed with those of its page, or with those of the organisation’s own form', async () => {
+  test('is listed with its page, or with the organisation’s own form', async () => {
     const other = await aTenant(world, 'Stichting Lijst');
     const page = await aCampaignPage(world, other);
     const [ofPage, ofForm] = [await make({ pageId: page.page_id }, other), await make({}, other)];
@@ -162,7 +162,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('is created with permission to edit looks, and visible to every member', async () => {
+  test('needs the permission to edit the appearance, and is visible to every member', async () => {
     const viewer = await aMember(world, organisation, 'viewer');
     expect((await viewer.request('POST', path, plain)).statusCode).toBe(404);
     expect((await viewer.get(path)).statusCode).toBe(200);
@@ -171,8 +171,8 @@ describe('a code', () => {
   });
 });
 
-describe('what can be printed', () => {
-  test('is a code as SVG and PNG, and a poster in three sizes', async () => {
+describe('the printable files', () => {
+  test('are a code as SVG and PNG, and a poster in three sizes', async () => {
     const link = await make({ amount: '5' });
     const get = (what: string) => organisation.get(`${path}/${link.code}/${what}`);
     expect((await get('qr.svg')).body).toMatch(/^<svg /);

@@ -87,7 +87,7 @@ const activeAtMollie = async (organisation: Organisation) => {
 };
 
 describe('the page of a missed charge', () => {
-  test('shows organisation, month and amount, nothing of the donor, and changes nothing by being opened', async () => {
+  test('shows organisation, month and amount, nothing about the donor, and changes nothing when opened', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'org_name', 'Stichting Egelhulp');
     const gift = await aMissedCharge(world, organisation, 'SL01');
@@ -102,7 +102,7 @@ describe('the page of a missed charge', () => {
     expect(await chargesOf(world, gift)).toHaveLength(1);
   });
 
-  test('leads to a payment that recovers the month, and leaves the gift with the account that it has', async () => {
+  test('leads to a payment that recovers the charge, and keeps the bank account of the subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const { mollie_mandate_id: former, next_payment_date: nextDate } = await subscriptionOf(world, gift);
@@ -132,7 +132,7 @@ describe('the page of a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('returns the same payment for two presses and for two tabs', async () => {
+  test('returns the same payment for two clicks and for two tabs', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
@@ -141,7 +141,7 @@ describe('the page of a missed charge', () => {
     expect(await chargesOf(world, gift)).toHaveLength(2);
   });
 
-  test('offers a new payment after one that the donor broke off', async () => {
+  test('offers a new payment after a canceled one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     await payAtCheckout(await linkOf(gift), 'canceled');
@@ -151,7 +151,7 @@ describe('the page of a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('pays back what is paid a second time', async () => {
+  test('refunds a second payment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
@@ -188,7 +188,7 @@ describe('the page of a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('leaves a gift that rests at rest until its account is confirmed; then it runs, on its own day', async () => {
+  test('keeps a suspended subscription suspended until its bank account is confirmed; then it resumes on its own day', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
@@ -226,7 +226,7 @@ describe('the page of a missed charge', () => {
     expect(told!.text.replaceAll(/\s+/g, ' ')).toContain(nextCharge.slice(1));
   });
 
-  test('thanks for a month that was taken back in other words than for one that could not be charged', async () => {
+  test('has different thanks for a reversed charge and for a failed one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const thanks = async (gift: { id: string; subscriptionId: string }) => {
       await payAtCheckout(await linkOf(gift));
@@ -240,7 +240,7 @@ describe('the page of a missed charge', () => {
     expect(await thanks(failed)).toContain('de maand die niet kon worden afgeschreven alsnog gegeven.');
   });
 
-  test('says what is the matter when the gift was stopped, the month is too old or the link unknown', async () => {
+  test('explains a stopped gift, a charge that is too old, and an unknown link', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
@@ -266,7 +266,7 @@ describe('the page of a missed charge', () => {
     expect(await chargesOf(world, gift)).toHaveLength(1);
   });
 
-  test('says so when Mollie cannot be reached, and is paid later all the same', async () => {
+  test('reports that Mollie cannot be reached, and can be paid later', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
@@ -283,7 +283,7 @@ describe('the page of a missed charge', () => {
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
   });
 
-  test('says whom to ask while Mollie refuses the key of the organisation, and is paid once it does not', async () => {
+  test('says whom to ask while Mollie refuses the key, and can be paid once it is accepted', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const fault: Fault = {
@@ -308,7 +308,7 @@ describe('the page of a missed charge', () => {
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
   });
 
-  test('does not let a donor pay while the charge that was made again is under way', async () => {
+  test('does not let a donor pay while a retry is pending', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await waitForNextStep(world, gift);
@@ -320,7 +320,7 @@ describe('the page of a missed charge', () => {
   });
 });
 
-describe('the account that paid a missed charge', () => {
+describe('the bank account that paid a missed charge', () => {
   const paidByLink = async (code = 'SL01') => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, code);
@@ -329,7 +329,7 @@ describe('the account that paid a missed charge', () => {
     return { organisation, gift, former };
   };
 
-  test('takes the gift over when the mailbox confirms it, once, and opens nothing else', async () => {
+  test('takes over the subscription when confirmed by mail, once, and gives no other access', async () => {
     const { organisation, gift, former } = await paidByLink();
     const browser = new DonorBrowser(world.app);
     const link = await mailedLink();
@@ -354,7 +354,7 @@ describe('the account that paid a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is asked about once, however often the payment is told of', async () => {
+  test('is asked about once, however often the payment is reported', async () => {
     const { organisation, gift } = await paidByLink();
     const { donation_id: donationId, payment_id: paymentId } = (await chargesOf(world, gift)).at(-1)!;
     const { rows } = await world.owner.query<{ mandateId: string }>(
@@ -385,7 +385,7 @@ describe('the account that paid a missed charge', () => {
     expect(await resultOf(gift)).toContain('gaan vanzelf van de rekening waarmee u nu hebt betaald');
   });
 
-  test('of a payment that was begun by link does not take over for a session of Mijn gift, and the other way round', async () => {
+  test('of a payment started by link does not take over in Mijn gift, and vice versa', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const link = await linkOf(gift);
@@ -403,7 +403,7 @@ describe('the account that paid a missed charge', () => {
     expect(await accountMails(organisation)).toHaveLength(1);
   });
 
-  test('is not reached in Mijn gift by another donor, of this organisation or another', async () => {
+  test('is not accessible to another donor, of this organisation or another', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const link = await linkOf(gift);
@@ -418,7 +418,7 @@ describe('the account that paid a missed charge', () => {
     expect(await chargesOf(world, gift)).toHaveLength(1);
   });
 
-  test('takes nothing over when the gift was stopped or the payment went back in between', async () => {
+  test('does not take over when the gift was stopped or the payment was refunded meanwhile', async () => {
     const stopped = await paidByLink();
     await stopped.organisation.post(`/api/admin/subscriptions/${stopped.gift.subscriptionId}/cancel`);
     await settleWithClock(world);
@@ -462,7 +462,7 @@ describe('the account that paid a missed charge', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ mollie_mandate_id: former });
   });
 
-  test('that is confirmed while the gift is being changed takes over when that is done', async () => {
+  test('that is confirmed during a change takes over after it', async () => {
     const { organisation, gift, former } = await paidByLink();
     const { stop_token: token } = await subscriptionOf(world, gift);
     const away = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } } as const;
@@ -478,11 +478,11 @@ describe('the account that paid a missed charge', () => {
   });
 });
 
-describe('a gift that rests', () => {
+describe('a suspended gift', () => {
   const hrefsOf = ({ body }: { body: string }) =>
     [...body.slice(0, body.indexOf('</main>')).matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
 
-  test('leads back to the missed charge from its own page and from Mijn gift, and offers nothing that it has not', async () => {
+  test('links to the missed charge from its own page and from Mijn gift, and offers only possible actions', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const url = await linkOf(gift);
@@ -500,7 +500,7 @@ describe('a gift that rests', () => {
     expect(textOf(await open(url))).not.toContain('overslaan');
   });
 
-  test('is told of without what it does not offer, in each mail', async () => {
+  test('is mentioned in each mail with its possible actions only', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMissedCharge(world, organisation, 'AC04');
     for (const days of [5, 3, 7]) await passDays(world, days);
@@ -517,7 +517,7 @@ describe('a gift that rests', () => {
     }
   });
 
-  test('for want of a mandate is stopped where the mail says: on the page that its button opens', async () => {
+  test('without a mandate can be stopped on the page that the mail links to', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'MD01');
     const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
@@ -527,7 +527,7 @@ describe('a gift that rests', () => {
     expect((await open(`${link}/stoppen`)).body).toContain('Stop mijn maandelijkse gift');
   });
 
-  test('whose month is too old to pay takes another account, in Mijn gift', async () => {
+  test('whose charge is too old to pay accepts another bank account in Mijn gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     await world.owner.query(
@@ -544,7 +544,7 @@ describe('a gift that rests', () => {
     expect(hrefsOf(own)).toContain(`/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}/rekening`);
   });
 
-  test('and runs again with another account rests no more for what the bank said of the old one', async () => {
+  test('that resumed with another bank account is not suspended for a refusal of the old one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const older = await linkOf(gift);
@@ -560,7 +560,7 @@ describe('a gift that rests', () => {
     expect(await activeAtMollie(organisation)).toHaveLength(1);
   });
 
-  test('does not for a charge of the previous account that the bank reports late', async () => {
+  test('that resumed is not suspended again for a late refusal of the previous bank account', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const late = await waitForNextCharge(world, gift);
@@ -572,7 +572,7 @@ describe('a gift that rests', () => {
     expect(await activeAtMollie(organisation)).toHaveLength(1);
   });
 
-  test('says of one that was paid only when it is charged next, while Mollie is still to be told', async () => {
+  test('shows after payment only the next charge date, while the change at Mollie is pending', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const url = await linkOf(gift);

@@ -62,7 +62,7 @@ const kept = async () => {
 const pathOf = (url: string) => new URL(url).pathname;
 
 describe('asking to be reminded', () => {
-  test('is offered by the form only where the organisation wants it', async () => {
+  test('is offered by the form only if the organisation enables it', async () => {
     const form = async () =>
       (await world.app.inject(`/donation-embed?component=simple&orgId=${organisation.id}`)).body;
     const page = () => world.app.inject(`/herinnering?orgId=${organisation.id}`);
@@ -88,13 +88,13 @@ describe('asking to be reminded', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('by a program that fills in every field is answered as anybody and forgotten', async () => {
+  test('with a filled honeypot field gets the usual answer and stores nothing', async () => {
     const answer = await ask({ website: 'https://spam.example' });
     expect(answer.body).toContain('<h1>Tot morgen</h1>');
     expect(await kept()).toEqual([]);
   });
 
-  test('of several organisations for one address is kept three times a day at most, with one answer', async () => {
+  test('at several organisations for one address is stored at most three times a day, with the same answer', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     for (const expected of [1, 1, 1, 0]) {
@@ -105,7 +105,7 @@ describe('asking to be reminded', () => {
     }
   });
 
-  test('names the page that asked only when that is one of this organisation', async () => {
+  test('stores the page only if it belongs to this organisation', async () => {
     const other = await anOrganisationThatTakesGifts(world);
     for (const [{ id }, slug] of [
       [organisation, `licht-${organisation.id.slice(0, 8)}`],
@@ -134,7 +134,7 @@ describe('asking to be reminded', () => {
 });
 
 describe('a reminder', () => {
-  test('comes the next day and once more three days later; then the address is gone', async () => {
+  test('is sent the next day and three days later; then the address is erased', async () => {
     expect((await ask()).body).toContain('<h1>Tot morgen</h1>');
     await passHours(23);
     expect(await mails()).toEqual([]);
@@ -184,7 +184,7 @@ describe('a reminder', () => {
     expect(await mails()).toHaveLength(3);
   });
 
-  test('is not sent to who has given since, and still to who began and did not pay', async () => {
+  test('is not sent after a paid gift, but is sent after an unpaid one', async () => {
     await ask({ email: 'gaf@voorbeeld.nl' });
     await ask({ email: 'begon@voorbeeld.nl' });
     await aPaidGift(world, organisation, { email: 'GAF@voorbeeld.nl' });
@@ -194,7 +194,7 @@ describe('a reminder', () => {
     expect((await kept()).filter(({ email: address }) => address === null)).toHaveLength(1);
   });
 
-  test('goes with a donor who is forgotten', async () => {
+  test('is deleted when the donor is erased', async () => {
     await aPaidGift(world, organisation, { email });
     now += 2 * hourMs;
     await ask();
@@ -204,7 +204,7 @@ describe('a reminder', () => {
     expect([await kept(), await mails()]).toEqual([[], []]);
   });
 
-  test('is not sent by an organisation that has stopped reminding', async () => {
+  test('is not sent when the organisation disabled reminders', async () => {
     await ask();
     await saveSetting(organisation, 'form_reminder', 'nee');
     await passHours(24);
@@ -220,7 +220,7 @@ describe('stopping reminders', () => {
     return pathOf((await mails())[0]!.unsubscribe_url);
   }
 
-  test('takes one post of a mail program, which removes the address and what was to come', async () => {
+  test('takes one POST of a mail program, which removes the address and later reminders', async () => {
     const path = await mailedLink();
     const opened = await world.app.inject(path);
     expect(opened.body).toContain('Stuur mij geen herinneringen meer');
@@ -240,7 +240,7 @@ describe('stopping reminders', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('is for ever, however often somebody asks again', async () => {
+  test('is permanent, also for later requests', async () => {
     const path = await mailedLink();
     await world.app.inject({ method: 'POST', url: path });
     now += 200 * 24 * hourMs;
@@ -250,7 +250,7 @@ describe('stopping reminders', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('cannot be done with a link that was made up or is for something else', async () => {
+  test('is refused with an invented link or a link of another kind', async () => {
     const path = await mailedLink();
     for (const wrong of [`${path}x`, `/herinnering/stop/${organisation.id}.geraden`]) {
       expect((await world.app.inject(wrong)).statusCode).toBe(404);

@@ -18,8 +18,8 @@ const statusOf = ({ id }: { id: string }, query = '') =>
 const waitingJobs = async () =>
   (await world.owner.query('select from graphile_worker._private_jobs')).rowCount;
 
-describe('what anyone with the link may know', () => {
-  test('is exactly this: no address, no surname', async () => {
+describe('the public status of a donation', () => {
+  test('has exactly these fields, without address and surname', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation, { amount: '12.50' });
     const answer = await statusOf(gift);
@@ -41,14 +41,14 @@ describe('what anyone with the link may know', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is nothing about a donation that does not exist', async () => {
+  test('is 404 for an unknown donation', async () => {
     for (const id of [randomId(), '1', 'a'.repeat(10_000), '%00', '..%2f..']) {
       const answer = await statusOf({ id });
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     }
   });
 
-  test('is that a donation waits before anybody knows whether the provider has its payment', async () => {
+  test('is pending before the payment is known at the provider', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.owner.query(`update payment set status = 'created' where donation_id = $1`, [gift.id]);
@@ -69,8 +69,8 @@ describe('what anyone with the link may know', () => {
   });
 });
 
-describe('asking while the outcome is open', () => {
-  test('polling fetches the payment from Mollie, so that a lost webhook delays nobody', async () => {
+describe('polling while the outcome is open', () => {
+  test('fetches the payment from Mollie, so that a lost webhook causes no delay', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.during({ effect: { type: 'drop' } }, () => pay(gift));
@@ -81,7 +81,7 @@ describe('asking while the outcome is open', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('makes us ask once every few seconds, however many pages ask', async () => {
+  test('asks Mollie once every few seconds, however many pages poll', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.settle();
@@ -100,7 +100,7 @@ describe('asking while the outcome is open', () => {
     await world.settle();
   });
 
-  test('asks nothing any more once it is final', async () => {
+  test('does not ask Mollie after the final status', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await pay(gift, 'failed');
@@ -110,7 +110,7 @@ describe('asking while the outcome is open', () => {
   });
 });
 
-describe('the way back to a website', () => {
+describe('the return link to a website', () => {
   let cautious: Organisation | undefined;
 
   test('is the page the donor came from, if it is on a website of the organisation', async () => {
@@ -163,7 +163,7 @@ describe('the way back to a website', () => {
     expect(await back()).toEqual(['https://www.goed-doel.nl/dank', 'https://www.goed-doel.nl/jammer']);
   });
 
-  test('is the cancel page at once for a donor who broke the payment off, wherever they came from', async () => {
+  test('is the cancel page at once for a canceled payment, whatever the origin', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'org_website_url', 'https://www.goed-doel.nl');
     const gift = await aStartedGift(world, organisation, { returnUrl: 'https://www.goed-doel.nl/geef' });
@@ -183,7 +183,7 @@ describe('the way back to a website', () => {
     expect((await statusOf(failed)).json().cancelUrl).toBeNull();
   });
 
-  test('is judged by the domains of now, not of when the gift was made', async () => {
+  test('is checked against the current domains, not those at the time of the gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const added = await organisation.post('/api/admin/domains', { host: 'www.goed-doel.nl' });
     const gift = await aStartedGift(world, organisation, { returnUrl: 'https://www.goed-doel.nl/geef' });

@@ -49,7 +49,7 @@ const makeDue = (columns = '') =>
 const run = () => world.runJobs({ mailTransport: mailServer.transport });
 
 describe('a queued mail', () => {
-  test('is handed to the mail server as it was written', async () => {
+  test('is sent to the mail server unchanged', async () => {
     await queue({ replyTo: 'info@stichting.nl' });
     await run();
     const [outcome] = await outcomeOf();
@@ -124,7 +124,7 @@ describe('a queued mail', () => {
 });
 
 describe('a mail that the mail server refuses', () => {
-  test('is tried again later, under the same Message-ID, and its row says why', async () => {
+  test('is retried later with the same Message-ID, and its row has the reason', async () => {
     mailServer.faults.push({ at: 'end', code: 451, text: 'mailbox is busy' });
     await queue();
     await run();
@@ -154,7 +154,7 @@ describe('a mail that the mail server refuses', () => {
     expect(outcome!.last_error).toContain('mailbox is full');
   });
 
-  test('is tried again later when the server cannot be reached', async () => {
+  test('is retried later when the server cannot be reached', async () => {
     const nobody = createSmtpTransport('smtp://127.0.0.1:1');
     await queue();
     await world.runJobs({ mailTransport: nobody });

@@ -67,7 +67,7 @@ describe('while no owner has confirmed an address', () => {
     expect(await recipients()).toEqual([]);
   });
 
-  test('a donor gets no mail, which the donation and the status page say', async () => {
+  test('a donor gets no mail, and the donation and the status page say so', async () => {
     const gift = await aPaidGift(world, await unconfirmed('live'), { email: stranger });
     expect(await recipients()).not.toContain(stranger);
     const { mails } = (await organisation.get(`/api/admin/donations/${gift.id}`)).json();
@@ -112,7 +112,7 @@ describe('once an owner has confirmed an address', () => {
 });
 
 describe('mails of a test gift', () => {
-  test('go to nobody outside the team, whatever they are about', async () => {
+  test('are sent only to the team, whatever their kind', async () => {
     await confirmed('test');
     await saveSetting(organisation, 'org_contact_email', 'kantoor@elders.nl');
     await saveSetting(organisation, 'form_honours', 'ja');
@@ -146,7 +146,7 @@ describe('mails of a test gift', () => {
     );
   });
 
-  test('are refused when somebody of the organisation sends the link of a monthly gift', async () => {
+  test('are refused when the organisation sends the link of a monthly gift', async () => {
     await confirmed('test');
     const sendLink = async (email: string) => {
       const { subscriptionId } = await aMonthlyGift(world, organisation, { email });

@@ -53,7 +53,7 @@ test.each([
   ['finds fault with the mail', { at: 'end', code: 554, text: 'sender not verified' }, 'not verified'],
   ['puts the recipient off', { at: 'recipient', code: 450, text: 'greylisted' }, 'greylisted'],
   ['does not let us mail anyone', { at: 'recipient', code: 550, text: '5.7.1 not allowed' }, 'not allowed'],
-] as const)('a server that %s is offered the same mail again later', async (_, fault, reason) => {
+] as const)('a server that %s gets the same mail again later', async (_, fault, reason) => {
   mailServer.faults.push(fault, fault);
   await queue();
   await run();
@@ -77,7 +77,7 @@ test('a mail to an unknown address fails at once with the reason', async () => {
   expect(await waitingJobs()).toBe(0);
 });
 
-test('a mail is tried for three days: about as long as other mail servers do', async () => {
+test('a mail is retried for three days, as other mail servers do', async () => {
   await queue();
   const { rows } = await world.owner.query<{ max_attempts: number }>(
     'select max_attempts from graphile_worker._private_jobs',

@@ -43,7 +43,7 @@ const incomeOf = async (by: Pick<LoggedIn, 'get'>) =>
   (await by.get('/api/admin/stats')).json<DonationStats>();
 
 describe('an offline gift', () => {
-  test('counts as any other gift, for its page and fund too, without a payment at Mollie', async () => {
+  test('counts like any other gift, also for its page and fund, without a payment at Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund_id = await aFund(world, organisation, 'Nieuw dak');
     const page = await aCampaignPage(world, organisation, { fund_id });
@@ -128,7 +128,7 @@ describe('an offline gift', () => {
     expect(overview).toMatch(/Door de organisatie (ingevoerd € 135,50|€ 135,50 ingevoerd)/);
   });
 
-  test('is taken back with a reason, not deleted and not through Mollie', async () => {
+  test('is withdrawn with a reason, not deleted and not refunded through Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const page = await aCampaignPage(world, organisation);
     const id = await enter(organisation, { pageId: page.page_id });
@@ -152,7 +152,7 @@ describe('an offline gift', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('refuses to take back a gift that was paid through Mollie', async () => {
+  test('cannot be withdrawn when it was paid through Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const answer = await organisation.post(`${path}/${gift.id}/take-back`, { reason: 'Vergissing' });

@@ -34,7 +34,7 @@ describe('a donation', () => {
     expect(statuses.filter((status) => !isFinal(status))).toEqual(['created', 'pending']);
   });
 
-  test('was paid when the money came, whatever happened to it afterwards', () => {
+  test('counts as paid once the money arrived, whatever happened afterwards', () => {
     expect(statuses.filter(wasPaid)).toEqual(['completed', 'refunded', 'charged_back']);
   });
 
@@ -62,7 +62,7 @@ test.each([
   ['canceled', 'canceled'],
   ['een-nieuw-woord', 'pending'],
   ['completed', 'pending'],
-])("Mollie's %s is our %s", (mollieStatus, status) => {
+])("Mollie's status %s is stored as %s", (mollieStatus, status) => {
   expect(statusFromMollie(mollieStatus)).toBe(status);
 });
 

@@ -118,7 +118,7 @@ describe('the other fields of a form', () => {
     expect(await countAllRows(world)).toEqual(before);
   });
 
-  test.each([null, [], 'tekst', 5])('%j is no gift', async (payload) => {
+  test.each([null, [], 'tekst', 5])('%j is not a donation', async (payload) => {
     const answer = await world.app.inject({
       method: 'POST',
       url: '/api/donations',
@@ -133,7 +133,7 @@ describe('the other fields of a form', () => {
     expect(await donationOf(world, gift)).toMatchObject({ return_url: null });
   });
 
-  test('a filled honeypot field is refused without a trace', async () => {
+  test('a filled honeypot field is refused and stores nothing', async () => {
     const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(organisation, { website: 'https://spam.example' }));
     expect(answer.statusCode).toBe(400);

@@ -97,7 +97,7 @@ describe('a refund that equals a recent one', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that Mollie made is found, and is no duplicate', async () => {
+  test('that Mollie made is found, and is not a duplicate', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const fault: Fault = { ...onRefunds, effect: { type: 'accept-then-status', code: 409 } };

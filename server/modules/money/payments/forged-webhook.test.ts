@@ -66,7 +66,7 @@ describe('a forged webhook', () => {
     expect(rows).toEqual([]);
   });
 
-  test("that names another donation's payment changes neither, not even the order of what waits", async () => {
+  test("that names another donation's payment changes neither donation, nor the order of waiting checks", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const open = await aStartedGift(world, organisation);
     const other = await aStartedGift(world, organisation);
@@ -126,7 +126,7 @@ describe('a forged webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("at a monthly gift's address makes no charge of a payment that is none", async () => {
+  test("at a subscription's address does not record another payment as a charge", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const other = await aPaidGift(world, organisation);

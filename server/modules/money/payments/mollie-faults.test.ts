@@ -136,8 +136,8 @@ describe('while Mollie misbehaves', () => {
   });
 });
 
-describe('when Mollie says no', () => {
-  test('to the key, the donation waits for another key and does not fail', async () => {
+describe('when Mollie refuses', () => {
+  test('the key, the donation waits for another key and does not fail', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const key = organisation.keys.live;
     await world.control('account', { key, revoked: true });
@@ -159,7 +159,7 @@ describe('when Mollie says no', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('to the payment, the donation fails with the reason in its timeline', async () => {
+  test('the payment, the donation fails with the reason in its timeline', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.control('account', { key: organisation.keys.live, methods: ['directdebit'] });
     const refused = await sendGift(world, aGift(organisation));

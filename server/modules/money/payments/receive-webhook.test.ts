@@ -36,7 +36,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('without news before that answer leaves the checkout open', async () => {
+  test('before that answer, without a new status, leaves the checkout open', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const answer = await sendWhileCalledFirst(organisation, 'open');
     expect(answer.statusCode).toBe(201);

@@ -37,7 +37,7 @@ async function nightlyLongAfter(): Promise<void> {
 const unheard = <Result>(work: () => Promise<Result>) =>
   world.during({ count: 'always', effect: { type: 'drop' } }, work);
 
-test('a night without news changes nothing', async () => {
+test('a night without changes at Mollie changes nothing', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await aPaidGift(world, organisation);
   await aStartedGift(world, organisation);

@@ -207,7 +207,7 @@ describe('a refund', () => {
     },
   );
 
-  test("made in Mollie's own dashboard is recorded, and is no longer there to be paid back", async () => {
+  test("made in Mollie's own dashboard is recorded, and reduces the refundable amount", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     await createAtMollie(world, organisation.keys.live, `payments/${gift.paymentId}/refunds`, {

@@ -78,7 +78,7 @@ describe('when Mollie embeds nothing', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a later charge that comes back is booked', async () => {
+  test('the chargeback of a later charge is booked', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await world.movePast({ days: 35 });
@@ -90,7 +90,7 @@ describe('when Mollie embeds nothing', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a refund that was asked for here and canceled at Mollie may be asked for again', async () => {
+  test('a refund that was canceled at Mollie may be requested again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const refund = () => organisation.post(`/api/admin/donations/${gift.id}/refund`);

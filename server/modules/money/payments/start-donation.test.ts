@@ -54,7 +54,7 @@ describe('the recipient of a donation', () => {
     expect(await donationOf(world, answer.json())).toMatchObject({ organisation_id: demo.id });
   });
 
-  test('may stand in the address', async () => {
+  test('may be in the URL', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const { orgId, ...gift } = aGift(organisation);
     const answer = await world.app.inject({

@@ -96,7 +96,7 @@ describe('the export of a donor', () => {
     expect(answer.body).not.toContain('iemand.anders');
   });
 
-  test('has the page, the fund, the costs, the honour and the message of a gift, also of a second try', async () => {
+  test('has the page, the fund, the costs, the honour and the message of a gift, also after a retry', async () => {
     await saveSetting(organisation, 'form_honours', 'ja');
     await saveSetting(organisation, 'form_costs', '0,32');
     const fundId = await aFund(world, organisation, 'Dak');

@@ -102,7 +102,7 @@ describe('the check of a receipt', () => {
     expect([statusCode, headers.location]).toEqual([308, `/controle/${code}`]);
   });
 
-  test('says what is left when money went back, and that it is withdrawn when all of it did', async () => {
+  test('shows the remainder after a partial refund, and that it is withdrawn after a full one', async () => {
     const { code, donation_id: donationId } = await aReceipt();
     await giveBack(donationId, 10_00);
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 15,00 over/s);
@@ -140,7 +140,7 @@ describe('the check of a receipt', () => {
     expect(textOf(await check(forgotten.code))).toMatch(/Kinderhulp.*RSIN +123456782/s);
   });
 
-  test('says that money is on its way back, of a receipt and of an overview with that gift', async () => {
+  test('says that a refund is pending, for a receipt and for an overview with that gift', async () => {
     const receipt = await aReceipt();
     const overview = await anOverview([receipt, await aReceipt()]);
     await world.owner.query(
@@ -203,7 +203,7 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
-  test('subtracts at most the amount of a gift, though more of it went back', async () => {
+  test('subtracts at most the amount of a gift, even if more was refunded', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code } = await anOverview(receipts);
     await giveBack(receipts[0]!.donation_id, 3_00);
@@ -327,7 +327,7 @@ describe('the check of an overview', () => {
 });
 
 describe('a code that does not exist', () => {
-  test('gets the same answer, whatever it looks like', async () => {
+  test('gets the same answer, whatever its form', async () => {
     const { code } = await aReceipt();
     const wrong = [
       newPaperCode(),

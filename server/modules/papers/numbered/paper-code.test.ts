@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newPaperCode, printPaperCode, readPaperCode } from './paper-code.ts';
 import { prefixOf } from './issue-paper.ts';
 
-test('a code is read back however somebody types it from a paper', () => {
+test('a code is accepted however it is typed from a paper', () => {
   const code = newPaperCode();
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);
   const printed = printPaperCode(code);
@@ -12,7 +12,7 @@ test('a code is read back however somebody types it from a paper', () => {
 });
 
 test.each(['', 'ABCD', 'u'.repeat(24), '0'.repeat(23), '0'.repeat(25), "'; drop table paper;"])(
-  '%j is no code',
+  '%j is not a code',
   (typed) => expect(readPaperCode(typed)).toBeUndefined(),
 );
 

@@ -56,21 +56,21 @@ const openAndPoke = `async (documents) => {
 }`;
 
 describe('in a real browser', () => {
-  test('the hostile templates would act, were they not cleaned', async () => {
+  test('the hostile templates run scripts before they are cleaned', async () => {
     expect((await findActing(hostileHtml)).length).toBeGreaterThan(30);
   });
 
-  test('none of them acts once cleaned', async () => {
+  test('no cleaned template runs a script', async () => {
     expect(await findActing(hostileHtml.map(cleanHtml))).toEqual([]);
   });
 
-  test('all of them together do not either', async () => {
+  test('all cleaned templates together run no script', async () => {
     expect(
       await findActing([cleanHtml(hostileHtml.join('\n')), hostileHtml.map(cleanHtml).join('\n')]),
     ).toEqual([]);
   });
 
-  test('no template acts with any name in it', async () => {
+  test('no template runs a script with any name in it', async () => {
     const mails = hostileNames.flatMap((name) =>
       [
         ...hostileHtml.filter((html) => html.includes('{{')),

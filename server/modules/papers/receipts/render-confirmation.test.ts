@@ -6,7 +6,7 @@ import { aBareReceipt, aReceipt } from './testing/a-receipt.ts';
 import { hostileNames } from '../../../platform/clean-html/testing/hostile-html.ts';
 
 describe('the default confirmation mail', () => {
-  test('shows the payment costs separately, in the letter if it has a place', () => {
+  test('shows the payment costs separately, in the letter if it has a placeholder for them', () => {
     const gift = aReceipt({ amountCents: 25_32, costsCents: 32 });
     const said = 'Uw gift van €\u00a025,00, en €\u00a00,32 transactiekosten: samen €\u00a025,32.';
     expect(renderConfirmation('Dank u', gift).text).toContain(said);
@@ -169,7 +169,7 @@ describe('a confirmation mail', () => {
   test.each([
     [450_00, 'Van deze gift is €\u00a0450,00 terugbetaald. Er blijft €\u00a0800,00 over.'],
     [1_250_00, 'Deze gift is helemaal terugbetaald.'],
-  ])('of which %i cents went back says so, whatever its template says', (returnedCents, notice) => {
+  ])('of a gift with %i cents refunded says so, whatever its template says', (returnedCents, notice) => {
     const { text } = renderConfirmation('<p>Dank</p>', aBareReceipt({ returnedCents }));
     expect(text).toBe(`${notice}\n\nDank\n`);
   });
@@ -199,7 +199,7 @@ describe('a confirmation mail', () => {
   );
 
   test.each(['red;position:fixed', 'url(https://evil.example)', '"><script>boom()</script>'])(
-    'has no style made of the colour %j',
+    'does not use the colour %j in a style',
     (primaryColor) => {
       const { html } = renderConfirmation(
         '<p style="color:{{primaryColor}}">x</p>',
@@ -238,7 +238,7 @@ describe('the link with which a donor changes a gift', () => {
     '<p>Dank <img src="https://dief.example/p.png?u={{stopUrl}}" alt="x"></p>',
     '<p>Dank <a href="https://dief.example/?u={{stopUrl}}">verder</a></p>',
     '<p>Dank <a href="{{stopUrl}}?x=1" title="{{stopUrl}}">verder</a></p>',
-  ])('is never a part of another address: %s', (template) => {
+  ])('is never part of another URL: %s', (template) => {
     const { html } = renderConfirmation(template, aReceipt());
     const [letter = ''] = html.split('U geeft elke maand');
     expect(letter).toContain('Dank');
@@ -249,7 +249,7 @@ describe('the link with which a donor changes a gift', () => {
     '<p>Dank https://dief.example/?u={{stopUrl}}&x=1</p>',
     '<p>Dank https://dief.example/?u=<b>{{stopUrl}}</b>@dief.example</p>',
     '<title>Dank https://dief.example/?u={{stopUrl}}x</title>\n<p>Dank {{stopUrl}}</p>',
-  ])('stands apart in a text, of which mail programs would make one address: %s', (template) => {
+  ])('is separate from the text around it, so that mail programs do not join them: %s', (template) => {
     const { html, text, subject } = renderConfirmation(template, aReceipt());
     const [letter = ''] = html.split('U geeft elke maand');
     const [plain = ''] = text.split('U geeft elke maand');
@@ -259,7 +259,7 @@ describe('the link with which a donor changes a gift', () => {
     expect(plain).toContain(token);
   });
 
-  test('is what a link of the letter leads to', () => {
+  test('is the target of a link in the letter', () => {
     const { html } = renderConfirmation('<p><a href="{{stopUrl}}">Wijzigen</a></p>', aReceipt());
     expect(html).toContain(`<a href="https://gulhart.example/maandgift/${token}"`);
   });

@@ -165,7 +165,7 @@ describe('a receipt', () => {
   test.each([
     ['Zoë 🌷 de Vries', 'Zoë de Vries'],
     ['🦔', 'zoe@voorbeeld.nl'],
-  ])('prints of the name %s only what fonts have', async (donorName, printed) => {
+  ])('prints of the name %s only the letters that the fonts have', async (donorName, printed) => {
     const receipt = aReceipt({ donorName, donorEmail: 'zoe@voorbeeld.nl' });
     const { pages } = await read({ sections: [field('{{donorName}}')] }, receipt);
     expect(pages[0]).toContain(printed);
@@ -329,7 +329,7 @@ describe('a receipt', () => {
   });
 });
 
-describe('the heaviest templates there can be', () => {
+describe('the largest allowed templates', () => {
   const many = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
   const address = 'Łódź'.repeat(125);
   const templates: Record<string, Partial<PdfTemplate>> = {

@@ -191,7 +191,7 @@ test.each([
     ],
     'Ja, van 1 januari tot en met 28 februari en van 1 oktober tot en met 31 december',
   ],
-])('%j is said as %s', (periods, sentence) =>
+])('%j is written as %s', (periods, sentence) =>
   expect(describePeriods(periods, 2025, '2025-12-31')).toBe(sentence),
 );
 

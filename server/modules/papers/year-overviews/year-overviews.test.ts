@@ -98,7 +98,7 @@ function factsIn(pdf: Buffer): PaperFacts {
 const printed = (pdf: Buffer) => readPdf(pdf).pages.flat().join('\n').replaceAll('\u00a0', ' ');
 
 describe('an overview', () => {
-  test('has every gift of the Dutch year, of one donor however the address was typed', async () => {
+  test('has every gift of the Dutch year, whatever the spelling of the address', async () => {
     await give(
       { at: at('2024-12-31T22:59:59Z'), amountCents: 1 },
       { at: at('2024-12-31T23:00:00Z'), amountCents: 10_00, email: 'GEVER@voorbeeld.nl' },
@@ -179,7 +179,7 @@ describe('an overview', () => {
     ]);
   });
 
-  test('never counts a gift below zero, though a chargeback of everything follows a partial refund', async () => {
+  test('never counts a gift below zero, even when a full chargeback follows a partial refund', async () => {
     await give({ at: at('2025-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-06-01T10:00:00Z') });
     await give({ at: at('2025-07-01T10:00:00Z'), amountCents: 20_00, email: 'weg@voorbeeld.nl' });
     for (const email of ['gever@voorbeeld.nl', 'weg@voorbeeld.nl']) {
@@ -458,7 +458,7 @@ describe('sending', () => {
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
   });
 
-  test('has the name with the largest sum, which a small gift of somebody else does not change', async () => {
+  test('has the name with the largest sum, whatever name a small gift has', async () => {
     const gift = { at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', lastName: 'Kok' };
     await give(
       { ...gift, firstName: 'Cor', amountCents: 20_00 },

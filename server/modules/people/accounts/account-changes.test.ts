@@ -124,7 +124,7 @@ describe('an account that changes itself', () => {
     expect(await platformLogOf(administrator)).toEqual([text]);
   });
 
-  test('is limited in the number of addresses that it can make us mail', async () => {
+  test('is limited in the number of addresses that get a mail', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
       const email = `vreemde-${turn}-${tenant.email}`;
@@ -155,7 +155,7 @@ describe('a new password', () => {
   const change = (who: LoggedIn, currentPassword = goodPassword) =>
     who.post('/api/auth/change-password', { currentPassword, newPassword });
 
-  test('that replaces the current one is logged, and mailed about, without saying what it is', async () => {
+  test('that replaces the current one is logged and mailed, without the password', async () => {
     expect((await change(tenant)).statusCode).toBe(200);
     const log = await logOf(tenant);
     expect(log).toEqual([
@@ -171,7 +171,7 @@ describe('a new password', () => {
     expect(JSON.stringify([log, mails])).not.toMatch(/Acht-Luide|Zeven-Stille|argon2/);
   });
 
-  test('that is refused is logged as a wrong guess, and not mailed about', async () => {
+  test('that is refused is logged as a wrong guess, and not mailed', async () => {
     expect((await change(tenant, 'Mis-Gegokt-1')).statusCode).toBe(400);
     expect((await logOf(tenant)).map(({ text }) => text)).toEqual([
       'Bij het wijzigen van het wachtwoord klopte het huidige niet.',
@@ -179,7 +179,7 @@ describe('a new password', () => {
     expect(await mailsAbout(tenant, 'account-password-changed')).toEqual([]);
   });
 
-  test('chosen with a link from a mail is logged, and mailed about', async () => {
+  test('chosen with a link from a mail is logged and mailed', async () => {
     const token = await resetToken(tenant);
     const answer = await new TestVisitor(world.app).post('/api/auth/reset-password', {
       token,

@@ -78,7 +78,7 @@ describe('guessing the current password', () => {
   const logOf = async (visitor: TestVisitor) =>
     (await visitor.get('/api/admin/audit')).json<AuditEntry[]>().map(({ text }) => text);
 
-  test('is in the log, without what was guessed', async () => {
+  test('is logged, without the guess', async () => {
     const tenant = await aTenant(world);
     expect((await guess(tenant)).statusCode).toBe(400);
     expect(await logOf(tenant)).toEqual(['Bij het wijzigen van het wachtwoord klopte het huidige niet.']);

@@ -16,16 +16,16 @@ test.each([
     `(account_id, email, token_hash, expires_at) values ($1, 'a@b.nl', $2, $3)`,
   ],
   [
-    'links that bring an address back',
+    'links that restore an address',
     'email_undo',
     `(account_id, email, token_hash, expires_at) values ($1, 'a@b.nl', $2, $3)`,
   ],
   [
-    'what passkeys were asked to sign',
+    'passkey challenges',
     'passkey_challenge',
     `(account_id, purpose, challenge_hash, expires_at) values ($1, 'login', $2, $3)`,
   ],
-])('%s are removed after their time, and not before it', async (_what, table, values) => {
+])('%s are removed after they expire, and not before', async (_what, table, values) => {
   const { id } = await aTenant(world);
   for (const [name, expiresIn] of [
     ['over', -1],

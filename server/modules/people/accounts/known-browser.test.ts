@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 /** Tries once the pause after an earlier failure is over; login-pauses.test.ts is about those. */
 const logIn = async (visitor: TestVisitor, { email }: { email: string }, password = goodPassword) => {
-  await world.waitOutPauses();
+  await world.endLoginPauses();
   return (await visitor.post('/api/auth/login', { email, password })).statusCode;
 };
 
@@ -49,7 +49,7 @@ describe('a browser that logged in before', () => {
     expect(await logIn(new TestVisitor(world.app), owner)).toBe(429);
   });
 
-  test('may guess no more often than others, and uses up nobody else’s attempts', async () => {
+  test('may guess no more often than others, and does not use up their attempts', async () => {
     const browser = await aKnownBrowser(owner);
     const other = await aKnownBrowser(owner);
     expect(await guess(browser, owner, 7)).toEqual([401, 401, 401, 401, 401, 429, 429]);
@@ -110,7 +110,7 @@ describe('an invalid proof of an earlier login', () => {
     expect(await isKnown(deviceCookie, owner)).toBe(false);
   });
 
-  test('is a token that somebody made up or changed', async () => {
+  test('is an invented or changed token', async () => {
     const token = tokenIn(await aKnownBrowser(owner));
     const [id, issuedAt, signature] = token.split('.') as [string, string, string];
     expect(await isKnown(`gulhart-device=${token}`)).toBe(true);

@@ -23,7 +23,7 @@ const post = (
 
 /** Tries once the pause after an earlier failure is over; login-pauses.test.ts is about those. */
 const logIn = async (email: string, from?: From, password = 'Mis-Gegokt-1') => {
-  await world.waitOutPauses();
+  await world.endLoginPauses();
   return post('/api/auth/login', { email, password }, from);
 };
 
@@ -40,7 +40,7 @@ async function inTurn<Result>(times: number, attempt: (turn: number) => Promise<
 }
 
 describe('failed logins', () => {
-  test('from one household count together, whichever of its addresses they use', async () => {
+  test('from one IPv6 network count together', async () => {
     const from = (address: string) => logIn(`${randomUUID()}@voorbeeld.nl`, { address });
     const household = await inTurn(22, (turn) => from(`2001:db8:0:7:${turn.toString(16)}::1`));
     expect(tally(household)).toEqual({ 401: 20, 429: 2 });
@@ -75,13 +75,13 @@ describe('failed logins', () => {
     expect(tally(answers)).toEqual({ 401: 5, 429: 1 });
   });
 
-  test('from one address are cut off after twenty, whomever they try', async () => {
+  test('from one address are cut off after twenty, for any accounts', async () => {
     const answers = await inTurn(22, (turn) => logIn(`iemand-${turn}@voorbeeld.nl`));
     expect(tally(answers)).toEqual({ 401: 20, 429: 2 });
     expect((await logIn('iemand-anders@voorbeeld.nl', { address: '10.0.0.2' })).statusCode).toBe(401);
   });
 
-  test('twenty at once gain nothing', async () => {
+  test('are not avoided by twenty at once', async () => {
     const tenant = await aTenant(world);
     const guess = { email: tenant.email, password: 'Mis-Gegokt-1' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/auth/login', guess)));
@@ -124,7 +124,7 @@ const pretending = (turn: number) => ({
 const ask = (turn: number, from: From) =>
   post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }, from);
 
-describe('an address that a request claims to come from', () => {
+describe('an IP address in a request header', () => {
   test('is ignored', async () => {
     const answers = await inTurn(21, (turn) => ask(turn, { headers: pretending(turn) }));
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });

@@ -42,7 +42,7 @@ describe('logging in', () => {
     });
   });
 
-  test('tells an account whether its organisation takes real gifts', async () => {
+  test('tells an account whether its organisation is live', async () => {
     const tenant = await aTenant(world);
     await tenant.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({
@@ -56,7 +56,7 @@ describe('logging in', () => {
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ hasPaymentKey: true });
   });
 
-  test('answers with the account and does not regard the case of the address', async () => {
+  test('answers with the account and ignores the case of the address', async () => {
     const tenant = await aTenant(world);
     const answer = await new TestVisitor(world.app).post('/api/auth/login', {
       email: ` ${tenant.email.toUpperCase()} `,
@@ -158,7 +158,7 @@ describe('the session', () => {
     }
   });
 
-  test('is never the one that the browser presented', async () => {
+  test('never reuses the session id of the browser', async () => {
     const tenant = await aTenant(world);
     const planted = new TestVisitor(world.app);
     planted.cookie = 'gulhart=planted-by-someone-else';
@@ -186,7 +186,7 @@ describe('the session', () => {
     expect(await isLoggedIn(tenant)).toBe(true);
   });
 
-  test('ends at logout, for good, and takes no other with it', async () => {
+  test('ends at logout permanently, and no other session ends', async () => {
     const tenant = await aTenant(world);
     const other = await inAnotherBrowser(tenant);
     const kept = new TestVisitor(world.app);
@@ -227,7 +227,7 @@ describe('the session', () => {
     expect(rows).toEqual([{ is_recent: true }]);
   });
 
-  test('that is over, and counters, are removed also when links to reset a password cannot be', async () => {
+  test('and counters are removed after expiry, also when the removal of password links fails', async () => {
     const tenant = await aTenant(world);
     await world.owner.query(
       `update session set last_seen_at = now() - interval '9 hours' where account_id = $1`,
@@ -246,7 +246,7 @@ describe('the session', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('that is over is removed by the hourly clean-up, and no other', async () => {
+  test('that expired is removed by the hourly clean-up, and no other', async () => {
     const tenant = await aTenant(world);
     await inAnotherBrowser(tenant);
     await world.owner.query(

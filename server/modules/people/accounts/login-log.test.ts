@@ -16,7 +16,7 @@ const logIn = (visitor: TestVisitor, { email }: { email: string }, password = go
   visitor.request('POST', '/api/auth/login', { email, password }, { 'user-agent': firefox });
 
 describe('the log of an organisation', () => {
-  test('has who logged in, and with which device', async () => {
+  test('has each login with account and device', async () => {
     await logIn(new TestVisitor(world.app), owner);
     const [entry] = (await owner.get('/api/admin/audit')).json();
     expect(entry).toMatchObject({ actor: owner.email, text: 'Ingelogd (Firefox op Windows).' });
@@ -64,7 +64,7 @@ describe('the log of an organisation', () => {
   });
 });
 
-describe('a login with a device that is not known', () => {
+describe('a login with an unknown device', () => {
   const newDeviceMails = async (who = owner) =>
     (await mailsTo(world, who)).filter(({ kind }) => kind === 'new-device');
 
@@ -102,7 +102,7 @@ describe('a login with a device that is not known', () => {
     expect(await newDeviceMails()).toHaveLength(1);
   });
 
-  test('is not mailed when registering is what logs in, nor after the very first login', async () => {
+  test('is not mailed for a registration, nor for the very first login', async () => {
     const visitor = new TestVisitor(world.app);
     const email = 'nieuw@voorbeeld.nl';
     await visitor.post('/api/auth/register', {

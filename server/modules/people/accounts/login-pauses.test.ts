@@ -51,7 +51,7 @@ describe('wrong passwords in a row', () => {
   test('stay limited after the pause while the window is full', async () => {
     const visitor = new TestVisitor(world.app);
     expect(await failing(visitor, owner.email, 5)).toEqual([1, 2]);
-    await world.waitOutPauses();
+    await world.endLoginPauses();
     const full = await logIn(visitor, owner.email, goodPassword);
     expect(full.json().message).toBe('Te veel pogingen. Probeer het over 15 minuten opnieuw.');
     expect(Number(full.headers['retry-after'])).toBeGreaterThan(800);
@@ -74,7 +74,7 @@ describe('wrong passwords in a row', () => {
     );
   });
 
-  test('are paused alike for an address that has no account', async () => {
+  test('have the same pauses for an address without an account', async () => {
     const visitor = new TestVisitor(world.app);
     const answers = [];
     for (const email of [owner.email, 'niemand@voorbeeld.nl']) {
@@ -107,7 +107,7 @@ describe('wrong passwords in a row', () => {
     expect(await failing(stranger, owner.email, 3)).toEqual([]);
   });
 
-  test('of strangers never slow the owner down in a browser that is known', async () => {
+  test('of others never slow the owner down in a known browser', async () => {
     const browser = new TestVisitor(world.app);
     expect((await logIn(browser, owner.email, goodPassword)).statusCode).toBe(200);
     await failing(new TestVisitor(world.app), owner.email, 8);

@@ -20,7 +20,7 @@ async function somebodyInTwo(): Promise<{ account: LoggedIn; home: LoggedIn; els
   return { account: home, home, elsewhere };
 }
 
-describe('somebody who works in two organisations', () => {
+describe('a member of two organisations', () => {
   test('sees both, and works in one of them', async () => {
     const { account, home, elsewhere } = await somebodyInTwo();
     expect(await me(account)).toMatchObject({
@@ -34,7 +34,7 @@ describe('somebody who works in two organisations', () => {
     });
   });
 
-  test('switches, with the role they have there, and is there again after the next login', async () => {
+  test('switches with the role of that organisation, and returns to it at the next login', async () => {
     const { account, home, elsewhere } = await somebodyInTwo();
     await aRecordedDonation(world, elsewhere, { amount_cents: 77_00 });
     const switched = await switchTo(account, elsewhere);
@@ -106,7 +106,7 @@ describe('switching', () => {
     expect(await me(account)).toMatchObject({ organizationId: account.id });
   });
 
-  test('to something that is no id is refused', async () => {
+  test('to an invalid id is refused', async () => {
     const account = await aTenant(world);
     expect((await switchTo(account, { id: "'; drop table session" })).statusCode).toBe(400);
   });

@@ -4,7 +4,7 @@ import { createSecretBox } from '../../../platform/secrets.ts';
 import { lastRawCost } from '../../../testing/cheap-argon2.ts';
 import { aTenant, anAdministrator, goodPassword, type LoggedIn } from '../../../testing/builders.ts';
 import {
-  anApp as anAppBy,
+  anAuthenticatorApp as anAppBy,
   aPasskey,
   giveCode,
   givePassword,
@@ -31,12 +31,12 @@ beforeEach(async () => {
   stranger = new TestVisitor(world.app);
 });
 
-const anApp = (who: LoggedIn) => anAppBy(who, clock);
+const anAuthenticatorApp = (who: LoggedIn) => anAppBy(who, clock);
 
 const wrong = 'Deze code klopt niet of is al gebruikt.';
 
-describe('an app that gives codes', () => {
-  test('is set up with a QR code or by typing, and counts once it has given a code', async () => {
+describe('an authenticator app', () => {
+  test('is set up with a QR code or by typing, and is active after its first code', async () => {
     const { secret, uri, qrSvg } = (await owner.post('/api/auth/totp')).json();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toBe(
@@ -50,7 +50,7 @@ describe('an app that gives codes', () => {
   });
 
   test('gives the code of the second step', async () => {
-    const { app, recoveryCodes } = await anApp(owner);
+    const { app, recoveryCodes } = await anAuthenticatorApp(owner);
     expect(recoveryCodes).toHaveLength(10);
     const answer = await givePassword(stranger, owner);
     expect(answer.cookies).toEqual([]);
@@ -65,7 +65,7 @@ describe('an app that gives codes', () => {
   });
 
   test('logs in once with the proof of a right password, whatever code comes with it later', async () => {
-    const { app, recoveryCodes } = await anApp(owner);
+    const { app, recoveryCodes } = await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     expect((await giveCode(stranger, token, app.code())).statusCode).toBe(200);
     const thief = new TestVisitor(world.app);
@@ -80,15 +80,15 @@ describe('an app that gives codes', () => {
     ['the one after', 1, 200],
     ['two before', -2, 401],
     ['two after', 2, 401],
-  ])('may be a little early or late: a code of %s', async (_which, periods, status) => {
-    const { app } = await anApp(owner);
+  ])('may have a clock that is slightly wrong: a code of %s', async (_which, periods, status) => {
+    const { app } = await anAuthenticatorApp(owner);
     await world.owner.query('update totp set last_period = 0');
     const token = await tokenOf(stranger, owner);
     expect((await giveCode(stranger, token, app.code(periods))).statusCode).toBe(status);
   });
 
   test('gives each code for one login, also when two come at the same moment', async () => {
-    const { app } = await anApp(owner);
+    const { app } = await anAuthenticatorApp(owner);
     const visitors = [1, 2, 3].map(() => new TestVisitor(world.app));
     const tokens = await Promise.all(visitors.map((visitor) => tokenOf(visitor, owner)));
     const code = app.code();
@@ -98,15 +98,15 @@ describe('an app that gives codes', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
     const later = await giveCode(stranger, await tokenOf(stranger, owner), code);
     expect([later.statusCode, later.json().message]).toEqual([401, wrong]);
-    await world.waitOutPauses();
+    await world.endLoginPauses();
     // Nor one of an earlier period.
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code(-1))).statusCode).toBe(401);
   });
 
   test('is stored sealed with the account’s id', async () => {
-    const { app } = await anApp(owner);
+    const { app } = await anAuthenticatorApp(owner);
     const other = await aTenant(world);
-    await anApp(other);
+    await anAuthenticatorApp(other);
     const { rows } = await world.owner.query<{ secret: string }>(
       'select secret from totp where account_id = $1',
       [owner.id],
@@ -118,7 +118,7 @@ describe('an app that gives codes', () => {
   });
 
   test('is resealed with a new application secret, and keeps working', async () => {
-    const { app } = await anApp(owner);
+    const { app } = await anAuthenticatorApp(owner);
     const secrets = createSecretBox([newSecret, oldSecret]);
     const scope = mintPlatformScope();
     const count = await resealTotpSecrets({ ...world.deps, secrets }, scope);
@@ -130,7 +130,7 @@ describe('an app that gives codes', () => {
   });
 
   test('is limited to one for an account', async () => {
-    const { app } = await anApp(owner);
+    const { app } = await anAuthenticatorApp(owner);
     expect((await owner.post('/api/auth/totp')).statusCode).toBe(409);
     expect((await owner.post('/api/auth/totp/confirm', { code: app.code() })).statusCode).toBe(409);
     expect((await owner.delete('/api/auth/totp')).statusCode).toBe(200);
@@ -138,7 +138,7 @@ describe('an app that gives codes', () => {
     expect((await owner.post('/api/auth/totp')).statusCode).toBe(200);
   });
 
-  test('whose set-up began anew takes no code of the first secret', async () => {
+  test('whose set-up was restarted accepts no code of the first secret', async () => {
     const first = (await owner.post('/api/auth/totp')).json();
     const second = (await owner.post('/api/auth/totp')).json();
     expect(second.secret).not.toBe(first.secret);
@@ -147,7 +147,7 @@ describe('an app that gives codes', () => {
   });
 
   test('is set up and removed with a mail to its owner, and in the log', async () => {
-    await anApp(owner);
+    await anAuthenticatorApp(owner);
     await owner.delete('/api/auth/totp');
     expect(await logOf(world, owner)).toEqual(['totp_removed: ', 'totp_added: ']);
     expect((await mailsTo(world, owner)).map(({ kind }) => kind)).toEqual(
@@ -157,7 +157,7 @@ describe('an app that gives codes', () => {
 
   test('of an administrator is in the platform’s log as well', async () => {
     const administrator = await anAdministrator(world);
-    const { app } = await anApp(administrator);
+    const { app } = await anAuthenticatorApp(administrator);
     await giveCode(stranger, await tokenOf(stranger, administrator), app.code());
     const { rows } = await world.owner.query(
       'select action from platform_audit_entry where account_id = $1 order by at',
@@ -169,7 +169,7 @@ describe('an app that gives codes', () => {
 
 describe('a recovery code', () => {
   test('replaces the app once, however it is typed', async () => {
-    const { recoveryCodes } = await anApp(owner);
+    const { recoveryCodes } = await anAuthenticatorApp(owner);
     const code = recoveryCodes![0]!;
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
     expect((await giveCode(stranger, await tokenOf(stranger, owner), typed)).statusCode).toBe(200);
@@ -178,8 +178,8 @@ describe('a recovery code', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  test('is taken once when two use it at the same moment', async () => {
-    const { recoveryCodes } = await anApp(owner);
+  test('is accepted once when two requests use it at the same moment', async () => {
+    const { recoveryCodes } = await anAuthenticatorApp(owner);
     const visitors = [1, 2].map(() => new TestVisitor(world.app));
     const tokens = await Promise.all(visitors.map((visitor) => tokenOf(visitor, owner)));
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ describe('a recovery code', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test('that is used is mailed about and written down, with how many are left', async () => {
+  test('that is used is mailed and logged, with the number that is left', async () => {
     const { recoveryCodes } = await aPasskey(owner);
     await giveCode(stranger, await tokenOf(stranger, owner), recoveryCodes![0]!);
     expect(await logOf(world, owner)).toContain('recovery_code_used: 9');
@@ -198,9 +198,9 @@ describe('a recovery code', () => {
   });
 
   test('is stored as a slow hash that depends on the account', async () => {
-    const { recoveryCodes } = await anApp(owner);
+    const { recoveryCodes } = await anAuthenticatorApp(owner);
     const other = await aTenant(world);
-    await anApp(other);
+    await anAuthenticatorApp(other);
     const { rows } = await world.owner.query<{ row: string }>('select c::text as row from recovery_code c');
     for (const { row } of rows) expect(row).toMatch(/^\([0-9a-z]{26},"\\\\x[0-9a-f]{64}"\)$/);
     expect(lastRawCost).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -210,7 +210,7 @@ describe('a recovery code', () => {
   });
 
   test('is replaced with all others when new ones are asked for', async () => {
-    const { recoveryCodes } = await anApp(owner);
+    const { recoveryCodes } = await anAuthenticatorApp(owner);
     const { recoveryCodes: newer } = (await owner.post('/api/auth/recovery-codes')).json();
     expect(newer).toHaveLength(10);
     expect((await giveCode(stranger, await tokenOf(stranger, owner), recoveryCodes![0]!)).statusCode).toBe(
@@ -228,14 +228,14 @@ describe('a recovery code', () => {
 describe('the token between password and code', () => {
   test('does not accept a code of another account', async () => {
     const other = await aTenant(world);
-    const { app } = await anApp(other);
-    await anApp(owner);
+    const { app } = await anAuthenticatorApp(other);
+    await anAuthenticatorApp(owner);
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code())).statusCode).toBe(401);
     expect(await isLoggedIn(stranger)).toBe(false);
   });
 
   test('expires after five minutes', async () => {
-    const { app } = await anApp(owner);
+    const { app } = await anAuthenticatorApp(owner);
     const then = { now: () => new Date(now.getTime() - 5 * 60_000 - 1_000) };
     const token = await tokenOf(new TestVisitor(await world.appWith({ clock: then })), owner);
     const answer = await giveCode(stranger, token, app.code());
@@ -248,7 +248,7 @@ describe('the token between password and code', () => {
   });
 
   test('is invalid after a password change', async () => {
-    const { app } = await anApp(owner);
+    const { app } = await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     const change = { currentPassword: goodPassword, newPassword: 'Acht-Luide-Dalen-8' };
     expect((await owner.post('/api/auth/change-password', change)).statusCode).toBe(200);
@@ -256,7 +256,7 @@ describe('the token between password and code', () => {
   });
 
   test('that somebody made up or changed is refused alike', async () => {
-    const { app } = await anApp(owner);
+    const { app } = await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     for (const forged of [
       'x',
@@ -273,7 +273,7 @@ describe('the token between password and code', () => {
   });
 
   test('reveals nothing about the account, and opens no session', async () => {
-    await anApp(owner);
+    await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     expect(Buffer.from(token.split(':')[2]!, 'base64url').toString('latin1')).not.toContain(owner.email);
     stranger.cookie = `gulhart=${token}`;
@@ -286,19 +286,19 @@ describe('guessing codes', () => {
     giveCode(visitor, token, String(100_000 + turn));
 
   test('is cut off after five for an account, whatever tokens are used', async () => {
-    const { app } = await anApp(owner);
+    const { app } = await anAuthenticatorApp(owner);
     const statuses: number[] = [];
     for (let turn = 0; turn < 7; turn += 1) {
       statuses.push((await guess(stranger, await tokenOf(stranger, owner), turn)).statusCode);
-      await world.waitOutPauses();
+      await world.endLoginPauses();
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
     const right = await giveCode(stranger, await tokenOf(stranger, owner), app.code());
     expect(right.statusCode).toBe(429);
   });
 
-  test('becomes slower after the third, and twenty at once gain nothing', async () => {
-    await anApp(owner);
+  test('becomes slower after the third, also for twenty at once', async () => {
+    await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => guess(new TestVisitor(world.app), token, turn)),
@@ -310,27 +310,27 @@ describe('guessing codes', () => {
     expect(Number(paused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('by somebody who has the password does not keep the owner’s own browser out', async () => {
-    const { app } = await anApp(owner);
+  test('by a stranger with the password does not lock out the owner’s own browser', async () => {
+    const { app } = await anAuthenticatorApp(owner);
     const browser = new TestVisitor(world.app);
     expect((await giveCode(browser, await tokenOf(browser, owner), app.code())).statusCode).toBe(200);
     for (let turn = 0; turn < 6; turn += 1) {
       await guess(stranger, await tokenOf(stranger, owner), turn);
-      await world.waitOutPauses();
+      await world.endLoginPauses();
     }
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code(1))).statusCode).toBe(429);
     expect((await giveCode(browser, await tokenOf(browser, owner), app.code(1))).statusCode).toBe(200);
   });
 
-  test('is cut off for an address, whomever it tries', async () => {
+  test('is cut off for an IP address, for any accounts', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       const tenant = await aTenant(world);
-      await anApp(tenant);
+      await anAuthenticatorApp(tenant);
       const token = await tokenOf(stranger, tenant);
       for (let again = 0; again < 5; again += 1) {
         statuses.push((await guess(stranger, token, again)).statusCode);
-        await world.waitOutPauses();
+        await world.endLoginPauses();
       }
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(20);
@@ -338,7 +338,7 @@ describe('guessing codes', () => {
   });
 
   test('is in the log of the account', async () => {
-    await anApp(owner);
+    await anAuthenticatorApp(owner);
     await guess(stranger, await tokenOf(stranger, owner), 1);
     expect((await logOf(world, owner))[0]).toBe('login_failed: verkeerde code, Onbekend apparaat');
   });

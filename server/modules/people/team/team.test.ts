@@ -198,7 +198,7 @@ describe('the last owner', () => {
     expect((await remove(member, member)).json()).toMatchObject({ message: refusal });
   });
 
-  test('stays when two owners demote, remove or leave each other alone at the same moment', async () => {
+  test('remains when two owners demote or remove each other, or leave, at the same moment', async () => {
     const demote = (who: TestVisitor, whom: LoggedIn) => changeRole(who, whom, 'owner', 'viewer');
     const pairs: [typeof demote, typeof demote][] = [
       [demote, demote],
@@ -227,7 +227,7 @@ describe('the last owner', () => {
   });
 });
 
-describe('somebody who is removed', () => {
+describe('a removed member', () => {
   test('is logged out at once in every open tab, and only there', async () => {
     const elsewhere = await aTenant(world, 'Stichting Elders');
     const member = await aMember(world, owner, 'staff');
@@ -244,7 +244,7 @@ describe('somebody who is removed', () => {
     expect((await remove(owner, member)).statusCode).toBe(404);
   });
 
-  test('loses their account when they work nowhere else', async () => {
+  test('loses the account without another organisation', async () => {
     const member = await aMember(world, owner, 'staff');
     await remove(owner, member);
     const { rowCount } = await world.owner.query('select from account where account_id = $1', [member.id]);

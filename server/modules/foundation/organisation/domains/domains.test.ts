@@ -80,7 +80,7 @@ describe('a domain', () => {
     expect(await hostsOf(tenant)).toHaveLength(25);
   });
 
-  test('is listed in order and gone once it is removed', async () => {
+  test('is listed in order until it is removed', async () => {
     const tenant = await aTenant(world);
     const { id } = (await add(tenant, 'www.goed-doel.nl')).json();
     await add(tenant, 'geef.goed-doel.nl');

@@ -257,7 +257,7 @@ describe('income is booked on the day of payment', () => {
     expect(Object.fromEntries(received)).toEqual({ ...expected, '2027-12': 0 });
   });
 
-  test('while the list stays in order of creation', async () => {
+  test('while the list keeps the order of creation', async () => {
     expect((await list({ from: '2027-01-01', to: '2027-12-31' })).names).toEqual([
       'Storno',
       'Winter',

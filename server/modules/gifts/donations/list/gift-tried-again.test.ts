@@ -42,7 +42,7 @@ async function onlyLineOfExport(
   return (heading) => lines[0]![headings!.indexOf(heading)];
 }
 
-describe('a gift that was tried three times', () => {
+describe('a gift with three payments', () => {
   let organisation: Organisation;
   let gift: { id: string };
 
@@ -161,7 +161,7 @@ test('a gift that was paid twice has both payments, and is not called refunded w
   expect(figures).toMatchObject({ donationCount: 1, paidCount: 1, totalRevenue: '25.00' });
 });
 
-test('a gift whose two payments were paid in the same second is exported with the id of the one that stands', async () => {
+test('a gift with two payments paid in the same second is exported with the id of the standing payment', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
   await end(gift, 'failed');
@@ -181,7 +181,7 @@ test('a gift whose two payments were paid in the same second is exported with th
   expect([cell('Betalingen'), cell('Betaalkenmerk')]).toEqual(['2', first!.mollie_payment_id]);
 });
 
-test('money of a second payment that has not gone back is in the export as it is in the total of the list', async () => {
+test('a second payment that was not refunded is in the export and in the total of the list', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
   await end(gift, 'failed');

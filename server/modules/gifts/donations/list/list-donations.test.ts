@@ -173,7 +173,7 @@ describe('the list of donations', () => {
     expect(found.total).toBe(1);
   });
 
-  test('is the tenant’s own, whatever organisation the request names', async () => {
+  test('shows a tenant only its own donations, whatever organisation the request names', async () => {
     const found = await list(other, { userId: organisation.id });
     expect([names(found), found.total]).toEqual([['Vreemd'], 1]);
     expect(names(await list(other, { search: 'Anna' }))).toEqual([]);
@@ -219,7 +219,7 @@ describe('quarterly and yearly gifts', () => {
     [{ type: 'maandelijks', status: 'completed', apiEnvironment: 'live' }, ['Maand']],
     [{ type: 'kwartaal', search: 'voorbeeld' }, ['Kwart']],
     [{ type: 'maandelijks', search: 'voorbeeld' }, ['Maand']],
-  ])('are told from monthly ones: %o finds %o', async (query, expected) => {
+  ])('are distinguished from monthly ones: %o finds %o', async (query, expected) => {
     const page = await list(tenant, { ...query, page: '1' });
     expect([names(page), page.total]).toEqual([expected, expected.length]);
     const csv = await tenant.get(`/api/admin/donations/export.csv?${new URLSearchParams(query).toString()}`);
@@ -261,11 +261,11 @@ describe('the income of a list', () => {
     ['some days', { apiEnvironment: 'live', from: '2026-04-01', to: '2026-04-29' }, [1, '20.00']],
     ['a search', { apiEnvironment: 'live', search: 'som' }, [3, '30.00']],
     ['a search on another page', { apiEnvironment: 'live', search: 'som', page: '9' }, [3, '30.00']],
-  ])('is told for %s', async (_what, query, expected) => {
+  ])('is shown for %s', async (_what, query, expected) => {
     expect(await received(tenant, query)).toEqual(expected);
   });
 
-  test('excludes what went back', async () => {
+  test('excludes refunds and chargebacks', async () => {
     const fresh = await aTenant(world);
     const change = { amount_cents: 5000, amount_refunded_cents: 1500 };
     await aRecordedDonation(world, fresh, { ...change, first_name: 'Deels' });

@@ -144,7 +144,7 @@ describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (
     ['a day', {}, /Index Only Scan using donation_newest/],
     ['a day of one status', { status: 'completed' }, /Index Only Scan using donation_by_status/],
     ['a day of one kind', { type: 'eenmalig' }, /Index Only Scan using donation_by_status/],
-  ])('%s is found without a look at older donations', async (_what, filter, index) => {
+  ])('%s is found without reading older donations', async (_what, filter, index) => {
     const day = dutchDate(new Date(Date.now() - 200 * 24 * 60 * 60 * 1000));
     const period = { from: day, to: day, apiEnvironment: 'live' as const };
     const plan = await plansOf(scopes.get(kind)!, (transaction) =>

@@ -10,7 +10,7 @@ describe('a period', () => {
     ['vorige-maand', '2026-01-31', ['2025-12'], ['2025-11']],
     ['vorige-maand', '2026-02-01', ['2026-01'], ['2025-12']],
     ['vorig-jaar', '2026-03-31', ofYear(2025), ofYear(2024)],
-  ] as const)('%s is compared on %s with the one before', (period, today, months, before) => {
+  ] as const)('%s is compared on %s with the previous period', (period, today, months, before) => {
     expect(monthsOf(period, today)).toEqual({ months, before });
   });
 

@@ -141,7 +141,7 @@ describe('a donation whose payments are', () => {
     ['two that were charged back', [paid({ chargedBack: 1000 }), paid({ chargedBack: 1000 })], 2, 0],
     ['paid, and then one that failed', [paid(), unpaid('failed')], 1, 0],
     ['two mistakes, the second of which lost a part', [twice(), twice({ refunded: 400 })], 1, 600],
-  ] as const)('%s: takes the right one', (_, payments, standing, surplusCents) => {
+  ] as const)('%s: has the outcome of the right payment', (_, payments, standing, surplusCents) => {
     const outcome = outcomeOfPayments(inOrder(payments));
     expect(outcome).toMatchObject({ standing: { attempt: standing }, surplusCents });
   });

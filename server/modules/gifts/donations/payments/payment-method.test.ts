@@ -46,7 +46,7 @@ const mailAbout = async ({ id }: { id: string }) => {
   return rows[0]?.text;
 };
 
-describe('how a gift was paid', () => {
+describe('the payment method of a gift', () => {
   test('is what the donor chose at the checkout, in detail, receipt, mail and exports', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     sayOfPayments({ method: 'bancontact' });
@@ -71,7 +71,7 @@ describe('how a gift was paid', () => {
     expect(await receiptOf(organisation, { id })).toMatch(/Betaalwijze\s+SEPA-incasso/);
   });
 
-  test('is unknown before there is a payment, and is never overwritten by nothing', async () => {
+  test('is unknown before there is a payment, and is never erased', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     proxy.change = ({ method }, answer) => (method === 'POST' ? { ...answer, method: null } : answer);
     const gift = await aStartedGift(world, organisation);
@@ -86,7 +86,7 @@ describe('how a gift was paid', () => {
     expect(await donationOf(world, gift)).toMatchObject({ method: 'creditcard', status: 'completed' });
   });
 
-  test('is Mollie’s own word for it when we do not know that one yet', async () => {
+  test('is Mollie’s own name when the product does not know the method', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     sayOfPayments({ method: 'zilverpay' });
     const gift = await aPaidGift(world, organisation);
@@ -94,13 +94,13 @@ describe('how a gift was paid', () => {
   });
 });
 
-describe('what Mollie says and we do not know yet', () => {
+describe('an unknown value from Mollie', () => {
   test.each([
     ['a status', { status: 'frozen' }],
     ['a status and no method', { status: 'settling', method: null }],
     ['a method that is no word', { status: 'open', method: { id: 'ideal' } }],
     ['a sequence', { status: 'open', sequenceType: 'second' }],
-  ])('in %s makes us look again later, and fails nothing', async (_what, different) => {
+  ])('in %s causes a later check, and no failure', async (_what, different) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     sayOfPayments(different);

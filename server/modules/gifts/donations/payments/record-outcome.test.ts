@@ -108,7 +108,7 @@ function tellHistory({ failure, isPaid, reversals }: Story): MolliePayment[] {
   return history;
 }
 
-describe('what is recorded of a payment', () => {
+describe('the record of a payment', () => {
   /** Some of the messages, some of them more than once, in any order; the newest is always among them. */
   const delivery = fc.record({
     happened: story,
@@ -139,7 +139,7 @@ describe('what is recorded of a payment', () => {
   }, 120_000);
 
   const created = { amount: { value: '1.00', currency: 'EUR' }, createdAt: '2026-12-31T22:30:00+00:00' };
-  test('has the time that Mollie says, and a failed refund that of the refund', async () => {
+  test('has Mollie’s time, and a failed refund has the time of the refund', async () => {
     const expected = [
       { kind: 'payment', at: '2026-12-30T10:05:00.000Z' },
       { kind: 'refund', at: '2026-12-31T22:30:00.000Z' },
@@ -171,7 +171,7 @@ describe('what is recorded of a payment', () => {
     expect(booked.size).toBe(expected.length);
   });
 
-  test('follows from the payment as it is after the wait for its donation', async () => {
+  test('uses the payment as it is after its donation was locked', async () => {
     const paid = tellHistory({ failure: null, isPaid: true, reversals: [] }).at(-1)!;
     const donationId = await aDonation(paid);
     const { database } = world.deps;

@@ -163,7 +163,7 @@ describe('a change that reaches Mollie only on its date', () => {
     // Charged on the former day, sixteen to nineteen days before the new one comes again.
     ['another day is chosen', 'day', (former) => daysLater(former, -12), 13, 2],
   ] satisfies [string, 'pause' | 'day', (former: string) => string, number, number][])(
-    'begins no sooner than three weeks after what was charged meanwhile, when %s',
+    'starts at least three weeks after a charge made meanwhile, when %s',
     async (_what, reason, nextDateOf, daysLate, chargesLater) => {
       const gift = await aChangingGift(world);
       const nextDate = nextDateOf((await subscriptionOf(world, gift)).next_payment_date!);
@@ -261,7 +261,7 @@ describe("in the organisation's list", () => {
     expect(await shown(gift)).toEqual({ pausedUntil: null, counts: [1, 0, 0] });
   });
 
-  test('a payment from another account is no pause, and a suspended subscription is not running', async () => {
+  test('a payment from another bank account is not a pause, and a suspended subscription is not active', async () => {
     const gift = await aChangingGift(world);
     const mandateId = await aMandate(gift);
     const { next_payment_date: former } = await subscriptionOf(world, gift);
@@ -273,7 +273,7 @@ describe("in the organisation's list", () => {
   });
 });
 
-describe('the end', () => {
+describe('a stop', () => {
   test('reaches Mollie, keeps the reason, and ends all charges', async () => {
     const gift = await aChangingGift(world);
     await change(world, gift, { kind: 'stop', reason: 'money' });

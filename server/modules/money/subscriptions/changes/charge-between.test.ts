@@ -76,7 +76,7 @@ describe('a charge between the request of a change and its execution at Mollie',
     ['stopped', { kind: 'stop' }],
     ['chose less', { kind: 'amount', amountCents: 4_00 }],
   ] as const)(
-    'and that then brings nothing promises nothing back to a donor who %s, and the timeline of the gift says why',
+    'and that then fails promises no refund to a donor who %s, and the timeline says why',
     async (_what, wanted) => {
       const gift = await aChangingGift(world);
       const [running] = await runningAtMollie(world, gift);
@@ -195,7 +195,7 @@ test('a charge that was pending before a pause is a donation, even if reported a
   await expectLedgersToMatch(world);
 });
 
-test('a charge above the confirmed amount is refunded by the excess, whoever raised it at Mollie', async () => {
+test('the excess of a charge above the confirmed amount is refunded, whatever raised it at Mollie', async () => {
   const gift = await aChangingGift(world);
   const [running] = await runningAtMollie(world, gift);
   const path = `customers/${running!.customerId}/subscriptions/${running!.id}`;

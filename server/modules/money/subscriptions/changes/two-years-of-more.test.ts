@@ -11,11 +11,8 @@ afterEach(() => endAllGifts(world));
 
 const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
 
-test.each(seeds)(
-  'whatever donors and their banks do to a hundred gifts in two years, draw %s, promises are kept',
-  async (seed) => {
-    // Each after the one before it, on another day of the month and at another hour.
-    const begin = Date.UTC(2030 + 3 * seed, 0, seed + 10, seed + 3);
-    await expectTwoYearsOfKeptPromises(world, seed, 100, new Date(begin));
-  },
-);
+test.each(seeds)('a hundred random subscriptions keep every promise for two years, seed %s', async (seed) => {
+  // Each after the one before it, on another day of the month and at another hour.
+  const begin = Date.UTC(2030 + 3 * seed, 0, seed + 10, seed + 3);
+  await expectTwoYearsOfKeptPromises(world, seed, 100, new Date(begin));
+});

@@ -103,14 +103,17 @@ test('a second subscription for one donor is cancelled, with an alarm', async ()
 test.each([
   ['has ended', { kind: 'stop' }],
   ['rests', { kind: 'suspend', reason: 'two_months_lost' }],
-] as [string, RequestedChange][])('what runs for a gift that %s is cancelled', async (_what, wanted) => {
-  const gift = await aChangingGift(world);
-  await change(world, gift, wanted);
-  await aStray(gift);
-  await compare();
-  expect(await runningAtMollie(world, gift)).toEqual([]);
-  await expectLedgersToMatch(world);
-});
+] as [string, RequestedChange][])(
+  'an active subscription at Mollie of a gift that %s is cancelled',
+  async (_what, wanted) => {
+    const gift = await aChangingGift(world);
+    await change(world, gift, wanted);
+    await aStray(gift);
+    await compare();
+    expect(await runningAtMollie(world, gift)).toEqual([]);
+    await expectLedgersToMatch(world);
+  },
+);
 
 test('after a restore to before a change, the running subscription is adopted', async () => {
   const gift = await aChangingGift(world);

@@ -63,7 +63,7 @@ const logOf = async (organisation: LoggedIn) =>
   (await organisation.get('/api/admin/audit')).json<AuditEntry[]>().map(({ text }) => text);
 
 describe('another address', () => {
-  test('is the account’s own only once the link that was mailed there is opened', async () => {
+  test('applies only once the link mailed there is opened', async () => {
     const answer = await ask(next);
     expect(answer.json().message).toBe(
       `We hebben een link gestuurd naar ${next}. Uw adres verandert zodra u die opent.`,
@@ -366,7 +366,7 @@ describe('the undo link of an address change', () => {
     expect((await confirm(asked.token)).statusCode).toBe(400);
   });
 
-  test('removes passkeys and codes that were added since the week before, and leaves the others', async () => {
+  test('removes passkeys and codes that were added from a week before the change on, and no others', async () => {
     const addPasskey = (name: string, daysAgo = 0) =>
       world.owner.query(
         `insert into passkey (credential_id, account_id, public_key, counter, transports, name, created_at)

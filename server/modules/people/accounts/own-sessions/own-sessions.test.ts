@@ -31,7 +31,7 @@ async function logInWith(userAgent: string): Promise<TestVisitor> {
 }
 
 describe('the list of one’s own sessions', () => {
-  test('says in plain words where, since when and when last used, and which one is asking', async () => {
+  test('shows device, start, last use and the current session', async () => {
     const phone = await logInWith(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 (KHTML) Version/18.0 Mobile/15E148 Safari/604.1',
     );

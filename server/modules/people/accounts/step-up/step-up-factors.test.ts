@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SoftwareAuthenticator } from '../../../../../harness/software-authenticator.ts';
 import { aTenant, type LoggedIn, letProofExpire } from '../../../../testing/builders.ts';
-import { anApp as anAppBy, aPasskey, logOf, origin } from '../../../../testing/second-factors.ts';
+import {
+  anAuthenticatorApp as anAppBy,
+  aPasskey,
+  logOf,
+  origin,
+} from '../../../../testing/second-factors.ts';
 import { type TestVisitor, useTestWorld } from '../../../../testing/test-world.ts';
 
 // In the middle of a period, so that no test runs into the next one.
@@ -25,7 +30,7 @@ async function assertionBy(device: SoftwareAuthenticator, askedBy: TestVisitor =
 }
 
 describe('a code from an app as proof', () => {
-  test('is taken once, and is in the log', async () => {
+  test('is accepted once, and logged', async () => {
     const { app } = await anAppBy(owner, clock);
     await letProofExpire(world, owner);
     expect((await giveCode(app.code())).statusCode).toBe(200);
@@ -65,7 +70,7 @@ describe('a code from an app as proof', () => {
 });
 
 describe('a passkey as proof', () => {
-  test('is taken once for what it was asked, and is in the log', async () => {
+  test('is accepted once for its own purpose, and logged', async () => {
     const { device } = await aPasskey(owner);
     await letProofExpire(world, owner);
     const passkey = await assertionBy(device);

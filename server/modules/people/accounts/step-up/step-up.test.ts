@@ -25,7 +25,7 @@ const stepUp = (password: string) => tenant.post('/api/auth/step-up', { password
 const logOf = async (organisation: LoggedIn) =>
   (await organisation.get('/api/admin/audit')).json<AuditEntry[]>().map(({ text }) => text);
 
-describe('a proof of who is logged in', () => {
+describe('a step-up', () => {
   test('is valid for ten minutes after the login', async () => {
     await world.owner.query(
       `update session set proved_at = now() - interval '9 minutes 50 seconds' where account_id = $1`,
@@ -129,7 +129,7 @@ describe('a proof of who is logged in', () => {
   });
 });
 
-describe('a session whose proof is old', () => {
+describe('a session with an old step-up', () => {
   const key = `test_simulator_${'a'.repeat(20)}`;
 
   test.each([

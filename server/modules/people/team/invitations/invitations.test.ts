@@ -181,7 +181,7 @@ describe('a link', () => {
     await expectInvalid(token);
   });
 
-  test('works once for two who use it at the same moment', async () => {
+  test('works once for two requests at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const email = `${round}-${someone}`;
       const token = await invited(email);
@@ -268,7 +268,7 @@ describe('a link', () => {
     expect(await pending()).toHaveLength(2);
   });
 
-  test('asks somebody with an account to log in, and never gives that account another password', async () => {
+  test('asks the holder of an account to log in, and never changes its password', async () => {
     const elsewhere = await aTenant(world);
     const token = await invited(elsewhere.email);
     const answer = await accept(token, anybody(), { username: 'dief', password: 'Een-Ander-Woord-9' });
@@ -304,7 +304,7 @@ describe('a link', () => {
   });
 });
 
-describe('somebody who is in the team already', () => {
+describe('an existing member of the team', () => {
   test('is not invited', async () => {
     const member = await aMember(world, owner, 'viewer');
     const answer = await invite(member.email.toUpperCase(), 'owner');

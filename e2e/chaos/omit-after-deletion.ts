@@ -14,13 +14,12 @@ const entrySchema = z.object({
 type Entry = z.infer<typeof entrySchema>;
 
 /**
- * Takes out of Mollie's journal what an organisation that is gone did not have to know: what came after its end, and of
- * money that went back also what came shortly before, because nobody waits for that. What may not come after an end is
- * told as a difference.
+ * Removes from Mollie's journal what a deleted organisation did not need to know: everything after its deletion, and
+ * refunds or chargebacks shortly before it. Events that must not happen after a deletion are returned as differences.
  */
-export function omitAfterEnd(
+export function omitAfterDeletion(
   journal: unknown[],
-  ends: ReadonlyMap<string, Date>,
+  deletedAt: ReadonlyMap<string, Date>,
   knownMovements: ReadonlySet<string>,
 ): { journal: unknown[]; differences: string[] } {
   const owners = new Map<string, string>();
@@ -32,11 +31,12 @@ export function omitAfterEnd(
     const owner =
       entry.metadata?.organisationId ?? owners.get(entry.paymentId ?? '') ?? owners.get(entry.id ?? '');
     if (owner !== undefined && entry.id !== undefined) owners.set(entry.id, owner);
-    const end = ends.get(owner ?? '');
+    const end = deletedAt.get(owner ?? '');
     if (!end) return true;
     if (isReversal(entry)) return knownMovements.has(entry.id ?? '');
     if (new Date(entry.realAt) <= end) return true;
-    if (isForbidden(entry)) differences.push(`after the end of ${owner}: ${JSON.stringify(entry)}`);
+    if (isForbiddenAfterDeletion(entry))
+      differences.push(`after the deletion of ${owner}: ${JSON.stringify(entry)}`);
     return false;
   });
   return { journal: kept, differences };
@@ -46,7 +46,7 @@ function isReversal({ kind, from }: Entry): boolean {
   return kind === 'chargeback' || (kind === 'refund' && from !== null);
 }
 
-function isForbidden({ kind, object, to }: Entry): boolean {
+function isForbiddenAfterDeletion({ kind, object, to }: Entry): boolean {
   if (kind === 'created' || kind === 'charge') return true;
   if (kind === 'refund') return true;
   return kind === 'status' && (object === 'subscription' || to === 'paid');

@@ -1,33 +1,28 @@
 import { addWorkingDays, amsterdamDate } from '../time/calendar.ts';
 import type { Account, Mandate, Payment } from '../state/entities.ts';
-import { newId } from '../state/identifiers.ts';
 import { decideRefusal } from './bank-refusals.ts';
 import { addCardMandate } from './choose-method.ts';
 import { expirySecondsOf, type Method } from './method-catalogue.ts';
 import { toDecimal } from '../state/money.ts';
 import type { Simulation } from '../simulation.ts';
 
-type Common = Pick<Payment, 'amountCents' | 'description' | 'metadata' | 'webhookUrl' | 'locale'>;
+export type NewPayment = Pick<Payment, 'amountCents' | 'description' | 'metadata' | 'webhookUrl' | 'locale'>;
 
-type NewOpenPayment = Common &
+type NewOpenPayment = NewPayment &
   Pick<Payment, 'redirectUrl' | 'cancelUrl' | 'customerId'> & {
     sequenceType: 'oneoff' | 'first';
     method: string | null;
-    /** Decides the expiry of a payment without a chosen method. */
+    /** Its expiry applies when the donor has not chosen a method. */
     expiresAs: Method;
   };
 
 export function openPayment(simulation: Simulation, account: Account, fields: NewOpenPayment): Payment {
   const { expiresAs, ...given } = fields;
-  // A card's mandate exists from the start; a bank's follows the payment.
-  const cardMandate =
-    given.sequenceType === 'first' && given.method === 'creditcard' && given.customerId !== null
-      ? addCardMandate(simulation, account.id, given.customerId)
-      : null;
-  return add(simulation, account, {
+  return addPayment(simulation, account, {
     ...given,
     status: 'open',
-    mandateId: cardMandate,
+    // A card's mandate exists from the start; a bank's mandate is made when the payment is paid.
+    mandateId: addCardMandate(simulation, { account: account.id, ...given }),
     subscriptionId: null,
     details: null,
     dueAt: simulation.now(account.id) + expirySecondsOf(account, expiresAs) * 1000,
@@ -38,13 +33,15 @@ export function chargeMandate(
   simulation: Simulation,
   account: Account,
   mandate: Mandate,
-  fields: Common & { subscriptionId: string | null },
+  fields: NewPayment & { subscriptionId: string | null },
 ): Payment {
   const now = simulation.now(account.id);
-  const collected = mandate.method === 'directdebit';
-  const settlesAt = now + (collected ? account.directDebitDelaySeconds * 1000 : 0);
-  const bankRefusal = collected ? decideRefusal(simulation, account, mandate, fields.subscriptionId) : null;
-  return add(simulation, account, {
+  const isDirectDebit = mandate.method === 'directdebit';
+  const settlesAt = now + (isDirectDebit ? account.directDebitDelaySeconds * 1000 : 0);
+  const bankRefusal = isDirectDebit
+    ? decideRefusal(simulation, account, mandate, fields.subscriptionId)
+    : null;
+  return addPayment(simulation, account, {
     ...fields,
     status: 'pending',
     sequenceType: 'recurring',
@@ -53,37 +50,31 @@ export function chargeMandate(
     mandateId: mandate.id,
     redirectUrl: null,
     cancelUrl: null,
-    details: collected ? chargeDetails(mandate, settlesAt) : mandate.details,
+    details: isDirectDebit ? chargeDetails(mandate, settlesAt) : mandate.details,
     bankRefusal,
     dueAt: bankRefusal?.as === 'failure' ? addWorkingDays(now, account.failAfterDays) : settlesAt,
   });
 }
 
-function add(
+function addPayment(
   simulation: Simulation,
   account: Account,
   fields: Omit<Payment, 'id' | 'seq' | 'account' | 'createdAt' | 'statusAt'>,
 ): Payment {
-  const now = simulation.now(account.id);
-  const payment: Payment = {
-    ...fields,
-    id: newId('tr'),
-    seq: simulation.store.nextSeq(),
-    account: account.id,
-    createdAt: now,
-    statusAt: now,
-  };
+  const entity = simulation.newEntity(account.id, 'tr');
+  const payment: Payment = { ...fields, ...entity, statusAt: entity.createdAt };
   simulation.store.payments.put(payment);
+  const { id, status, sequenceType, customerId, mandateId, subscriptionId, metadata } = payment;
   simulation.journal.record('created', account.id, {
     object: 'payment',
-    id: payment.id,
-    status: payment.status,
+    id,
+    status,
     amount: toDecimal(payment.amountCents),
-    sequenceType: payment.sequenceType,
-    customerId: payment.customerId,
-    mandateId: payment.mandateId,
-    subscriptionId: payment.subscriptionId,
-    metadata: payment.metadata,
+    sequenceType,
+    customerId,
+    mandateId,
+    subscriptionId,
+    metadata,
   });
   return payment;
 }

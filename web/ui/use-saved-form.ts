@@ -46,7 +46,7 @@ export function useSavedForm<Values extends FieldValues, Answer>({
   // The server may store a value differently than it was typed, and others change values. Unsaved input stays.
   const version = JSON.stringify({ saves, stored });
   useEffect(
-    () => form.reset(JSON.parse(version).stored as Values, { keepDirtyValues: true }),
+    () => form.reset(JSON.parse(version).stored as Values, { keepDirtyValues: true, keepDirty: true }),
     [form, version],
   );
 

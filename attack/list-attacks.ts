@@ -7,8 +7,9 @@ import {
   withoutRowLevelSecurity,
 } from './boundary/two-layers.ts';
 import { generatedRequests } from './generated/send-generated.ts';
+import { actionPageAttacks } from './threats/action-pages.ts';
 import { anbiAttacks } from './threats/anbi.ts';
-import { campaignAttacks } from './threats/campaigns.ts';
+import { campaignPageAttacks } from './threats/campaign-pages.ts';
 import { costlyPageAttacks } from './threats/costly-pages.ts';
 import { textAttacks } from './threats/hostile-text.ts';
 import { limitAttacks } from './threats/limits.ts';
@@ -16,9 +17,11 @@ import { mailAttacks } from './threats/mail.ts';
 import { myGiftAttacks } from './threats/my-gift.ts';
 import { paperAttacks } from './threats/papers.ts';
 import { recoveryLinkAttacks } from './threats/recovery-links.ts';
+import { reminderAttacks } from './threats/reminders.ts';
 import { requestAttacks } from './threats/requests.ts';
 import { secondFactorAttacks } from './threats/second-factor.ts';
 import { sessionAttacks } from './threats/sessions.ts';
+import { shortLinkAttacks } from './threats/short-links.ts';
 import { personalData, secretsInLogs, storageAttacks } from './threats/storage.ts';
 import { templateAttacks } from './threats/templates.ts';
 
@@ -39,7 +42,10 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     ...requestAttacks,
     ...textAttacks,
     ...anbiAttacks,
-    ...campaignAttacks,
+    ...campaignPageAttacks,
+    ...actionPageAttacks,
+    ...shortLinkAttacks,
+    ...reminderAttacks,
     ...templateAttacks,
     ...costlyPageAttacks,
     ...storageAttacks,

@@ -90,7 +90,7 @@ export const changePasswordBody = z.strictObject({
 
 export const forgotPasswordBody = z.strictObject({ email: emailAddress(emailError) });
 
-const linkToken = singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' });
+export const linkToken = singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' });
 
 export const resetPasswordBody = z.strictObject({
   token: linkToken,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { actionDone } from './action-done.ts';
 import type { Permission } from './roles.ts';
 
 /** Anyone; an account, about itself; a member with this permission; or an administrator, who has every permission. */
@@ -40,6 +41,13 @@ export function endpoint<const Named extends Route, Declared extends Declaration
 ): Declared & { route: Named } {
   return { ...declaration, route };
 }
+
+/** An endpoint that answers with a message alone. */
+/* @__NO_SIDE_EFFECTS__ */
+export const action = <const Named extends Route, Declared extends Omit<Declaration, 'response'>>(
+  route: Named,
+  declaration: Declared,
+) => endpoint(route, { ...declaration, response: { 200: actionDone } });
 
 type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamsIn<Rest>

@@ -23,6 +23,9 @@ export const maxCarriedLength = 100;
 /** The variant of a running trial. */
 export const trialField = 'proef';
 
+/** The values of a checkbox in our forms and in customers' own. */
+export const isTicked = (value = '') => /^(true|on|1)$/.test(value);
+
 /** Each error is about the minimum. */
 export const contactRules = {
   name: { min: 2, max: 100, error: 'Naam moet minimaal 2 karakters bevatten.' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** docs/security.md says who can cause each. */
-export const mailKinds = [
+/** About an account, or to the platform. They contain no text by others, so they always leave. */
+export const alwaysSentMails = [
   'welcome',
   'email-confirmation',
   'password-reset',
@@ -22,6 +22,11 @@ export const mailKinds = [
   'closing-started',
   'closing-undone',
   'contact',
+] as const;
+
+/** docs/security.md says who can cause each. */
+export const mailKinds = [
+  ...alwaysSentMails,
   'team-invitation',
   'test',
   'first-gift',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { actionDone } from './action-done.ts';
-import { newPassword, username } from './accounts.ts';
+import { linkToken, newPassword, username } from './accounts.ts';
 import { emailError } from './form-rules.ts';
 import { parseAmountCents } from './money.ts';
 import { roles } from './roles.ts';
-import { emailAddress, publicId, singleLine } from './text.ts';
+import { emailAddress, publicId } from './text.ts';
 
 export const teamMember = z.object({
   id: publicId,
@@ -77,9 +77,7 @@ const refundLimit = z.pipe(
 
 export const teamRulesBody = z.strictObject({ requireSecondFactor: z.boolean(), refundLimit });
 
-const invitationToken = singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' });
-
-export const invitationQuery = z.object({ token: invitationToken });
+export const invitationQuery = z.object({ token: linkToken });
 
 /** What the recipient of the link may know. */
 export const openInvitation = z.object({
@@ -93,7 +91,7 @@ export type OpenInvitation = z.infer<typeof openInvitation>;
 
 /** Username and password only without an account. */
 export const acceptInvitationBody = z.strictObject({
-  token: invitationToken,
+  token: linkToken,
   username: z.optional(username),
   password: z.optional(newPassword),
 });

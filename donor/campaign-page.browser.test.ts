@@ -12,7 +12,7 @@ beforeAll(async () => {
   scripts = await buildScriptsForTest();
 });
 
-/** How large a picture is shown, beside the column that it stands in. */
+/** The size of the picture and the width of its column. */
 async function shownPicture(viewport: { width: number; height: number }, width: number, height: number) {
   const page = await world.newPage({ viewport });
   const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;

@@ -38,7 +38,7 @@ const button = () => page.getByRole('button');
 const frame = () => page.frameLocator('iframe >> nth=0');
 
 describe('donate.js and a customer’s own form', () => {
-  test('gives from another site, without cookies, and takes the window to the checkout', async () => {
+  test('sends a gift from another site, without cookies, and navigates to the checkout', async () => {
     await page.context().addCookies([{ name: 'sessie', value: 'geheim', url: world.site.origin }]);
     await open(`<head>${scriptTag()}</head><body>${form()}`);
     await email().fill('jan@voorbeeld.nl');
@@ -61,7 +61,7 @@ describe('donate.js and a customer’s own form', () => {
     expect(world.site.gifts[0]?.headers.cookie).toBeUndefined();
   });
 
-  test('tells for which page and fund it is, and where the donor came from', async () => {
+  test('sends the page, the fund and the origin of the visit', async () => {
     const marked = scriptTag().replace(
       '<script',
       '<script data-gulhart-fund="fonds" data-gulhart-page="alle"',
@@ -82,7 +82,7 @@ describe('donate.js and a customer’s own form', () => {
     expect(world.site.gifts[0]?.fields).not.toHaveProperty('utm_id');
   });
 
-  test('puts a form in place that is for the page that its place names', async () => {
+  test('shows the form of the page that the placeholder names', async () => {
     const place = '<div data-gulhart-form="simple" data-gulhart-page="samen"></div>';
     customer.show(`${scriptTag()}${place}`);
     await page.goto(`${customer.url}&utm_source=nieuwsbrief`);
@@ -91,7 +91,7 @@ describe('donate.js and a customer’s own form', () => {
     expect(searchParams.get('utm_source')).toBe('nieuwsbrief');
   });
 
-  test('finds a form that is added later, and is first in line', async () => {
+  test('handles a form that is added later, before other scripts', async () => {
     await open(scriptTag());
     await page.evaluate((html) => {
       document.addEventListener('submit', () => document.body.append('De bouwer was eerder'));
@@ -103,7 +103,7 @@ describe('donate.js and a customer’s own form', () => {
     await expect(page.getByText('De bouwer was eerder')).toHaveCount(0);
   });
 
-  test('says in Dutch, inside the form, what is wrong', async () => {
+  test('shows errors in Dutch, inside the form', async () => {
     await open(scriptTag() + form());
     await page.locator('[name=amount]').fill('1.250');
     await button().click();
@@ -122,7 +122,7 @@ describe('donate.js and a customer’s own form', () => {
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   });
 
-  test('is busy once, gives the button back as it was, and keeps the key for a second try', async () => {
+  test('is busy once, restores the button, and keeps the key for a retry', async () => {
     const answer = createGate();
     world.site.answerGift = async () => {
       await answer.opened;
@@ -143,7 +143,7 @@ describe('donate.js and a customer’s own form', () => {
     expect(world.site.gifts[1]?.fields['idempotencyKey']).toBe(world.site.gifts[0]?.fields['idempotencyKey']);
   });
 
-  test('lets the form go where it leads by itself when the site forbids to reach us', async () => {
+  test('submits the plain form when the site’s policy blocks our server', async () => {
     await open(scriptTag() + form(), `connect-src 'self'`);
     await email().fill('jan@voorbeeld.nl');
     await button().click();
@@ -157,7 +157,7 @@ describe('donate.js and a customer’s own form', () => {
     await expect(page).toHaveURL(`${world.site.origin}/donation-embed?component=advanced&orgId=org-1`);
   });
 
-  test('leaves nothing behind but its one name', async () => {
+  test('adds one global and stores nothing', async () => {
     await open('');
     const before = await page.evaluate(() => Object.keys(window));
     await open(scriptTag() + form());
@@ -167,7 +167,7 @@ describe('donate.js and a customer’s own form', () => {
     expect(kept).toEqual(['', 0, 0]);
   });
 
-  test('can be read on any site', async () => {
+  test('has readable messages on any site', async () => {
     await open(
       `<style>body{background:#000;color:#000;font-size:4px}form *{color:#000;background:#000}</style>${scriptTag()}${form()}`,
     );
@@ -187,7 +187,7 @@ describe('donate.js and a customer’s own form', () => {
 describe('donate.js and a place for our form', () => {
   const place = '<div data-gulhart-form="simple"><a href="/doneer">Doneer op onze pagina</a></div>';
 
-  test('puts the complete form in it, as tall as it is', async () => {
+  test('shows the complete form at its full height', async () => {
     await open(scriptTag() + place);
     await expect(frame().getByRole('button', { name: 'Doneer € 10,00' })).toBeVisible();
     await expect(page.locator('iframe')).toHaveAttribute('title', 'Donatieformulier');
@@ -198,7 +198,7 @@ describe('donate.js and a place for our form', () => {
     await expectFrameToFit();
   });
 
-  test('gives from inside the frame: the whole window goes to the checkout', async () => {
+  test('sends a gift from inside the frame, and navigates the whole window to the checkout', async () => {
     await open(scriptTag() + place);
     await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await frame().getByRole('button').click();
@@ -217,7 +217,7 @@ describe('donate.js and a place for our form', () => {
     await expect(page).toHaveURL(`${world.site.origin}/checkout`);
   });
 
-  test('offers a link where the frame may not leave', async () => {
+  test('offers a link where the frame may not navigate the window', async () => {
     const address = `${world.site.origin}/donation-embed?component=simple`;
     await open(`<iframe sandbox="allow-scripts allow-forms allow-same-origin" src="${address}"></iframe>`);
     await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
@@ -227,12 +227,12 @@ describe('donate.js and a place for our form', () => {
     await expect(link).toHaveAttribute('target', '_top');
   });
 
-  test('believes a height only from that frame, and only while it shows our page', async () => {
+  test('accepts a height only from that frame, and only while it shows our page', async () => {
     await open(scriptTag() + place);
     await expectFrameToFit();
     const height = await frameHeight();
     await page.evaluate(() => window.postMessage({ type: 'gulhart:height', height: 7 }, '*'));
-    // A second frame of ours, but not one that this script made.
+    // Our page in a frame that this script did not create.
     await page.evaluate((src) => {
       const other = document.createElement('iframe');
       other.src = src;
@@ -259,7 +259,7 @@ describe('donate.js and a place for our form', () => {
         .locator('html')
         .evaluate((html) => getComputedStyle(html).backgroundColor),
     ).toBe('rgba(0, 0, 0, 0)');
-    // The corner of the card is round, so what is behind it shows there.
+    // The page shows behind the round corner of the card.
     const box = await page.locator('iframe').boundingBox();
     const corner = await page.screenshot({
       clip: { x: box!.x, y: box!.y + box!.height - 1, width: 1, height: 1 },
@@ -275,7 +275,7 @@ describe('donate.js and a place for our form', () => {
     expect(dot).toEqual([0, 0, 128, 255]);
   });
 
-  test('keeps what stands there, and adds a link, where the site allows no frames', async () => {
+  test('keeps the placeholder and adds a link where the site allows no frames', async () => {
     await page.clock.install();
     await open(scriptTag() + place, `frame-src 'self'`);
     await expect(page.getByText('Doneer op onze pagina')).toBeVisible();
@@ -292,7 +292,7 @@ describe('donate.js and a button for our form', () => {
   const opener = () => page.getByRole('button', { name: 'Steun ons' });
   const dialog = () => page.getByRole('dialog', { name: 'Steun ons' });
 
-  test('opens the form in a dialog that keeps the keyboard and gives it back', async () => {
+  test('opens the form in a dialog that traps the focus and returns it', async () => {
     await open(`${scriptTag()}${place}<input name="elders">`);
     await expect(page.getByRole('link', { name: 'Doneer' })).toHaveCount(0);
     await expect(page.locator('iframe')).toHaveCount(0);
@@ -303,7 +303,7 @@ describe('donate.js and a button for our form', () => {
     await expect(page.getByRole('button', { name: 'Sluiten' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(frame().getByLabel('€ 10')).toBeFocused();
-    // Round and round, past everything in the form, but never to what lies behind.
+    // The focus cycles through the form and never leaves the dialog.
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab');
       await expect(page.locator('[name=elders]')).not.toBeFocused();
@@ -324,7 +324,7 @@ describe('donate.js and a button for our form', () => {
     await expect(opener()).toBeFocused();
   });
 
-  test('gives from inside the dialog, also on a phone', async () => {
+  test('sends a gift from inside the dialog, also on a phone', async () => {
     await page.setViewportSize({ width: 320, height: 500 });
     await open(scriptTag() + place);
     await opener().click();
@@ -336,7 +336,7 @@ describe('donate.js and a button for our form', () => {
     expect(world.site.gifts).toHaveLength(1);
   });
 
-  test('wears the colours that the site gives it, whatever the site does to its own buttons', async () => {
+  test('has the colours that the site chooses, whatever the style of its own buttons', async () => {
     await open(
       `<style>button{all:unset}div{--gulhart-colour:#1d4ed8;--gulhart-text-colour:#fffffe}</style>${scriptTag()}${place}`,
     );
@@ -346,7 +346,7 @@ describe('donate.js and a button for our form', () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 
-  test('puts the form in its place in a browser that has no dialogs', async () => {
+  test('shows the form in place in a browser without dialogs', async () => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'));
     await open(scriptTag() + place);
     await expect(frame().getByRole('button', { name: 'Doneer € 10,00' })).toBeVisible();

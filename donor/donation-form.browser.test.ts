@@ -20,7 +20,7 @@ const chooseOtherAmount = () => page.getByText('Ander bedrag').click();
 const keys = () => world.site.gifts.map(({ fields }) => fields['idempotencyKey']);
 
 describe('the amount', () => {
-  test('stands on the button, whatever is chosen', async () => {
+  test('is on the button, for every choice', async () => {
     await expect(button()).toHaveText('Doneer € 10,00');
     await page.getByText('€ 25', { exact: true }).click();
     await expect(button()).toHaveText('Doneer € 25,00');
@@ -28,7 +28,7 @@ describe('the amount', () => {
     await expect(button()).toHaveText('Doneer € 25,00 per maand');
   });
 
-  test('can be typed after a choice that shows the field and puts the cursor in it', async () => {
+  test('can be typed: the choice for another amount shows and focuses its field', async () => {
     await expect(otherAmount()).toBeHidden();
     await chooseOtherAmount();
     await expect(otherAmount()).toBeFocused();
@@ -39,7 +39,7 @@ describe('the amount', () => {
     await expect(button()).toHaveText('Doneer € 1.250,50');
   });
 
-  test('is refused when it could mean two things', async () => {
+  test('is refused when it is ambiguous', async () => {
     await chooseOtherAmount();
     await page.keyboard.type('1.250');
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
@@ -105,7 +105,7 @@ describe('giving', () => {
     expect(world.site.gifts[0]?.headers.cookie).toBeUndefined();
   });
 
-  test('asks for a real address first', async () => {
+  test('asks for a valid email address first', async () => {
     await page.getByLabel('E-mailadres').fill('jan@');
     await button().click();
     await expect(page.locator('#email-error')).toHaveText('Voer een geldig e-mailadres in');
@@ -113,7 +113,7 @@ describe('giving', () => {
     expect(world.site.gifts).toEqual([]);
   });
 
-  test('hears all that is wrong at once, also what only the server can judge', async () => {
+  test('shows all errors at once, also those of the server', async () => {
     const fields = { amount: 'Van de server', honourTo: 'Vul in voor wie het kaartje is.' };
     world.site.answerGift = () => ({ status: 400, body: { code: 'validation_failed', message: '', fields } });
     await page.goto(`${world.site.origin}/donation-embed?component=advanced&honours=1`);
@@ -134,7 +134,7 @@ describe('giving', () => {
     await expect(page.getByLabel('Aan', { exact: true })).toHaveAccessibleDescription(fields.honourTo);
   });
 
-  test('hears what is wrong here when the server cannot be asked for the rest', async () => {
+  test('shows its own errors when the server cannot be reached', async () => {
     await page.goto(`${world.site.origin}/donation-embed?component=advanced&honours=1`);
     await page.context().route('**/api/donations', (route) => route.abort());
     await page.getByText('Ter ere van iemand').click();
@@ -145,7 +145,7 @@ describe('giving', () => {
     await expect(alert()).toHaveText('Niet alle velden zijn goed ingevuld.');
   });
 
-  test('begins at the chosen amount when that cannot be given', async () => {
+  test('moves the focus to the chosen amount when that is refused', async () => {
     const fields = { amount: 'Een gift aan deze organisatie kan hoogstens € 5 zijn' };
     world.site.answerGift = () => ({ status: 400, body: { code: 'validation_failed', message: '', fields } });
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
@@ -156,7 +156,7 @@ describe('giving', () => {
     );
   });
 
-  test('stays one gift under a double click', async () => {
+  test('sends one gift on a double click', async () => {
     const answer = createGate();
     world.site.answerGift = async () => {
       await answer.opened;
@@ -172,7 +172,7 @@ describe('giving', () => {
     expect(world.site.gifts).toHaveLength(1);
   });
 
-  test('can be tried again, with the same key as long as the gift is the same', async () => {
+  test('can be retried, with the same key while the gift is unchanged', async () => {
     world.site.answerGift = () => ({ status: 500, body: 'kapot' });
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();
@@ -190,7 +190,7 @@ describe('giving', () => {
     expect(third).not.toBe(first);
   });
 
-  test('shows what the server says, beside the field where it names one', async () => {
+  test('shows the server’s message, beside the field that it names', async () => {
     world.site.answerGift = () => ({
       status: 409,
       body: { message: 'Deze organisatie kan nog niets ontvangen.' },
@@ -209,7 +209,7 @@ describe('giving', () => {
     await expect(alert()).toHaveText(message);
   });
 
-  test('says at the choice that a monthly gift cannot be made, until the donor gives once', async () => {
+  test('shows beside the choice that a monthly gift is not possible, until the donor chooses once', async () => {
     const sentence = 'Deze organisatie kan nog geen maandelijkse giften ontvangen.';
     world.site.answerGift = () => ({
       status: 400,
@@ -224,7 +224,7 @@ describe('giving', () => {
     await expect(page.locator('#isRecurring-error')).toBeHidden();
   });
 
-  test('says that there is no checkout when the server names none, or none that can be visited', async () => {
+  test('reports a missing or invalid checkout URL', async () => {
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     for (const body of [{}, { checkoutUrl: 'javascript:alert(1)' }]) {
       world.site.answerGift = () => ({ status: 201, body });
@@ -235,7 +235,7 @@ describe('giving', () => {
     expect(world.site.gifts).toHaveLength(2);
   });
 
-  test('keeps what was typed when the connection breaks', async () => {
+  test('keeps the typed values when the connection breaks', async () => {
     await page.context().route('**/api/donations', (route) => route.abort());
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();
@@ -243,7 +243,7 @@ describe('giving', () => {
     await expect(page.getByLabel('E-mailadres')).toHaveValue('jan@voorbeeld.nl');
   });
 
-  test('is possible again after coming back from the checkout, and is the same gift then', async () => {
+  test('is possible again after returning from the checkout, as the same gift', async () => {
     await page.getByText('€ 50', { exact: true }).click();
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();
@@ -261,7 +261,7 @@ describe('giving', () => {
     expect([again === first, another === first]).toEqual([true, false]);
   });
 
-  test('offers a link when the window does not leave, and the button again when the page is shown again', async () => {
+  test('offers a link when the window does not navigate, and restores the button when the page is shown again', async () => {
     await page.clock.install();
     await page.reload();
     await page.route('**/checkout', (route) => route.fulfill({ status: 204 }));
@@ -271,13 +271,13 @@ describe('giving', () => {
     await expect.poll(() => world.site.gifts.length).toBe(1);
     await page.clock.runFor(7_000);
     await expect(page.getByRole('link', { name: 'Ga verder naar de betaalpagina' })).toBeVisible();
-    // As a browser does that kept the whole page in memory.
+    // As a browser that kept the page in memory.
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(button()).toHaveText('Doneer € 10,00');
     await expect(button()).toBeEnabled();
   });
 
-  test('needs no mouse', async () => {
+  test('works with the keyboard alone', async () => {
     await page.locator('body').press('Tab');
     await expect(page.getByLabel('€ 10')).toBeFocused();
     await page.keyboard.press('ArrowRight');

@@ -23,7 +23,7 @@ describe('without JavaScript', () => {
     await page.getByText('€ 25', { exact: true }).click();
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await page.getByText('Maandelijks').click();
-    // The amount would not follow the choice, so the button does not name one.
+    // Without script the amount would not follow the choice.
     await expect(button().locator('span')).toBeHidden();
     await button().click();
     await page.waitForURL('**/checkout');
@@ -62,7 +62,7 @@ describe('the page', () => {
     page = await openDonationForm(world);
   });
 
-  test('has no serious accessibility problem, also when something is wrong', async () => {
+  test('has no serious accessibility problem, also with errors', async () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
     await chooseOtherAmount();
     await button().click();
@@ -70,14 +70,14 @@ describe('the page', () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 
-  test('fits the narrowest frame, with targets a thumb can hit, and does without its logo', async () => {
+  test('fits the narrowest frame, with targets of at least 44 pixels, and without its logo', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await expect(page.locator('img')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     for (const target of await page.locator('button, .choices > label, input[type=email], footer a').all()) {
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
-    // Half of a telephone: twice as large.
+    // A phone zoomed to 200%.
     await page.setViewportSize({ width: 195, height: 400 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(195);
     for (const amount of await page.locator('[for=amount-10], [for=amount-50]').all())

@@ -19,7 +19,7 @@ let page: Page;
 
 async function openPage(options: BrowserContextOptions = {}): Promise<void> {
   page = await world.newPage(options);
-  // Time passes only when a test says so.
+  // The test controls the clock.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(hourMs);
   await page.addInitScript(watchQuestionsAndTimers);
@@ -31,7 +31,7 @@ async function openPage(options: BrowserContextOptions = {}): Promise<void> {
 const headline = () => page.getByRole('heading', { level: 1 });
 const confetti = () => page.locator('canvas');
 
-/** Until the page has read so many answers: that is when it sets the timer for its next question. */
+/** Waits until the page has read so many answers and set its next timer. */
 async function waitForAnswers(count: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.watched.timersOfTwoSeconds)).toBe(count);
 }
@@ -57,8 +57,8 @@ function watchQuestionsAndTimers(): void {
   });
 }
 
-describe('a gift that is not certain yet', () => {
-  test('leads to the organisation’s own page as soon as the donor turns out to have broken it off', async () => {
+describe('a pending gift', () => {
+  test('redirects to the organisation’s own page once the donor has cancelled', async () => {
     const cancelUrl = `${world.site.origin}/jammer`;
     await openPage();
     await waitForAnswers(1);
@@ -67,7 +67,7 @@ describe('a gift that is not certain yet', () => {
     await expect(page).toHaveURL(cancelUrl);
   });
 
-  test('can be gone on with after some seconds, and tried again once it failed', async () => {
+  test('can be continued after some seconds, and retried once it has failed', async () => {
     await openPage();
     const onward = page.getByRole('button', { name: 'Ga verder met betalen' });
     await waitForAnswers(1);
@@ -83,7 +83,7 @@ describe('a gift that is not certain yet', () => {
     await expect(page.getByRole('img', { name: pendingDonation.organizationName })).toHaveCount(1);
   });
 
-  test('is asked about every two seconds until it is completed', async () => {
+  test('is polled every two seconds until it is completed', async () => {
     await openPage();
     await expect(headline()).toHaveText('Betalingsstatus controleren...');
     await waitForAnswers(1);
@@ -124,7 +124,7 @@ describe('a gift that is not certain yet', () => {
     expect(await countQuestions()).toBe(2);
   });
 
-  test('is asked for again where only the outcome says what there is to tell', async () => {
+  test('reloads where the text depends on the payment', async () => {
     world.site.known = { reloadsWhenPaid: true };
     await openPage();
     await waitForAnswers(1);
@@ -137,7 +137,7 @@ describe('a gift that is not certain yet', () => {
     expect(world.site.statusRequests).toHaveLength(2);
   });
 
-  test('survives one broken connection, tells of a second, and still hears good news after that', async () => {
+  test('ignores one failed request, reports the second, and recovers after that', async () => {
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => undefined;
@@ -157,7 +157,7 @@ describe('a gift that is not certain yet', () => {
     await expect(headline()).toHaveText('Bedankt, Zoë!');
   });
 
-  test('that is unknown names whom to ask, and stops polling', async () => {
+  test('shows a contact when it is unknown, and stops polling', async () => {
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => 'unknown';
@@ -207,14 +207,14 @@ describe('confetti', () => {
     await expect(confetti()).toHaveCount(0);
   });
 
-  test('stays away from those who prefer less motion', async () => {
+  test('is not shown with reduced motion', async () => {
     await openPage({ reducedMotion: 'reduce' });
     await expect(headline()).toHaveText('Bedankt, Zoë!');
     await page.clock.runFor(500);
     await expect(confetti()).toHaveCount(0);
   });
 
-  test('stays away from a gift in memory of somebody', async () => {
+  test('is not shown for an in memoriam', async () => {
     world.site.known = {
       asking: { title: 'Jan de Vries', path: '/c/jan', isClosed: false, isQuiet: true },
     };

@@ -43,7 +43,7 @@ test.each([320, 360, 390, 479, 480, 1280])(
     const sizes = await page.evaluate(() => ({
       right: document.querySelector('section')!.getBoundingClientRect().right,
       cells: [...document.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect().right),
-      // Of the day alone, without the kind of gift under it.
+      // Only the day, without the frequency below it.
       dateLines: [...document.querySelectorAll('td:first-child')].map((cell) => {
         const range = document.createRange();
         range.selectNode(cell.firstChild!);

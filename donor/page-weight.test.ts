@@ -24,7 +24,7 @@ function compressedBytes(text: string): number {
 }
 
 describe('what a donor downloads', () => {
-  test('is at most 10 kB for the complete donation page, with all that its organisation may say on it', () => {
+  test('is at most 10 kB for the donation page with every option', () => {
     const organisation = {
       ...donationPage.organisation!,
       heading: randomText(60),
@@ -49,7 +49,7 @@ describe('what a donor downloads', () => {
     expect(compressedBytes(html)).toBeLessThanOrEqual(10_000);
   });
 
-  test('is at most 10 kB for a form elsewhere that is for a page, and 14 kB for the page itself', () => {
+  test('is at most 10 kB for an embedded form of a campaign, and 14 kB for the campaign page', () => {
     const pages = createDonorPages(scripts);
     const asking = { title: randomText(80), isOpen: true, progress: campaignPage };
     const form = pages.renderDonationPage({ ...donationPage, asking, isTest: true });
@@ -67,7 +67,7 @@ describe('what a donor downloads', () => {
       },
     });
     expect(html).toContain(scripts.donationForm);
-    // With what its headers take it fits in the ten packets that a server sends before it hears from the browser.
+    // With its headers it fits in the ten packets of a first round trip.
     expect(compressedBytes(html)).toBeLessThanOrEqual(14_000);
   });
 
@@ -84,7 +84,7 @@ describe('what a donor downloads', () => {
     expect(compressedBytes(html)).toBeLessThanOrEqual(10_000);
   });
 
-  test('is at most 10 kB for every page of Mijn gift, also for who gave for years', () => {
+  test('is at most 10 kB for every page of Mijn gift, also after years of gifts', () => {
     const pages = createDonorPages(scripts);
     const { organisation } = donationPage;
     const frame = { organisation, isTest: true };

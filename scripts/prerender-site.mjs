@@ -46,6 +46,7 @@ async function loadRenderer() {
     format: 'esm',
     packages: 'external',
     jsx: 'automatic',
+    loader: { '.md': 'text' },
     logLevel: 'warning',
   });
   // Inside the project, so that imports of packages resolve; a new name, because a module loads once.

@@ -45,7 +45,6 @@ const owners: Record<keyof Schema, string> = {
   page_start: 'donor-pages',
   page_maker: 'donor-pages',
   trial: 'campaigns',
-  trial_visit: 'campaigns',
   short_link: 'donor-pages',
   short_link_scan: 'donor-pages',
   reminder: 'donor-pages',

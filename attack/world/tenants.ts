@@ -197,7 +197,6 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `campaign_figure (organisation_id, page_id, slot, gift_count, received_cents) values ($1, $1, 0, 1, 100)`,
     `trial (organisation_id, trial_id, kind, first_value, second_value)
      values ($1, $1, 'frequency', 'eenmalig', 'maandelijks')`,
-    `trial_visit (organisation_id, trial_id, variant, slot, visits) values ($1, $1, 1, 0, 3)`,
     `wall_message (organisation_id, donation_id, page_id, shows_amount, message, state, at)
      select organisation_id, donation_id, organisation_id, true, 'Geheim', 'waiting', now()
      from donation where organisation_id = $1 limit 1`,

@@ -61,3 +61,10 @@ export function cookieIn(answer: Answer): string {
 export function jsonOf(answer: Answer): Record<string, string> {
   return JSON.parse(answer.body) as Record<string, string>;
 }
+
+/** A form as a browser sends it without script. */
+export const plainForm = (fields: Record<string, string>) => ({
+  method: 'POST',
+  body: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});

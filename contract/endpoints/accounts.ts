@@ -1,70 +1,48 @@
 import * as z from 'zod/mini';
-import {
-  changePasswordBody,
-  forgotPasswordBody,
-  profileBody,
-  resetPasswordBody,
-  undoEmailBody,
-  passwordLink,
-  passwordLinkBody,
-  registrationBody,
-  ownSession,
-} from '../accounts.ts';
-import { actionDone } from '../action-done.ts';
-import { endpoint } from '../endpoint.ts';
+import * as contract from '../accounts.ts';
+import { action, endpoint } from '../endpoint.ts';
 import { idInPath, publicId } from '../text.ts';
 
 const registered = z.object({ id: publicId, username: z.string(), email: z.string(), isAdmin: z.boolean() });
-const done = { 200: actionDone };
 
-export const saveProfile = endpoint('POST /api/auth/profile', {
-  body: profileBody,
-  response: done,
+export const saveProfile = action('POST /api/auth/profile', {
+  body: contract.profileBody,
   access: 'account',
 });
-export const changePassword = endpoint('POST /api/auth/change-password', {
-  body: changePasswordBody,
-  response: done,
+export const changePassword = action('POST /api/auth/change-password', {
+  body: contract.changePasswordBody,
   access: 'account',
 });
-export const undoEmail = endpoint('POST /api/auth/undo-email', {
-  body: undoEmailBody,
-  response: done,
+export const undoEmail = action('POST /api/auth/undo-email', {
+  body: contract.undoEmailBody,
   access: 'anyone',
 });
-export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
-  body: forgotPasswordBody,
-  response: done,
+export const forgotPassword = action('POST /api/auth/forgot-password', {
+  body: contract.forgotPasswordBody,
   access: 'anyone',
 });
-export const resetPassword = endpoint('POST /api/auth/reset-password', {
-  body: resetPasswordBody,
-  response: done,
+export const resetPassword = action('POST /api/auth/reset-password', {
+  body: contract.resetPasswordBody,
   access: 'anyone',
 });
 export const listSessions = endpoint('GET /api/auth/sessions', {
-  response: { 200: z.array(ownSession) },
+  response: { 200: z.array(contract.ownSession) },
   access: 'account',
 });
 // A stolen session must not end the others.
-export const endOtherSessions = endpoint('DELETE /api/auth/sessions', {
-  response: done,
-  access: 'account',
-  stepUp: true,
-});
-export const endSession = endpoint('DELETE /api/auth/sessions/:id', {
+export const endOtherSessions = action('DELETE /api/auth/sessions', { access: 'account', stepUp: true });
+export const endSession = action('DELETE /api/auth/sessions/:id', {
   params: idInPath,
-  response: done,
   access: 'account',
   stepUp: true,
 });
 export const register = endpoint('POST /api/auth/register', {
-  body: registrationBody,
+  body: contract.registrationBody,
   response: { 201: registered },
   access: 'anyone',
 });
 export const openPasswordLink = endpoint('POST /api/auth/password-link', {
-  body: passwordLinkBody,
-  response: { 200: passwordLink },
+  body: contract.passwordLinkBody,
+  response: { 200: contract.passwordLink },
   access: 'anyone',
 });

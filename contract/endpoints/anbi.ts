@@ -1,56 +1,47 @@
 import * as z from 'zod/mini';
-import { actionDone } from '../action-done.ts';
 import * as contract from '../anbi.ts';
-import { endpoint } from '../endpoint.ts';
+import { action, endpoint } from '../endpoint.ts';
 import { maxPdfBytes } from '../uploads.ts';
 import { idInPath } from '../text.ts';
 
 const access = 'editLooks';
 const bodyLimitBytes = 64 * 1024;
-const saved = { 200: actionDone };
 const params = z.object({ year: z.pipe(z.string().check(z.regex(/^20\d\d$/)), z.transform(Number)) });
 
 export const readAnbi = endpoint('GET /api/admin/anbi', { response: { 200: contract.anbi }, access });
-export const saveAim = endpoint('PUT /api/admin/anbi/aim', {
+export const saveAim = action('PUT /api/admin/anbi/aim', {
   body: contract.saveAimBody,
-  response: saved,
   access,
   bodyLimitBytes,
 });
-export const savePayPolicy = endpoint('PUT /api/admin/anbi/pay', {
+export const savePayPolicy = action('PUT /api/admin/anbi/pay', {
   body: contract.savePayPolicyBody,
-  response: saved,
   access,
   bodyLimitBytes,
 });
-export const savePolicy = endpoint('PUT /api/admin/anbi/policy', {
+export const savePolicy = action('PUT /api/admin/anbi/policy', {
   body: contract.savePolicyBody,
-  response: saved,
   access,
   bodyLimitBytes,
 });
-export const saveBoard = endpoint('PUT /api/admin/anbi/board', {
+export const saveBoard = action('PUT /api/admin/anbi/board', {
   body: contract.saveBoardBody,
-  response: saved,
   access,
   bodyLimitBytes,
 });
-export const saveBookYear = endpoint('PUT /api/admin/anbi/book-year', {
+export const saveBookYear = action('PUT /api/admin/anbi/book-year', {
   body: contract.saveBookYearBody,
-  response: saved,
   access,
 });
-export const saveReport = endpoint('PUT /api/admin/anbi/years/:year/report', {
+export const saveReport = action('PUT /api/admin/anbi/years/:year/report', {
   params,
   body: contract.saveReportBody,
-  response: saved,
   access,
   bodyLimitBytes,
 });
-export const saveAccounts = endpoint('PUT /api/admin/anbi/years/:year/accounts', {
+export const saveAccounts = action('PUT /api/admin/anbi/years/:year/accounts', {
   params,
   body: contract.saveAccountsBody,
-  response: saved,
   access,
 });
 export const readIncome = endpoint('GET /api/admin/anbi/years/:year/income', {
@@ -58,9 +49,8 @@ export const readIncome = endpoint('GET /api/admin/anbi/years/:year/income', {
   response: { 200: contract.bookYearIncome },
   access,
 });
-export const saveAnbiPage = endpoint('PUT /api/admin/anbi/page', {
+export const saveAnbiPage = action('PUT /api/admin/anbi/page', {
   body: contract.saveAnbiPageBody,
-  response: saved,
   access: 'manageOrganisation',
 });
 export const previewAnbiPage = endpoint('GET /api/admin/anbi/preview', {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import * as contract from '../campaigns.ts';
-import { endpoint, type Limit } from '../endpoint.ts';
+import { action, endpoint, type Limit } from '../endpoint.ts';
 import { formPreviewed, previewFormBody } from '../form-preview.ts';
 import { idInPath } from '../text.ts';
-import { actionDone } from '../action-done.ts';
 import { decideChangeBody, decidePageBody, pageApprovals } from '../action-pages.ts';
 import { moderateMessageBody, wallMessageQuery, wallMessages } from '../wall.ts';
 
@@ -70,26 +69,23 @@ export const listWallMessages = endpoint('GET /api/admin/wall-messages', {
   response: { 200: wallMessages },
   access,
 });
-export const moderateMessage = endpoint('PUT /api/admin/wall-messages/:id', {
+export const moderateMessage = action('PUT /api/admin/wall-messages/:id', {
   params: idInPath,
   body: moderateMessageBody,
-  response: { 200: actionDone },
   access,
 });
 export const listApprovals = endpoint('GET /api/admin/page-approvals', {
   response: { 200: pageApprovals },
   access,
 });
-export const decidePage = endpoint('PUT /api/admin/page-approvals/:id', {
+export const decidePage = action('PUT /api/admin/page-approvals/:id', {
   params: idInPath,
   body: decidePageBody,
-  response: { 200: actionDone },
   access,
 });
-export const decideChange = endpoint('PUT /api/admin/page-approvals/:id/change', {
+export const decideChange = action('PUT /api/admin/page-approvals/:id/change', {
   params: idInPath,
   body: decideChangeBody,
-  response: { 200: actionDone },
   access,
 });
 export const listFunds = endpoint('GET /api/admin/funds', {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { actionDone } from '../action-done.ts';
 import { donationDetail } from '../donation-detail.ts';
 import { donationFilter, donationOrigins } from '../donation-list.ts';
-import { endpoint } from '../endpoint.ts';
+import { action, endpoint } from '../endpoint.ts';
 import { offlineGiftRecorded, recordOfflineGiftBody, takeBackOfflineGiftBody } from '../offline-gifts.ts';
 import { refundBody, refundMade } from '../payments.ts';
 import { idInPath, singleLine, someId } from '../text.ts';
@@ -45,10 +44,9 @@ export const recordOfflineGift = endpoint('POST /api/admin/offline-gifts', {
   response: { 201: offlineGiftRecorded },
   access: 'refund',
 });
-export const takeBackOfflineGift = endpoint('POST /api/admin/offline-gifts/:id/take-back', {
+export const takeBackOfflineGift = action('POST /api/admin/offline-gifts/:id/take-back', {
   params: idInPath,
   body: takeBackOfflineGiftBody,
-  response: { 200: actionDone },
   access: 'refund',
 });
 export const createDonation = endpoint('POST /api/donations', {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { actionDone } from '../action-done.ts';
 import { donorExport, donorQuery, eraseDonorBody, erasureRequest } from '../donors.ts';
-import { endpoint } from '../endpoint.ts';
+import { action, endpoint } from '../endpoint.ts';
 import { organisationInQuery } from '../text.ts';
 
 const access = 'manageDonorData';
@@ -18,9 +17,8 @@ export const listErasureRequests = endpoint('GET /api/admin/donors/erasure-reque
   response: { 200: z.array(erasureRequest) },
   access,
 });
-export const eraseDonor = endpoint('POST /api/admin/donors/erase', {
+export const eraseDonor = action('POST /api/admin/donors/erase', {
   body: eraseDonorBody,
-  response: { 200: actionDone },
   access,
   stepUp: true,
 });

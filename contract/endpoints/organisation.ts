@@ -1,6 +1,6 @@
 import { actionDone } from '../action-done.ts';
 import { closeOrganizationBody, addDomainBody, domain } from '../organisation.ts';
-import { endpoint, type Limit } from '../endpoint.ts';
+import { action, endpoint, type Limit } from '../endpoint.ts';
 import { noBody, idInPath, organisationInQuery, someId } from '../text.ts';
 import * as z from 'zod/mini';
 import { paymentKeyTested, testPaymentKeyBody } from '../payments.ts';
@@ -20,11 +20,7 @@ export const closeOrganisation = endpoint('POST /api/admin/organization/close', 
   access,
   stepUp: true,
 });
-export const reopenOrganisation = endpoint('POST /api/admin/organization/reopen', {
-  body: noBody,
-  response: { 200: actionDone },
-  access,
-});
+export const reopenOrganisation = action('POST /api/admin/organization/reopen', { body: noBody, access });
 export const exportOrganisation = endpoint('GET /api/admin/organization/export', {
   access,
   stepUp: true,

@@ -1,20 +1,9 @@
-import { actionDone } from '../action-done.ts';
-import { endpoint } from '../endpoint.ts';
-import {
-  addedFactor,
-  addPasskeyBody,
-  confirmTotpBody,
-  newRecoveryCodes,
-  newTotp,
-  passkeyCreationOptions,
-  passkeyParams,
-  renamePasskeyBody,
-  secondFactor,
-} from '../second-factor.ts';
+import { action, endpoint } from '../endpoint.ts';
+import * as contract from '../second-factor.ts';
 import { noBody } from '../text.ts';
 
 export const readSecondFactor = endpoint('GET /api/auth/second-factor', {
-  response: { 200: secondFactor },
+  response: { 200: contract.secondFactor },
   access: 'account',
 });
 
@@ -23,38 +12,36 @@ const change = { access: 'account', stepUp: true } as const;
 
 export const offerPasskey = endpoint('POST /api/auth/passkeys/register-options', {
   body: noBody,
-  response: { 200: passkeyCreationOptions },
+  response: { 200: contract.passkeyCreationOptions },
   ...change,
 });
 export const addPasskey = endpoint('POST /api/auth/passkeys', {
-  body: addPasskeyBody,
-  response: { 200: addedFactor },
+  body: contract.addPasskeyBody,
+  response: { 200: contract.addedFactor },
   ...change,
 });
-export const renamePasskey = endpoint('PATCH /api/auth/passkeys/:id', {
-  params: passkeyParams,
-  body: renamePasskeyBody,
-  response: { 200: actionDone },
+export const renamePasskey = action('PATCH /api/auth/passkeys/:id', {
+  params: contract.passkeyParams,
+  body: contract.renamePasskeyBody,
   ...change,
 });
-export const removePasskey = endpoint('DELETE /api/auth/passkeys/:id', {
-  params: passkeyParams,
-  response: { 200: actionDone },
+export const removePasskey = action('DELETE /api/auth/passkeys/:id', {
+  params: contract.passkeyParams,
   ...change,
 });
 export const startTotp = endpoint('POST /api/auth/totp', {
   body: noBody,
-  response: { 200: newTotp },
+  response: { 200: contract.newTotp },
   ...change,
 });
 export const confirmTotp = endpoint('POST /api/auth/totp/confirm', {
-  body: confirmTotpBody,
-  response: { 200: addedFactor },
+  body: contract.confirmTotpBody,
+  response: { 200: contract.addedFactor },
   ...change,
 });
-export const removeTotp = endpoint('DELETE /api/auth/totp', { response: { 200: actionDone }, ...change });
+export const removeTotp = action('DELETE /api/auth/totp', { ...change });
 export const renewRecoveryCodes = endpoint('POST /api/auth/recovery-codes', {
   body: noBody,
-  response: { 200: newRecoveryCodes },
+  response: { 200: contract.newRecoveryCodes },
   ...change,
 });

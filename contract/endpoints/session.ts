@@ -1,7 +1,7 @@
 import { confirmEmailBody } from '../accounts.ts';
-import { actionDone, emailConfirmed } from '../action-done.ts';
+import { emailConfirmed } from '../action-done.ts';
 import { currentUser, switchOrganizationBody } from '../current-user.ts';
-import { endpoint } from '../endpoint.ts';
+import { action, endpoint } from '../endpoint.ts';
 import { noBody } from '../text.ts';
 
 export const readCurrentUser = endpoint('GET /api/auth/me', {
@@ -9,9 +9,8 @@ export const readCurrentUser = endpoint('GET /api/auth/me', {
   access: 'account',
   ofAnyOrganisation: true,
 });
-export const logOut = endpoint('POST /api/auth/logout', {
+export const logOut = action('POST /api/auth/logout', {
   body: noBody,
-  response: { 200: actionDone },
   access: 'account',
   ofAnyOrganisation: true,
 });
@@ -26,8 +25,7 @@ export const confirmEmail = endpoint('POST /api/auth/confirm-email', {
   response: { 200: emailConfirmed },
   access: 'anyone',
 });
-export const resendConfirmation = endpoint('POST /api/auth/resend-confirmation', {
+export const resendConfirmation = action('POST /api/auth/resend-confirmation', {
   body: noBody,
-  response: { 200: actionDone },
   access: 'account',
 });

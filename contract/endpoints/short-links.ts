@@ -1,33 +1,25 @@
 import * as z from 'zod/mini';
-import { actionDone } from '../action-done.ts';
-import { endpoint } from '../endpoint.ts';
-import {
-  archiveShortLinkBody,
-  makeShortLinkBody,
-  posterFormats,
-  shortCode,
-  shortLink,
-} from '../short-links.ts';
+import { action, endpoint } from '../endpoint.ts';
+import * as contract from '../short-links.ts';
 import { publicId } from '../text.ts';
 
-const params = z.object({ code: shortCode });
+const params = z.object({ code: contract.shortCode });
 const windowSeconds = 60 * 60;
 
 export const listShortLinks = endpoint('GET /api/admin/short-links', {
   // Empty for the organisation's own form, absent for all.
   query: z.object({ pageId: z.optional(z.union([publicId, z.literal('')])) }),
-  response: { 200: z.array(shortLink) },
+  response: { 200: z.array(contract.shortLink) },
   access: 'viewFigures',
 });
 export const makeShortLink = endpoint('POST /api/admin/short-links', {
-  body: makeShortLinkBody,
-  response: { 201: shortLink },
+  body: contract.makeShortLinkBody,
+  response: { 201: contract.shortLink },
   access: 'editLooks',
 });
-export const archiveShortLink = endpoint('PUT /api/admin/short-links/:code', {
+export const archiveShortLink = action('PUT /api/admin/short-links/:code', {
   params,
-  body: archiveShortLinkBody,
-  response: { 200: actionDone },
+  body: contract.archiveShortLinkBody,
   access: 'editLooks',
 });
 export const downloadQrSvg = endpoint('GET /api/admin/short-links/:code/qr.svg', {
@@ -41,7 +33,7 @@ export const downloadQrPng = endpoint('GET /api/admin/short-links/:code/qr.png',
 });
 export const downloadPoster = endpoint('GET /api/admin/short-links/:code/poster.pdf', {
   params,
-  query: z.object({ format: z._default(z.enum(posterFormats), 'a4') }),
+  query: z.object({ format: z._default(z.enum(contract.posterFormats), 'a4') }),
   access: 'viewFigures',
   limit: { name: 'poster-organisation', max: 300, windowSeconds, by: 'organisation' },
 });

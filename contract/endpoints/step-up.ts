@@ -1,14 +1,9 @@
-import { actionDone } from '../action-done.ts';
-import { endpoint } from '../endpoint.ts';
+import { action, endpoint } from '../endpoint.ts';
 import { passkeyRequestOptions, stepUpBody } from '../second-factor.ts';
 import { noBody } from '../text.ts';
 import * as z from 'zod/mini';
 
-export const stepUp = endpoint('POST /api/auth/step-up', {
-  body: stepUpBody,
-  response: { 200: actionDone },
-  access: 'account',
-});
+export const stepUp = action('POST /api/auth/step-up', { body: stepUpBody, access: 'account' });
 export const offerPasskeyStepUp = endpoint('POST /api/auth/step-up/passkey-options', {
   body: noBody,
   response: { 200: passkeyRequestOptions },

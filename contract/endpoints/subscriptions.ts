@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
-import { actionDone } from '../action-done.ts';
 import { timelineEntry } from '../donation-detail.ts';
 import { paging } from '../donation-list.ts';
-import { endpoint } from '../endpoint.ts';
+import { action, endpoint } from '../endpoint.ts';
 import { environments } from '../environments.ts';
 import { giftOfOrganisationBody, monthlyGift, monthlySummary, stopMonthlyGiftBody } from '../payments.ts';
 import { idInPath, organisationInQuery, someId } from '../text.ts';
-import {
-  missedCharge,
-  missedChargeBody,
-  missedChargeFigures,
-  missedChargesQuery,
-} from '../missed-charges.ts';
+import * as contract from '../missed-charges.ts';
 
-const acting = { params: idInPath, body: missedChargeBody, access: 'stopMonthlyGifts' } as const;
+const acting = { params: idInPath, body: contract.missedChargeBody, access: 'stopMonthlyGifts' } as const;
 const whose = { userId: someId, apiEnvironment: z.optional(z.enum([...environments, ''])) };
 
 export const listMonthlyGifts = endpoint('GET /api/admin/subscriptions', {
@@ -32,33 +26,25 @@ export const listGiftChanges = endpoint('GET /api/admin/subscriptions/:id/change
   response: { 200: z.array(timelineEntry) },
   access: 'viewFigures',
 });
-export const sendGiftLink = endpoint('POST /api/admin/subscriptions/:id/send-link', {
+export const sendGiftLink = action('POST /api/admin/subscriptions/:id/send-link', {
   params: idInPath,
   body: giftOfOrganisationBody,
-  response: { 200: actionDone },
   access: 'viewDonors',
 });
-export const stopMonthlyGift = endpoint('POST /api/admin/subscriptions/:id/cancel', {
+export const stopMonthlyGift = action('POST /api/admin/subscriptions/:id/cancel', {
   params: idInPath,
   body: z.nullish(stopMonthlyGiftBody),
-  response: { 200: actionDone },
   access: 'stopMonthlyGifts',
 });
 export const listMissedCharges = endpoint('GET /api/admin/missed-charges', {
-  query: z.object({ ...missedChargesQuery, ...paging }),
-  response: { 200: z.array(missedCharge) },
+  query: z.object({ ...contract.missedChargesQuery, ...paging }),
+  response: { 200: z.array(contract.missedCharge) },
   access: 'viewFigures',
 });
 export const readMissedChargeFigures = endpoint('GET /api/admin/missed-charges/figures', {
-  query: z.object(missedChargesQuery),
-  response: { 200: missedChargeFigures },
+  query: z.object(contract.missedChargesQuery),
+  response: { 200: contract.missedChargeFigures },
   access: 'viewFigures',
 });
-export const askForMissedCharge = endpoint('POST /api/admin/missed-charges/:id/ask', {
-  ...acting,
-  response: { 200: actionDone },
-});
-export const giveUpMissedCharge = endpoint('POST /api/admin/missed-charges/:id/give-up', {
-  ...acting,
-  response: { 200: actionDone },
-});
+export const askForMissedCharge = action('POST /api/admin/missed-charges/:id/ask', { ...acting });
+export const giveUpMissedCharge = action('POST /api/admin/missed-charges/:id/give-up', { ...acting });

@@ -1,52 +1,41 @@
 import * as z from 'zod/mini';
 import { actionDone } from '../action-done.ts';
-import { endpoint } from '../endpoint.ts';
-import {
-  changeRoleBody,
-  invitationBody,
-  team,
-  teamChanged,
-  teamRulesBody,
-  acceptInvitationBody,
-  invitationQuery,
-  openInvitation as opened,
-} from '../team.ts';
+import { action, endpoint } from '../endpoint.ts';
+import * as contract from '../team.ts';
 import { idInPath, noBody } from '../text.ts';
 import { currentUser } from '../current-user.ts';
 
 const forOwners = { access: 'manageOrganisation', stepUp: true } as const;
 
 export const readTeam = endpoint('GET /api/admin/team', {
-  response: { 200: team },
+  response: { 200: contract.team },
   access: 'manageOrganisation',
 });
 export const changeRole = endpoint('PUT /api/admin/team/members/:id', {
   params: idInPath,
-  body: changeRoleBody,
-  response: { 200: teamChanged },
+  body: contract.changeRoleBody,
+  response: { 200: contract.teamChanged },
   ...forOwners,
 });
 /** Members may leave; the handler allows only owners to remove others. */
 export const removeMember = endpoint('DELETE /api/admin/team/members/:id', {
   params: idInPath,
-  response: { 200: teamChanged },
+  response: { 200: contract.teamChanged },
   access: 'viewFigures',
   stepUp: true,
 });
-export const saveTeamRules = endpoint('PUT /api/admin/team/rules', {
-  body: teamRulesBody,
-  response: { 200: actionDone },
+export const saveTeamRules = action('PUT /api/admin/team/rules', {
+  body: contract.teamRulesBody,
   ...forOwners,
 });
 export const inviteMember = endpoint('POST /api/admin/team/invitations', {
-  body: invitationBody,
+  body: contract.invitationBody,
   response: { 201: actionDone },
   ...forOwners,
 });
-export const resendInvitation = endpoint('POST /api/admin/team/invitations/:id/resend', {
+export const resendInvitation = action('POST /api/admin/team/invitations/:id/resend', {
   params: idInPath,
   body: noBody,
-  response: { 200: actionDone },
   ...forOwners,
 });
 export const withdrawInvitation = endpoint('DELETE /api/admin/team/invitations/:id', {
@@ -55,12 +44,12 @@ export const withdrawInvitation = endpoint('DELETE /api/admin/team/invitations/:
   ...forOwners,
 });
 export const openInvitation = endpoint('GET /api/invitations', {
-  query: invitationQuery,
-  response: { 200: opened },
+  query: contract.invitationQuery,
+  response: { 200: contract.openInvitation },
   access: 'anyone',
 });
 export const acceptInvitation = endpoint('POST /api/invitations/accept', {
-  body: acceptInvitationBody,
+  body: contract.acceptInvitationBody,
   response: { 200: currentUser },
   access: 'anyone',
 });

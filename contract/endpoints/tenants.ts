@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { actionDone } from '../action-done.ts';
-import {
-  createTenantBody,
-  inviteTenantBody,
-  decideIdentityBody,
-  listedTenant,
-  tenant,
-  tenantDetails,
-  tenantListQuery,
-} from '../tenants.ts';
-import { endpoint } from '../endpoint.ts';
+import * as contract from '../tenants.ts';
+import { action, endpoint } from '../endpoint.ts';
 import { idInPath, noBody } from '../text.ts';
 import { organisationExports } from './organisation.ts';
 
@@ -17,37 +9,35 @@ const access = 'administrator';
 const params = idInPath;
 
 export const listTenants = endpoint('GET /api/admin/users', {
-  query: tenantListQuery,
-  response: { 200: z.array(z.union([listedTenant, tenant])) },
+  query: contract.tenantListQuery,
+  response: { 200: z.array(z.union([contract.listedTenant, contract.tenant])) },
   access,
 });
 export const readTenant = endpoint('GET /api/admin/users/:id', {
   params,
-  response: { 200: tenantDetails },
+  response: { 200: contract.tenantDetails },
   access,
 });
 export const createTenant = endpoint('POST /api/admin/users', {
-  body: createTenantBody,
-  response: { 201: tenant },
+  body: contract.createTenantBody,
+  response: { 201: contract.tenant },
   access,
   stepUp: true,
 });
 export const inviteTenant = endpoint('POST /api/admin/users/invite', {
-  body: inviteTenantBody,
-  response: { 201: tenant },
+  body: contract.inviteTenantBody,
+  response: { 201: contract.tenant },
   access,
   stepUp: true,
 });
-export const resendTenantInvitation = endpoint('POST /api/admin/users/:id/invite', {
+export const resendTenantInvitation = action('POST /api/admin/users/:id/invite', {
   params,
   body: noBody,
-  response: { 200: actionDone },
   access,
 });
-export const decideIdentity = endpoint('POST /api/admin/users/:id/identity', {
+export const decideIdentity = action('POST /api/admin/users/:id/identity', {
   params,
-  body: decideIdentityBody,
-  response: { 200: actionDone },
+  body: contract.decideIdentityBody,
   access,
   stepUp: true,
 });
@@ -63,9 +53,4 @@ export const deleteTenant = endpoint('DELETE /api/admin/users/:id', {
   access,
   stepUp: true,
 });
-export const reopenTenant = endpoint('POST /api/admin/users/:id/reopen', {
-  params,
-  body: noBody,
-  response: { 200: actionDone },
-  access,
-});
+export const reopenTenant = action('POST /api/admin/users/:id/reopen', { params, body: noBody, access });

@@ -119,6 +119,8 @@ create table gulhart.trial (
   -- The organisation's own value at the start, and the other one.
   first_value text not null,
   second_value text not null,
+  first_visits bigint not null default 0,
+  second_visits bigint not null default 0,
   started_at timestamptz not null default now(),
   ended_at timestamptz,
   -- Null when the difference could be chance.
@@ -134,20 +136,8 @@ create table gulhart.trial (
 create unique index trial_running on gulhart.trial (organisation_id) where ended_at is null;
 call gulhart.protect_tenant_table('gulhart.trial');
 
--- Visits of each variant. Each process adds its own every few seconds; slots keep them from waiting for each other.
-create table gulhart.trial_visit (
-  organisation_id text collate "C" not null,
-  trial_id text collate "C" not null,
-  variant smallint not null,
-  slot smallint not null,
-  visits bigint not null,
-  constraint trial_visit_pk primary key (organisation_id, trial_id, variant, slot),
-  constraint trial_visit_trial_fk foreign key (organisation_id, trial_id) references gulhart.trial on delete cascade,
-  constraint trial_visit_variant_known check (variant in (1, 2))
-);
-call gulhart.protect_tenant_table('gulhart.trial_visit');
-
-create trigger tell_form_changed after insert or update or delete on gulhart.trial
+-- Counted visits do not change the form.
+create trigger tell_form_changed after insert or delete or update of ended_at on gulhart.trial
   for each row execute function gulhart.tell_form_changed();
 
 -- An offered image is public only while a page bears it.

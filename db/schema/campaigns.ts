@@ -11,7 +11,6 @@ export interface CampaignTables {
   campaign_address: CampaignAddressTable;
   campaign_figure: CampaignFigureTable;
   trial: TrialTable;
-  trial_visit: TrialVisitTable;
   wall_message: WallMessageTable;
   honour: HonourTable;
 }
@@ -69,18 +68,12 @@ interface TrialTable {
   kind: TrialKind;
   first_value: string;
   second_value: string;
+  first_visits: Generated<number>;
+  second_visits: Generated<number>;
   started_at: Generated<Date>;
   ended_at: Date | null;
   winner: Variant | null;
   kept: Variant | null;
-}
-
-interface TrialVisitTable {
-  organisation_id: string;
-  trial_id: string;
-  variant: Variant;
-  slot: number;
-  visits: number;
 }
 
 interface WallMessageTable {

@@ -1,6 +1,6 @@
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { chosenAmount, otherAmountChoice } from '../amount-choice.ts';
-import { EuroInput, FieldError } from './fields.tsx';
+import { Choice, EuroInput, FieldError } from './fields.tsx';
 
 interface AmountChoice {
   presets: readonly string[];
@@ -18,21 +18,21 @@ export function chooseAmount(
   return { presets, choice: otherAmountChoice, typed: chosenAmount(fields) ?? '' };
 }
 
-/** Inputs and labels are siblings, so that CSS alone can show the field for another amount. */
 export function AmountFields({ amount, error }: { amount: AmountChoice; error: string | undefined }) {
   return (
     <fieldset aria-describedby="amount-error">
       <legend>Kies een bedrag</legend>
       <div className={`choices amounts amounts-${amount.presets.length}`}>
-        {amount.presets.map((preset) => (
+        {[...amount.presets, otherAmountChoice].map((value) => (
           <Choice
-            key={preset}
-            value={preset}
-            label={`€\u00a0${withThousands(preset)}`}
-            chosen={amount.choice}
+            key={value}
+            id={`amount-${value}`}
+            name="amount"
+            value={value}
+            defaultChecked={value === amount.choice}
+            label={value === otherAmountChoice ? 'Ander bedrag' : `€\u00a0${withThousands(value)}`}
           />
         ))}
-        <Choice value={otherAmountChoice} label="Ander bedrag" chosen={amount.choice} />
         <div className="other">
           <label htmlFor="otherAmount">Bedrag in euro</label>
           <EuroInput
@@ -52,14 +52,4 @@ export function AmountFields({ amount, error }: { amount: AmountChoice; error: s
 /** Only the largest possible preset has four digits. */
 function withThousands(preset: string): string {
   return preset.replace(/^(\d)(\d{3})/, '$1.$2');
-}
-
-function Choice({ value, label, chosen }: { value: string; label: string; chosen: string }) {
-  const id = `amount-${value}`;
-  return (
-    <>
-      <input type="radio" id={id} name="amount" value={value} defaultChecked={value === chosen} />
-      <label htmlFor={id}>{label}</label>
-    </>
-  );
 }

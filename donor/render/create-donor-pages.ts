@@ -1,6 +1,6 @@
 import { renderMakerPage } from './action-page/render-maker-page.tsx';
 import { renderStartPage } from './action-page/render-start-page.tsx';
-import { renderCheckPage } from './render-check-page.tsx';
+import { renderCheckPage, renderUnknownCode } from './render-check-page.tsx';
 import { renderAnbiPage } from './anbi/render-anbi-page.tsx';
 import { renderCampaignPage } from './campaign/render-campaign-page.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
@@ -17,7 +17,6 @@ import { renderOutcomePage } from './my-gift/render-outcome-page.tsx';
 import { renderOverviewPage } from './my-gift/render-overview-page.tsx';
 import { renderPersonPage } from './my-gift/render-person-page.tsx';
 import { renderStopPage } from './my-gift/render-stop-page.tsx';
-import { renderUnknownCode } from './render-unknown-code.tsx';
 import { renderUnsubscribePage } from './render-unsubscribe-page.tsx';
 
 export type DonorPages = ReturnType<typeof createDonorPages>;

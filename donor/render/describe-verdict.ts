@@ -3,7 +3,7 @@ import { seenByWords, sightings, type SeenBy } from '../../contract/seen-by.ts';
 import { formatDay } from './my-gift/views.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 
-/** What no longer counts since a paper was issued. */
+/** Money that no longer counts since the paper was issued. */
 interface Gone {
   /** Returned to the donor according to Mollie. */
   returnedCents: number;

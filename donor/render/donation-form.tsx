@@ -1,4 +1,10 @@
-import { maxDonorNameLength, noMonthlyError, notAllFilledIn, trialField } from '../../contract/form-rules.ts';
+import {
+  isTicked,
+  maxDonorNameLength,
+  noMonthlyError,
+  notAllFilledIn,
+  trialField,
+} from '../../contract/form-rules.ts';
 import { notOfferedError, offeredFrequencies, readFrequency } from '../../contract/frequencies.ts';
 import { parseAmountCents, formatEuros } from '../../contract/money.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
@@ -25,7 +31,6 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
     isNew && page.preset?.amount ? { amount: page.preset.amount } : typed,
   );
   const first = page.preset ? (page.preset.isMonthly ? 'monthly' : 'once') : organisation.firstFrequency;
-  const isTicked = (text = '') => /^(true|on|1)$/.test(text);
   const wanted = isNew ? first : readFrequency(typed['frequency'], isTicked(typed['isRecurring']));
   const { costsCents = 0 } = organisation;
   const paysCosts = isTicked(typed['paysCosts']);
@@ -72,24 +77,19 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
         // The donor chose monthly elsewhere and must know that it is not possible.
         !isNew && wanted !== 'once' && !page.offersMonthly && <p className="error">{noMonthlyError}</p>
       )}
-      {costsCents > 0 && <CostsField cents={costsCents} isTicked={paysCosts} />}
+      {costsCents > 0 && <CostsField cents={costsCents} paysCosts={paysCosts} />}
       <EmailField label="E-mailadres" value={typed['email']} error={errors['email']} />
-      <TextField
-        name="firstName"
-        label="Voornaam"
-        autoComplete="given-name"
-        maxLength={maxDonorNameLength}
-        value={typed['firstName']}
-        error={errors['firstName']}
-      />
-      <TextField
-        name="lastName"
-        label="Achternaam"
-        autoComplete="family-name"
-        maxLength={maxDonorNameLength}
-        value={typed['lastName']}
-        error={errors['lastName']}
-      />
+      {names.map(([name, label, autoComplete]) => (
+        <TextField
+          key={name}
+          name={name}
+          label={label}
+          autoComplete={autoComplete}
+          maxLength={maxDonorNameLength}
+          value={typed[name]}
+          error={errors[name]}
+        />
+      ))}
       {organisation.hasHonours && <HonourFields typed={typed} errors={errors} />}
       {page.wall && <WallFields view={page.wall} typed={typed} />}
       <Honeypot />
@@ -102,13 +102,16 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
           Betalen met <b>iDEAL | Wero</b>
         </span>
       </p>
-      {organisation.hasReminders && (
-        <ReminderLink organisationId={organisation.id} pageSlug={page.carried?.page || undefined} />
-      )}
+      {organisation.hasReminders && <ReminderLink orgId={organisation.id} page={page.carried?.page} />}
       {asksMonthly && <MonthlyQuestion upToCents={questionUpToCents} />}
     </form>
   );
 }
+
+const names = [
+  ['firstName', 'Voornaam', 'given-name'],
+  ['lastName', 'Achternaam', 'family-name'],
+] as const;
 
 function Hidden({ name, value }: { name: string; value: string }) {
   // Otherwise a browser restores the value of the previous visit.
@@ -126,29 +129,19 @@ function Failure({ page: { message, errors } }: { page: DonationPage }) {
   );
 }
 
-interface CostsFieldProps {
-  cents: number;
-  isTicked: boolean;
-}
-
 /** Off by default. The script uses data-cents for the label; the server adds its own amount. */
-function CostsField({ cents, isTicked }: CostsFieldProps) {
+function CostsField({ cents, paysCosts }: { cents: number; paysCosts: boolean }) {
   return (
     <label className="tick">
-      <input type="checkbox" name="paysCosts" value="true" data-cents={cents} defaultChecked={isTicked} />
+      <input type="checkbox" name="paysCosts" value="true" data-cents={cents} defaultChecked={paysCosts} />
       <span>Ik betaal de transactiekosten ({formatEuros(cents)})</span>
     </label>
   );
 }
 
-interface ReminderLinkProps {
-  organisationId: string;
-  pageSlug?: string | undefined;
-}
-
 /** Opens a new window, so that typed values stay. */
-function ReminderLink({ organisationId, pageSlug }: ReminderLinkProps) {
-  const query = new URLSearchParams({ orgId: organisationId, ...(pageSlug && { page: pageSlug }) });
+function ReminderLink({ orgId, page }: { orgId: string; page: string | undefined }) {
+  const query = new URLSearchParams({ orgId, ...(page && { page }) });
   return (
     <p className="reassurance">
       Nu even niet?{' '}

@@ -1,54 +1,65 @@
 import { maxEmailLength, honeypotField } from '../../contract/form-rules.ts';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
-interface TextFieldProps {
+interface ControlAttributes {
+  id: string;
   name: string;
-  label: string;
-  type?: 'email' | 'text';
-  autoComplete: string;
-  maxLength: number;
-  required?: boolean;
-  value: string | undefined;
-  error: string | undefined;
+  'aria-describedby': string;
+  'aria-invalid': boolean;
 }
 
-export function TextField({
-  name,
-  label,
-  type = 'text',
-  required = false,
-  value,
-  error,
-  ...input
-}: TextFieldProps) {
+interface FieldProps {
+  name: string;
+  label: string;
+  /** In brackets after the label. */
+  aside?: string | false;
+  hint?: ReactNode;
+  error: string | undefined;
+  renderControl: (attributes: ControlAttributes) => ReactNode;
+}
+
+/** A control with its label, hint and error. */
+export function Field({ name, label, aside, hint, error, renderControl }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={name}>
         {label}
-        {!required && <small> (optioneel)</small>}
+        {aside && <small> ({aside})</small>}
       </label>
-      <input
-        id={name}
-        name={name}
-        type={type}
-        required={required}
-        defaultValue={value}
-        aria-describedby={`${name}-error`}
-        aria-invalid={Boolean(error)}
-        {...input}
-      />
+      {renderControl({
+        id: name,
+        name,
+        'aria-describedby': hint ? `${name}-hint ${name}-error` : `${name}-error`,
+        'aria-invalid': Boolean(error),
+      })}
+      {hint && <small id={`${name}-hint`}>{hint}</small>}
       <FieldError name={name} error={error} />
     </div>
   );
 }
 
-interface EmailFieldProps {
+interface TextFieldProps extends ComponentProps<'input'> {
+  name: string;
   label: string;
   value: string | undefined;
   error: string | undefined;
 }
 
-export function EmailField(field: EmailFieldProps) {
+export function TextField({ name, label, required = false, value, error, ...input }: TextFieldProps) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      aside={!required && 'optioneel'}
+      error={error}
+      renderControl={(attributes) => (
+        <input type="text" required={required} defaultValue={value} {...attributes} {...input} />
+      )}
+    />
+  );
+}
+
+export function EmailField(field: Pick<TextFieldProps, 'label' | 'value' | 'error'>) {
   return (
     <TextField
       name="email"
@@ -69,32 +80,42 @@ export function EuroInput({ name, ...input }: ComponentProps<'input'> & { name: 
   );
 }
 
-interface TextAreaProps {
+interface TextAreaProps extends ComponentProps<'textarea'> {
   name: string;
   label: string;
-  hint?: string;
-  rows: number;
-  maxLength: number;
+  hint: string;
   value: string | undefined;
   error: string | undefined;
 }
 
 export function TextArea({ name, label, hint, value, error, ...area }: TextAreaProps) {
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <textarea
-        id={name}
-        name={name}
-        required
-        defaultValue={value}
-        aria-describedby={hint ? `${name}-hint ${name}-error` : `${name}-error`}
-        aria-invalid={Boolean(error)}
-        {...area}
-      />
-      {hint && <small id={`${name}-hint`}>{hint}</small>}
-      <FieldError name={name} error={error} />
-    </div>
+    <Field
+      name={name}
+      label={label}
+      hint={hint}
+      error={error}
+      renderControl={(attributes) => <textarea required defaultValue={value} {...attributes} {...area} />}
+    />
+  );
+}
+
+/** Input and label are siblings, so that CSS alone can show what belongs to a choice. */
+export function Choice({ id, label, ...input }: ComponentProps<'input'> & { id: string; label: string }) {
+  return (
+    <>
+      <input type="radio" id={id} {...input} />
+      <label htmlFor={id}>{label}</label>
+    </>
+  );
+}
+
+/** Posts to the address of the page. */
+export function PostButton({ children }: { children: ReactNode }) {
+  return (
+    <form method="post">
+      <button type="submit">{children}</button>
+    </form>
   );
 }
 

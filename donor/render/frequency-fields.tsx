@@ -1,6 +1,7 @@
+import { Fragment } from 'react';
 import { type Frequency, kindOfFrequency } from '../../contract/frequencies.ts';
 import { explainFrequency } from '../question-texts.ts';
-import { FieldError } from './fields.tsx';
+import { Choice, FieldError } from './fields.tsx';
 
 interface FrequencyFieldsProps {
   offered: readonly Frequency[];
@@ -16,40 +17,20 @@ export function FrequencyFields({ offered, chosen, error }: FrequencyFieldsProps
       <legend>Hoe vaak?</legend>
       <div className="choices">
         {offered.map((frequency) => (
-          <Choice
-            key={frequency}
-            frequency={frequency}
-            name={isPlain ? 'isRecurring' : 'frequency'}
-            value={isPlain ? String(frequency !== 'once') : frequency}
-            isChosen={frequency === chosen}
-          />
+          <Fragment key={frequency}>
+            <Choice
+              id={frequency}
+              name={isPlain ? 'isRecurring' : 'frequency'}
+              value={isPlain ? String(frequency !== 'once') : frequency}
+              defaultChecked={frequency === chosen}
+              aria-describedby={frequency === 'once' ? 'isRecurring-error' : undefined}
+              label={kindOfFrequency[frequency]}
+            />
+            {frequency !== 'once' && <small>{explainFrequency(frequency)}</small>}
+          </Fragment>
         ))}
       </div>
       <FieldError name="isRecurring" error={error} />
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  frequency: Frequency;
-  name: string;
-  value: string;
-  isChosen: boolean;
-}
-
-function Choice({ frequency, name, value, isChosen }: ChoiceProps) {
-  return (
-    <>
-      <input
-        type="radio"
-        id={frequency}
-        name={name}
-        value={value}
-        defaultChecked={isChosen}
-        aria-describedby={frequency === 'once' ? 'isRecurring-error' : undefined}
-      />
-      <label htmlFor={frequency}>{kindOfFrequency[frequency]}</label>
-      {frequency !== 'once' && <small>{explainFrequency(frequency)}</small>}
-    </>
   );
 }

@@ -1,6 +1,7 @@
+import type { ComponentProps } from 'react';
 import { maxEmailLength, maxCardMessageLength, maxHonouredLength } from '../../contract/form-rules.ts';
 import type { DonationPage } from './donation-page.ts';
-import { FieldError } from './fields.tsx';
+import { Field } from './fields.tsx';
 
 type HonourFieldsProps = Required<Pick<DonationPage, 'typed' | 'errors'>>;
 
@@ -9,48 +10,41 @@ type Name = (typeof names)[number];
 
 /** Works without script. Open when it has content or errors. */
 export function HonourFields({ typed, errors }: HonourFieldsProps) {
-  const field = (name: Name) => ({
-    id: name,
-    name,
-    autoComplete: 'off',
-    defaultValue: typed[name],
-    'aria-describedby': `${name}-error`,
-    'aria-invalid': Boolean(errors[name]),
-  });
-  const error = (name: Name) => <FieldError name={name} error={errors[name]} />;
+  const field = (name: Name, label: string, input: ComponentProps<'input'>, aside = '') => (
+    <Field
+      name={name}
+      label={label}
+      aside={aside}
+      error={errors[name]}
+      renderControl={(attributes) => (
+        <input {...attributes} autoComplete="off" defaultValue={typed[name]} {...input} />
+      )}
+    />
+  );
   return (
     <details className="honour" open={names.some((name) => typed[name] || errors[name])}>
       <summary>Ter ere van iemand</summary>
-      <div className="field">
-        <label htmlFor="honourName">Naam</label>
-        <input {...field('honourName')} maxLength={maxHonouredLength} />
-        {error('honourName')}
-      </div>
+      {field('honourName', 'Naam', { maxLength: maxHonouredLength })}
       <fieldset>
         <legend>Stuur een kaartje</legend>
         <small>Per mail, zonder bedrag. Daarna wissen wij het adres. Leeg laten mag.</small>
-        <div className="field">
-          <label htmlFor="honourTo">Aan</label>
-          <input {...field('honourTo')} maxLength={maxHonouredLength} />
-          {error('honourTo')}
-        </div>
-        <div className="field">
-          <label htmlFor="honourEmail">E-mailadres</label>
-          <input {...field('honourEmail')} type="email" maxLength={maxEmailLength} />
-          {error('honourEmail')}
-        </div>
-        <div className="field">
-          <label htmlFor="honourMessage">Bericht</label>
-          <textarea {...field('honourMessage')} rows={4} maxLength={maxCardMessageLength} />
-          {error('honourMessage')}
-        </div>
-        <div className="field">
-          <label htmlFor="honourOn">
-            Op<small> (leeg: meteen)</small>
-          </label>
-          <input {...field('honourOn')} type="date" />
-          {error('honourOn')}
-        </div>
+        {field('honourTo', 'Aan', { maxLength: maxHonouredLength })}
+        {field('honourEmail', 'E-mailadres', { type: 'email', maxLength: maxEmailLength })}
+        <Field
+          name="honourMessage"
+          label="Bericht"
+          error={errors['honourMessage']}
+          renderControl={(attributes) => (
+            <textarea
+              {...attributes}
+              autoComplete="off"
+              defaultValue={typed['honourMessage']}
+              rows={4}
+              maxLength={maxCardMessageLength}
+            />
+          )}
+        />
+        {field('honourOn', 'Op', { type: 'date' }, 'leeg: meteen')}
       </fieldset>
     </details>
   );

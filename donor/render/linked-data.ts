@@ -28,16 +28,9 @@ export function shorten(text: string, max: number): string {
   return line.length <= max ? line : `${line.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-export function describeDonateAction({
-  title,
-  shortText,
-  url,
-  image,
-  endsOn,
-  isOpen,
-  form,
-}: CampaignPageView) {
-  const { name, logoUrl } = form.organisation ?? {};
+export function describeDonateAction(page: CampaignPageView): object {
+  const { title, shortText, url, image, endsOn, isOpen } = page;
+  const { name, logoUrl } = page.form.organisation ?? {};
   return {
     '@context': 'https://schema.org',
     '@type': 'DonateAction',

@@ -2,35 +2,25 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The output of donor/build-donor-scripts.mjs. Pages inline everything but donate.js. */
-export interface DonorScripts {
-  stylesheet: string;
+const files = {
+  stylesheet: 'donor.css',
   /** For pages that are never embedded. */
-  darkStylesheet: string;
-  myGiftStylesheet: string;
-  anbiStylesheet: string;
-  campaignStylesheet: string;
+  darkStylesheet: 'dark.css',
+  myGiftStylesheet: 'my-gift.css',
+  anbiStylesheet: 'anbi.css',
+  campaignStylesheet: 'campaign.css',
   /** For embedded forms with a progress bar. */
-  progressStylesheet: string;
-  wallStylesheet: string;
-  honourStylesheet: string;
-  donationForm: string;
-  donationStatus: string;
-  donate: string;
-}
+  progressStylesheet: 'progress.css',
+  wallStylesheet: 'wall.css',
+  honourStylesheet: 'honour.css',
+  donationForm: 'donation-form.js',
+  donationStatus: 'donation-status.js',
+  donate: 'donate.js',
+};
+
+export type DonorScripts = Record<keyof typeof files, string>;
 
 export function loadDonorScripts(folder: string): DonorScripts {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim();
-  return {
-    stylesheet: read('donor.css'),
-    darkStylesheet: read('dark.css'),
-    myGiftStylesheet: read('my-gift.css'),
-    anbiStylesheet: read('anbi.css'),
-    campaignStylesheet: read('campaign.css'),
-    progressStylesheet: read('progress.css'),
-    wallStylesheet: read('wall.css'),
-    honourStylesheet: read('honour.css'),
-    donationForm: read('donation-form.js'),
-    donationStatus: read('donation-status.js'),
-    donate: read('donate.js'),
-  };
+  return Object.fromEntries(Object.entries(files).map(([key, name]) => [key, read(name)])) as DonorScripts;
 }

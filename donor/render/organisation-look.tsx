@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { brandColours } from '../../contract/brand-colours.ts';
-import { testModeNotice } from '../../contract/gift-sentences.ts';
 
 /** How donors recognise the organisation. */
 export interface OrganisationLook {
@@ -14,13 +13,8 @@ export function brandStyle(look: OrganisationLook | null): string {
   return `:root{--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft}}`;
 }
 
-export function OrganisationHeader({
-  look: { name, logoUrl },
-  children,
-}: {
-  look: OrganisationLook;
-  children?: ReactNode;
-}) {
+export function OrganisationHeader({ look, children }: { look: OrganisationLook; children?: ReactNode }) {
+  const { name, logoUrl } = look;
   return (
     <header>
       {logoUrl && /^https?:\/\//i.test(logoUrl) && (
@@ -30,10 +24,6 @@ export function OrganisationHeader({
       {children}
     </header>
   );
-}
-
-export function TestModeNotice() {
-  return <aside className="test">{testModeNotice}</aside>;
 }
 
 interface NoteProps {

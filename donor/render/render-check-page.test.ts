@@ -44,7 +44,7 @@ function render(page: CheckPage) {
 const found = (changes: Partial<CheckedPaper>) => render({ state: 'found', paper: { ...paper, ...changes } });
 
 describe('the page that checks a paper', () => {
-  test('says whose it is, which one, of when and of how much, and that it holds', () => {
+  test('shows organisation, number, date and amount, and that it is valid', () => {
     const { text, scripts, robots } = found({});
     for (const fact of ['Stichting Egelhulp', 'Kwitantie', 'EH-2026-00012', '16 november 2026', '€ 25,00'])
       expect(text).toContain(fact);
@@ -74,13 +74,13 @@ describe('the page that checks a paper', () => {
     [{ is: 'replaced', by: 'EH-2027-00003' }, 'Vervangen door EH-2027-00003'],
     [{ is: 'issued' }, 'Uitgegeven'],
   ];
-  test.each(verdicts)('of a paper that is %j says: %s, and not that it holds', (verdict, sentence) => {
+  test.each(verdicts)('shows for a paper that is %j: %s, and not that it is valid', (verdict, sentence) => {
     const { text } = found({ verdict });
     expect(text).toContain(sentence);
     expect(text).not.toContain('Geldig');
   });
 
-  test('calls a receipt a receipt and an overview an overview', () => {
+  test('names the kind of paper', () => {
     expect(found({}).text).toMatch(/Kwitantie gecontroleerd.*Deze kwitantie is echt.*op de kwitantie staat/s);
     const overview = found({ year: 2026, paidOn: null }).text;
     expect(overview).toMatch(
@@ -94,14 +94,14 @@ describe('the page that checks a paper', () => {
       }
   });
 
-  test('names both kinds while it does not know which one is meant', () => {
+  test('names both kinds before it knows the paper', () => {
     expect(render({ state: 'asks' }).text).toContain('Kwitantie of jaaroverzicht controleren');
     expect(render({ state: 'unknown' }).text).toContain(
       'Deze kwitantie of dit jaaroverzicht kennen wij niet',
     );
   });
 
-  test('says of a trial that no money was given', () => {
+  test('says for a test that no money was given', () => {
     const { text } = found({ isTest: true });
     expect(text).toMatch(/Testmodus.*Testkwitantie.*er is geen geld gegeven/s);
     expect(text).not.toContain('Geldig');
@@ -118,7 +118,7 @@ describe('the page that checks a paper', () => {
     expect(html).toContain('class="note neutral"');
   });
 
-  test('asks for a code with a plain form, and says at the field what is missing', () => {
+  test('asks for a code with a plain form, and shows the error beside the field', () => {
     const { form, field } = render({ state: 'asks', error: 'Vul de controlecode in.' });
     expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['get', '/controle']);
     expect(field?.getAttribute('name')).toBe('code');

@@ -22,7 +22,7 @@ export type CheckPage =
   | { state: 'limited'; error: string }
   | { state: 'found'; paper: CheckedPaper };
 
-/** Where anybody who has a receipt or an overview checks it. */
+/** Anybody can check a receipt or an overview here. */
 export function renderCheckPage(page: CheckPage, scripts: DonorScripts): RenderedPage {
   const about = page.state === 'found' ? page.paper : { organisation: null };
   return renderOrganisationPage(about, scripts, headlineOf(page), <Content page={page} />);
@@ -133,4 +133,22 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function describeUnderWay({ underWayCents }: CheckedPaper): string {
   return underWayCents === 0 ? '' : `Er is een terugbetaling onderweg van ${formatEuros(underWayCents)}.`;
+}
+
+/** For an unknown code on a poster. */
+export function renderUnknownCode(scripts: DonorScripts): RenderedPage {
+  return renderOrganisationPage(
+    { organisation: null },
+    scripts,
+    'Deze code kennen wij niet',
+    <>
+      <p>
+        Hebt u de code overgetypt? Vergelijk haar dan nog eens met de poster: zes tot acht letters en cijfers,
+        zonder de cijfers 0 en 1 en de letters i, l, o en u.
+      </p>
+      <p className="quiet">
+        Klopt de code wel, dan neemt de organisatie hier geen giften meer aan. Vraag haar hoe u kunt geven.
+      </p>
+    </>,
+  );
 }

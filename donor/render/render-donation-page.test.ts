@@ -40,7 +40,7 @@ describe('the donation form', () => {
     expect(form?.getAttribute('target')).toBe('_top');
   });
 
-  test('carries what the server needs to know', () => {
+  test('has the hidden fields that the server needs', () => {
     const { field } = render();
     const values = ['orgId', 'component', 'idempotencyKey', 'returnUrl', 'paymentMethod', 'currency'].map(
       (name) => field(name)?.getAttribute('value'),
@@ -55,7 +55,7 @@ describe('the donation form', () => {
     ]);
   });
 
-  test('begins with what the link asked for that led here, until the donor types something else', () => {
+  test('starts with the choices of the link, until the donor types something else', () => {
     const asked = render({ preset: { amount: '7,50', isMonthly: true } });
     expect(asked.document.querySelector('[name="amount"][checked]')?.getAttribute('value')).toBe('anders');
     expect(asked.field('otherAmount')?.getAttribute('value')).toBe('7,50');
@@ -69,7 +69,7 @@ describe('the donation form', () => {
     expect(again.document.querySelector('#monthly')?.hasAttribute('checked')).toBe(false);
   });
 
-  test('sends no return address when there is none, because an empty one is no address', () => {
+  test('has no field for a missing return URL', () => {
     expect(render({ returnUrl: null }).field('returnUrl')).toBeNull();
   });
 
@@ -103,14 +103,14 @@ describe('the donation form', () => {
     expect(text).toContain(`Doneer ${labels[0]}`);
   });
 
-  test('begins with monthly where the organisation wants that, but never changes what a donor chose', () => {
+  test('starts with monthly where the organisation wants that, but keeps the donor’s choice', () => {
     const isMonthly = (changes: Partial<DonationPage>) =>
       render({ ...withOrganisation({ firstFrequency: 'monthly' }), ...changes })
         .document.querySelector('#monthly')
         ?.hasAttribute('checked');
     expect(isMonthly({})).toBe(true);
     expect(isMonthly({ typed: { isRecurring: 'false', email: 'jan@' } })).toBe(false);
-    // A box of a customer's own form that was left open is not sent.
+    // A customer's own form does not send an unticked box.
     expect(isMonthly({ typed: { amount: '10', email: 'jan@voorbeeld.nl' } })).toBe(false);
     expect(isMonthly({ offersMonthly: false })).toBeUndefined();
     expect(
@@ -118,7 +118,7 @@ describe('the donation form', () => {
     ).not.toContain('nog geen maandelijkse giften');
   });
 
-  test('says what its organisation wants to say above it, and nothing where it says nothing', () => {
+  test('shows the heading, project and introduction of the organisation', () => {
     const { document, text } = render(
       withOrganisation({ heading: 'Help mee', projectName: 'Egels', introduction: 'Regel een\nRegel twee' }),
     );
@@ -134,14 +134,14 @@ describe('the donation form', () => {
     expect(render({ isEmbedded: true }).document.documentElement.className).toBe('embedded');
   });
 
-  test('names the amount on the button, and the way to pay', () => {
+  test('shows the amount on the button, and the payment method', () => {
     const { text } = render();
     expect(text).toContain('Doneer € 10,00');
     expect(text).toContain('Je wordt doorgestuurd naar een beveiligde betaalpagina.');
     expect(text).toContain('iDEAL | Wero');
   });
 
-  test('asks in the simple variant for all that the advanced one does but how often', () => {
+  test('has all fields but the frequency in the simple variant', () => {
     const namesIn = (component: 'simple' | 'advanced') =>
       [...render({ component }).document.querySelectorAll('input')].map((input) =>
         input.getAttribute('name'),
@@ -150,7 +150,7 @@ describe('the donation form', () => {
     expect(namesIn('simple')).toEqual(expect.arrayContaining(['email', 'firstName', 'lastName']));
   });
 
-  test('does not offer what an organisation cannot collect, and says so to who asked for it elsewhere', () => {
+  test('does not offer monthly gifts that an organisation cannot collect, and says so when they were chosen elsewhere', () => {
     const sentence = 'Deze organisatie kan nog geen maandelijkse giften ontvangen. Eenmalig geven kan wel.';
     expect(render().text).toContain('Maandelijks');
     const { field, text } = render({ offersMonthly: false });
@@ -165,7 +165,7 @@ describe('the donation form', () => {
     }
   });
 
-  test('offers every quarter and every year only where the organisation wants that, in the right words', () => {
+  test('offers quarterly and yearly gifts only where the organisation wants them', () => {
     const choices = (changes: Parameters<typeof withOrganisation>[0], more: Partial<DonationPage> = {}) => {
       const { document, text } = render({ ...withOrganisation(changes), ...more });
       const radios = [...document.querySelectorAll('[name=isRecurring], [name=frequency]')];
@@ -191,7 +191,7 @@ describe('the donation form', () => {
     expect(notOffered.text).not.toContain('per jaar');
   });
 
-  test('says at the choice why it is no monthly gift', () => {
+  test('shows the error of a monthly gift beside the choice', () => {
     const { document } = render({ typed: { isRecurring: 'true' }, errors: { isRecurring: 'Nu even niet.' } });
     expect(document.querySelector('#isRecurring-error')?.textContent).toBe('Nu even niet.');
   });
@@ -203,7 +203,7 @@ describe('the donation form', () => {
     expect(honeypot?.closest('[aria-hidden=true]')).not.toBeNull();
   });
 
-  test('gives every field a label and every field its place for an error', () => {
+  test('has a label and an error element for every field', () => {
     const { document } = render();
     const inputs = [...document.querySelectorAll('.field input, .other input')];
     expect(inputs.map(({ id }) => id)).toEqual(['otherAmount', 'email', 'firstName', 'lastName']);
@@ -216,7 +216,7 @@ describe('the donation form', () => {
     }
   });
 
-  test('comes back with what was typed and what is wrong with it', () => {
+  test('shows typed values and errors again', () => {
     const errors = {
       amount: 'Bedrag is verplicht en moet minimaal 1 zijn',
       email: 'Voer een geldig e-mailadres in',
@@ -247,7 +247,7 @@ describe('the donation form', () => {
     expect(text).not.toContain('€ 10,00');
   });
 
-  test('asks in whose honour it is in a closed part, which is open when something in it was typed or is wrong', () => {
+  test('has closed honour fields, which are open when one has a value or an error', () => {
     const organisation = { ...donationPage.organisation!, hasHonours: true };
     const isOpen = (given: Partial<DonationPage>) =>
       render({ organisation, ...given })
@@ -259,19 +259,19 @@ describe('the donation form', () => {
     expect(isOpen({ errors: { honourTo: 'Vul in voor wie het kaartje is.' } })).toBe(true);
   });
 
-  test('takes an amount from a customer’s own form as another amount', () => {
+  test('treats an amount from a customer’s own form as another amount', () => {
     const { document, field } = render({ typed: { amount: '12,50' } });
     expect(document.querySelector('#amount-anders')?.hasAttribute('checked')).toBe(true);
     expect(field('otherAmount')?.getAttribute('value')).toBe('12,50');
   });
 
-  test('chooses the preset again that was chosen before', () => {
+  test('selects the preset that was chosen before', () => {
     const { document, field } = render({ typed: { amount: '25' } });
     expect(document.querySelector('#amount-25')?.hasAttribute('checked')).toBe(true);
     expect(field('otherAmount')?.getAttribute('value')).toBe('');
   });
 
-  test('says why it comes back when no field is to blame', () => {
+  test('shows a message that belongs to no field', () => {
     const alert = render({ message: 'Probeer het later opnieuw' }).document.querySelector('[role=alert]');
     expect(alert?.textContent).toBe('Er is een fout opgetredenProbeer het later opnieuw');
   });
@@ -309,9 +309,9 @@ describe('the donation page', () => {
     expect(render().document.querySelector('[role=status]')).toBeNull();
   });
 
-  test('has in its policy a hash for everything inline, and nothing else inline', () => {
+  test('has a hash in its policy for everything inline', () => {
     const { document, html, contentSecurityPolicyParts } = render();
-    // By text, because a parser that runs no script keeps what is inside <noscript> as text.
+    // By text, because the parser keeps the content of <noscript> as text.
     const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text]) => hash(text ?? ''));
     const scripts = [...document.querySelectorAll('script')].map(({ textContent }) =>
       hash(textContent ?? ''),
@@ -330,7 +330,7 @@ describe('the donation page', () => {
     expect(new Set(fetched)).toEqual(new Set([donationPage.organisation?.logoUrl]));
   });
 
-  test('says of a test that nothing is charged, above all else', () => {
+  test('says at the top that a test charges nothing', () => {
     const { document } = render({ isTest: true });
     expect(document.body.firstElementChild?.textContent).toBe('Testmodus: er wordt niets afgeschreven');
     expect(render({}).document.body.textContent).not.toContain('Testmodus');

@@ -2,7 +2,7 @@ import { ProgressBar } from './campaign/progress-bar.tsx';
 import { DonationForm } from './donation-form.tsx';
 import type { AskingPage, DonationOrganisation, DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note, brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
+import { Note, brandStyle, OrganisationHeader } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
 export function renderDonationPage(page: DonationPage, scripts: DonorScripts): RenderedPage {
@@ -15,16 +15,11 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
       (page.wall ? scripts.wallStylesheet : '') +
       (organisation?.hasHonours ? scripts.honourStylesheet : '') +
       brandStyle(organisation),
+    isTest: page.isTest,
     isEmbedded: page.isEmbedded ?? false,
-    footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
-    ...(!page.isPreview && {
-      // Without script the amount on the button would not follow the choice.
-      styleWithoutScript: 'button span{display:none}',
-      script: scripts.donationForm,
-    }),
+    ...partsForForm(page, scripts),
     children: (
       <>
-        {page.isTest && <TestModeNotice />}
         {page.paymentSucceeded && (
           <Note tone="success" title="Betaling geslaagd" text="Bedankt voor uw donatie!" />
         )}
@@ -32,6 +27,18 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
       </>
     ),
   });
+}
+
+/** For every page with a donation form. */
+export function partsForForm({ organisation, isPreview }: DonationPage, scripts: DonorScripts) {
+  return {
+    footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
+    ...(!isPreview && {
+      // Without script the amount on the button would not follow the choice.
+      styleWithoutScript: 'button span{display:none}',
+      script: scripts.donationForm,
+    }),
+  };
 }
 
 function chooseContent(page: DonationPage) {

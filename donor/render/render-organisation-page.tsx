@@ -1,22 +1,17 @@
 import type { ReactNode } from 'react';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import {
-  brandStyle,
-  OrganisationHeader,
-  TestModeNotice,
-  type OrganisationLook,
-} from './organisation-look.tsx';
+import { brandStyle, OrganisationHeader, type OrganisationLook } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
-import type { MyGiftFrame } from './my-gift/views.ts';
 
-interface AboutOrganisation {
+/** What every page says about its organisation. */
+export interface Frame {
   /** Null when the organisation is unknown. */
   organisation: OrganisationLook | null;
   isTest?: boolean | undefined;
 }
 
 export function renderOrganisationPage(
-  { organisation, isTest }: AboutOrganisation,
+  { organisation, isTest }: Frame,
   scripts: DonorScripts,
   headline: string,
   children: ReactNode,
@@ -27,26 +22,24 @@ export function renderOrganisationPage(
     title: [headline, organisation?.name].filter(Boolean).join(' – '),
     stylesheet: scripts.stylesheet,
     style: scripts.darkStylesheet + ownStyle + (organisation ? brandStyle(organisation) : ''),
+    isTest,
     children: (
-      <>
-        {isTest && <TestModeNotice />}
-        <main className="card">
-          {organisation ? (
-            <OrganisationHeader look={organisation}>
-              <h1>{headline}</h1>
-            </OrganisationHeader>
-          ) : (
+      <main className="card">
+        {organisation ? (
+          <OrganisationHeader look={organisation}>
             <h1>{headline}</h1>
-          )}
-          {children}
-        </main>
-      </>
+          </OrganisationHeader>
+        ) : (
+          <h1>{headline}</h1>
+        )}
+        {children}
+      </main>
     ),
   });
 }
 
-export function renderFrame(
-  frame: MyGiftFrame,
+export function renderMyGiftPage(
+  frame: Frame,
   scripts: DonorScripts,
   headline: string,
   children: ReactNode,
@@ -59,5 +52,16 @@ export function BackLink({ href, label = 'Terug' }: { href: string; label?: stri
     <a className="button quieter" href={href}>
       {label}
     </a>
+  );
+}
+
+export function ViaMail({ address }: { address: string | null }) {
+  return (
+    address && (
+      <>
+        {' '}
+        via <a href={`mailto:${address}`}>{address}</a>
+      </>
+    )
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { testModeNotice } from '../../contract/gift-sentences.ts';
 
 const markPath =
   'M12 14.2 6 8.2a3.8 3.8 0 0 1 5.4-5.4l.6.6.6-.6A3.8 3.8 0 0 1 18 8.2L12 14.2c-2.3 2.3-5 2.3-7.5 1.3-1.3-.5-2.3.8-1.5 1.9 2 2.7 5.3 4.3 9 4.3 4.5 0 7.7-2.1 9.7-5.7';
@@ -13,6 +14,7 @@ export interface RenderedPage {
 
 interface PageParts {
   title: string;
+  isTest?: boolean | undefined;
   /** Transparent, inside another page. */
   isEmbedded?: boolean;
   stylesheet: string;
@@ -55,7 +57,7 @@ export function renderPage(page: PageParts): RenderedPage {
             <meta name="description" content={page.forEverybody.description} />
             <link rel="canonical" href={page.forEverybody.url} />
             {page.forEverybody.shared && (
-              <OpenGraph page={page.forEverybody} shared={page.forEverybody.shared} />
+              <OpenGraph {...page.forEverybody} shared={page.forEverybody.shared} />
             )}
           </>
         ) : (
@@ -80,6 +82,7 @@ export function renderPage(page: PageParts): RenderedPage {
         {linkedData && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linkedData }} />}
       </head>
       <body>
+        {page.isTest && <aside className="test">{testModeNotice}</aside>}
         {page.children}
         <footer>
           {page.footerLink && (
@@ -110,14 +113,9 @@ function focusOnFirstWrong(html: string): string {
   return html.replace('aria-invalid="true"', '$& autofocus=""');
 }
 
-function OpenGraph({
-  page: { url, description },
-  shared: { title, siteName, image },
-}: {
-  page: { url: string; description: string };
-  shared: SharedLink;
-}) {
-  const told = {
+function OpenGraph({ url, description, shared }: { url: string; description: string; shared: SharedLink }) {
+  const { title, siteName, image } = shared;
+  const properties = {
     'og:type': 'website',
     'og:locale': 'nl_NL',
     'og:site_name': siteName,
@@ -128,7 +126,7 @@ function OpenGraph({
   };
   return (
     <>
-      {Object.entries(told).map(([property, content]) => (
+      {Object.entries(properties).map(([property, content]) => (
         <meta key={property} property={property} content={String(content)} />
       ))}
       {image && <meta name="twitter:card" content="summary_large_image" />}

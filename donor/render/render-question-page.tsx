@@ -1,12 +1,7 @@
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { explainFrequency, questionTexts } from '../question-texts.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import {
-  brandStyle,
-  OrganisationHeader,
-  TestModeNotice,
-  type OrganisationLook,
-} from './organisation-look.tsx';
+import { brandStyle, OrganisationHeader, type OrganisationLook } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
 export interface QuestionPage {
@@ -30,27 +25,25 @@ export function renderQuestionPage(page: QuestionPage, scripts: DonorScripts): R
     stylesheet: scripts.stylesheet,
     style: brandStyle(organisation),
     isEmbedded,
+    isTest,
     children: (
-      <>
-        {isTest && <TestModeNotice />}
-        <main className="card">
-          <OrganisationHeader look={organisation}>
-            <h1>{question}</h1>
-          </OrganisationHeader>
-          <p>{explainFrequency('monthly')}</p>
-          <form method="post" action="/api/donations" target="_top">
-            {Object.entries(fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <button className="quieter" name="monthlyInstead" value={presetAmountText(monthlyCents)}>
-              {yes}
-            </button>
-            <button className="quieter" name="monthlyInstead" value="">
-              {no}
-            </button>
-          </form>
-        </main>
-      </>
+      <main className="card">
+        <OrganisationHeader look={organisation}>
+          <h1>{question}</h1>
+        </OrganisationHeader>
+        <p>{explainFrequency('monthly')}</p>
+        <form method="post" action="/api/donations" target="_top">
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button className="quieter" name="monthlyInstead" value={presetAmountText(monthlyCents)}>
+            {yes}
+          </button>
+          <button className="quieter" name="monthlyInstead" value="">
+            {no}
+          </button>
+        </form>
+      </main>
     ),
   });
 }

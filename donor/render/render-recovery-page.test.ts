@@ -54,7 +54,7 @@ describe('the page that pays a missed charge', () => {
     expect(scripts).toEqual([]);
   });
 
-  test('says before its button that the account that pays takes the gift over after a mail only', () => {
+  test('says before the button that the paying account is used only after a confirmation by mail', () => {
     expect(render({}).text).toMatch(
       /gaan door van de rekening die wij al kennen\..*krijgt u een mail waarin u dat bevestigt\.Betaal met/,
     );
@@ -65,12 +65,12 @@ describe('the page that pays a missed charge', () => {
       expect(proved.text).not.toMatch(/mail|bevestig/);
   });
 
-  test('says of a month that was paid that the gift rests until its account is confirmed', () => {
+  test('says after the payment that the gift is suspended until its account is confirmed', () => {
     expect(render({ state: 'recovered', waitsForAccount: true }).text).toContain('rust nog');
     expect(render({ state: 'recovered' }).text).toContain('U hoeft niets te doen');
   });
 
-  test('says to a proved donor of a gift that rests that it runs again and when it is charged', () => {
+  test('tells a proved donor when a suspended gift is charged again', () => {
     const { text } = render({ nextWhenPaid, isProved: true });
     expect(text).toMatch(
       /Daarna loopt uw maandelijkse gift weer, .*: op 17 maart 2027 wordt weer € 25,00 afgeschreven, en dan elke maand\.Betaal met/,
@@ -79,7 +79,7 @@ describe('the page that pays a missed charge', () => {
     expect(render({}).text).not.toContain('wordt weer');
   });
 
-  test('says of what the donor took back that it is well, and not that it failed', () => {
+  test('accepts that the donor reversed a charge, and does not call it failed', () => {
     const { text, button } = render({ isTakenBack: true, nextWhenPaid });
     expect(text).toContain('is teruggeboekt naar uw rekening. Dat is uw goed recht');
     expect(text).not.toMatch(/kon niet worden afgeschreven|alsnog/);

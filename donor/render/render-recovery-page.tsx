@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { type IntervalMonths, monthOfCharge, wordsOfInterval } from '../../contract/frequencies.ts';
 import { formatEuros } from '../../contract/money.ts';
+import { PostButton } from './fields.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { formatDay } from './my-gift/views.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
-import { renderOrganisationPage } from './render-organisation-page.tsx';
+import { renderOrganisationPage, ViaMail } from './render-organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 
 /** Contains no name, because a mail is easily forwarded. */
@@ -45,18 +46,14 @@ export type RecoveryState =
   | 'impossible';
 
 export function renderRecoveryPage(page: RecoveryPage, scripts: DonorScripts): RenderedPage {
-  const { content } = states[page.state];
+  const { headline, content } = states[page.state];
   const name = page.organisation?.name || 'de organisatie';
-  return renderOrganisationPage(page, scripts, headlineOf(page), content(page, name));
+  const title = typeof headline === 'string' ? headline : headline(page);
+  return renderOrganisationPage(page, scripts, title, content(page, name));
 }
 
 function wordsOf({ intervalMonths }: RecoveryPage) {
   return wordsOfInterval(intervalMonths);
-}
-
-function headlineOf(page: RecoveryPage): string {
-  const { headline } = states[page.state];
-  return typeof headline === 'string' ? headline : headline(page);
 }
 
 function giftOf({ dueOn }: RecoveryPage): string {
@@ -89,7 +86,7 @@ const states: Record<RecoveryState, State> = {
         )}
         <ChargeFacts page={page} />
         <p>{describeNextCharges(page)}</p>
-        <Pay />
+        <PostButton>Betaal met iDEAL | Wero</PostButton>
         <ToGift page={page} />
       </>
     ),
@@ -172,13 +169,7 @@ const states: Record<RecoveryState, State> = {
         </p>
         <p>
           Wilt u weten wanneer het weer kan? Vraag het aan {organisation}
-          {page.contactEmail && (
-            <>
-              {' '}
-              via <a href={`mailto:${page.contactEmail}`}>{page.contactEmail}</a>
-            </>
-          )}
-          .
+          <ViaMail address={page.contactEmail} />.
         </p>
         <ToGift page={page} />
       </>
@@ -193,7 +184,7 @@ const states: Record<RecoveryState, State> = {
           opnieuw.
         </p>
         <ChargeFacts page={page} />
-        <Pay />
+        <PostButton>Betaal met iDEAL | Wero</PostButton>
       </>
     ),
   },
@@ -222,14 +213,6 @@ function ChargeFacts({ page }: { page: RecoveryPage }) {
       <dt>Bedrag</dt>
       <dd>{formatEuros(amountCents)}</dd>
     </dl>
-  );
-}
-
-function Pay() {
-  return (
-    <form method="post">
-      <button type="submit">Betaal met iDEAL | Wero</button>
-    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { EmailField, FieldError, Honeypot } from './fields.tsx';
+import { EmailField, FieldError, Honeypot, PostButton } from './fields.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 import { renderOrganisationPage } from './render-organisation-page.tsx';
@@ -48,9 +48,7 @@ function Content({ page }: { page: ReminderPage }) {
       return (
         <>
           <p>Wilt u geen herinneringen meer van {page.organisation.name}? Dan wissen wij uw adres meteen.</p>
-          <form method="post">
-            <button type="submit">Stuur mij geen herinneringen meer</button>
-          </form>
+          <PostButton>Stuur mij geen herinneringen meer</PostButton>
         </>
       );
     case 'stopped':

@@ -52,7 +52,7 @@ describe('the status page', () => {
     expect(page.text).toContain('Maandelijks');
   });
 
-  test('says when a gift that comes again is charged next, and when it is not any more', () => {
+  test('says when a subscription is charged next, or that it has ended', () => {
     const donation = {
       ...pendingDonation,
       status: 'completed',
@@ -79,7 +79,7 @@ describe('the status page', () => {
     expect(textOf({ nextCharge: null, isMissedCharge: true })).toContain('loopt niet meer');
   });
 
-  test('says of a missed charge that was paid by link that a mail asks to confirm the account', () => {
+  test('says after a missed charge was paid by link that a mail asks to confirm the account', () => {
     const donation = { ...pendingDonation, status: 'completed', isRecurring: true } as const;
     const textOf = (page: Partial<StatusPage>) =>
       open({ donation, hasId: true, isMissedCharge: true, ...page }).text;
@@ -103,7 +103,7 @@ describe('the status page', () => {
     ['quarterly', true, 'het kwartaal dat was teruggeboekt alsnog'],
     ['yearly', true, 'het jaar dat was teruggeboekt alsnog'],
   ] as const)(
-    'of a missed charge that comes %s, taken back: %s, says: %s',
+    'says for a missed charge of a gift that is %s, reversed: %s: %s',
     (frequency, isTakenBack, words) => {
       const donation = { ...pendingDonation, status: 'completed', isRecurring: true, frequency } as const;
       const { text } = open({ donation, hasId: true, isMissedCharge: true, isTakenBack });
@@ -111,7 +111,7 @@ describe('the status page', () => {
     },
   );
 
-  test('says of a second payment how much goes back, next to the gift that stays', () => {
+  test('says how much of a second payment is returned, beside the gift that stays', () => {
     const donation = {
       ...pendingDonation,
       status: 'completed',
@@ -125,7 +125,7 @@ describe('the status page', () => {
     expect(page.text).not.toContain('Bedankt');
   });
 
-  test('holds no thanks ready for what can only be told once it was paid', () => {
+  test('contains no thanks for a gift whose text depends on the payment', () => {
     const { document } = open({ donation: pendingDonation, hasId: true, reloadsWhenPaid: true });
     const ready = [...document.querySelectorAll('template')].map((each) => each.getAttribute('data-for'));
     expect(ready).toEqual(['pending', 'failed', 'canceled', 'unchecked', 'unknown']);
@@ -141,7 +141,7 @@ describe('the status page', () => {
   });
 
   test.each(['failed', 'expired', 'canceled'] as const)(
-    'says of a %s gift that nothing was charged',
+    'says for a %s gift that nothing was charged',
     (status) => {
       const page = render({ status });
       expect(page.headline).toBe('Donatie niet geslaagd');
@@ -150,7 +150,7 @@ describe('the status page', () => {
     },
   );
 
-  test('waits for a pending gift, and loads itself again where no script runs', () => {
+  test('waits for a pending gift, and reloads without script', () => {
     const page = render({ status: 'pending' });
     expect(page.headline).toBe('Betalingsstatus controleren...');
     expect(page.text).not.toContain('Voltooid');
@@ -158,12 +158,12 @@ describe('the status page', () => {
     expect(render({ status: 'completed' }).html).not.toMatch(/http-equiv/i);
   });
 
-  test('shows the way to continue without script too, with room above its button', () => {
+  test('shows the button to continue without script too', () => {
     const page = render({ status: 'pending' });
     expect(page.html).toContain('[data-unpaid]{display:grid!important;gap:20px}');
   });
 
-  test('says that it does not know when a donation cannot be found', () => {
+  test('says that the outcome of an unknown donation is unknown', () => {
     const page = open({ donation: null, hasId: true });
     expect(page.headline).toBe('We kennen deze gift niet');
     expect(page.title).toBe('We kennen deze gift niet');
@@ -180,7 +180,7 @@ describe('the status page', () => {
     expect(page.back).toBe('/');
   });
 
-  test('only a gift that failed is said to have cost nothing', () => {
+  test('says only for a failed gift that nothing was charged', () => {
     const { document } = render({ status: 'pending' });
     const claiming = [...document.querySelectorAll('template')]
       .filter(({ innerHTML }) => /geen bedrag|niet geslaagd/.test(innerHTML))
@@ -190,7 +190,7 @@ describe('the status page', () => {
 
   const look = { name: 'Stichting Licht', logoUrl: 'https://licht.example/logo.png', colour: '#0f766e' };
 
-  test('carries the colour, the logo and the name of the organisation, whatever the outcome', () => {
+  test('shows the colour, logo and name of the organisation for every outcome', () => {
     for (const status of ['pending', 'completed', 'failed'] as const) {
       const page = open({ donation: { ...pendingDonation, status }, hasId: true, organisation: look });
       expect(page.html).toContain('--brand:#0f766e');
@@ -199,7 +199,7 @@ describe('the status page', () => {
     }
   });
 
-  test('offers to try a gift again that failed, when it can be, by a form that needs no script', () => {
+  test('offers to retry a failed gift where possible, with a form that needs no script', () => {
     const donation = {
       ...pendingDonation,
       status: 'canceled',
@@ -216,7 +216,7 @@ describe('the status page', () => {
     expect(render({ status: 'canceled' }).document.querySelector('form')).toBeNull();
   });
 
-  test('leads to the form for another amount, filled in with what the link may tell, and nothing of it in an address', () => {
+  test('posts to the form for another amount what the link may reveal, and nothing in the address', () => {
     const donation = {
       ...pendingDonation,
       status: 'failed',
@@ -241,7 +241,7 @@ describe('the status page', () => {
     expect(open({ donation, hasId: true, form }).document.querySelector('main form')).toBeNull();
   });
 
-  test('has a calm face for who broke the payment off, and a red cross only for what failed', () => {
+  test('has a calm icon for a cancelled gift, and a red cross for a failed one', () => {
     const canceled = render({ status: 'canceled' });
     expect(canceled.document.querySelector('main svg.canceled')).not.toBeNull();
     expect(canceled.text).toContain('De betaling is afgebroken.');
@@ -252,7 +252,7 @@ describe('the status page', () => {
     }
   });
 
-  test('holds the way to try again ready while it waits, and the way back to an open checkout', () => {
+  test('contains the retry and the way back to an open checkout while it waits', () => {
     const { document } = open({ donation: pendingDonation, hasId: true, canRetry: true, canContinue: true });
     const unpaid = document.querySelector('main [data-unpaid]');
     expect(unpaid?.querySelector('form button')?.textContent).toBe('Ga verder met betalen');
@@ -261,20 +261,20 @@ describe('the status page', () => {
     expect(render({ status: 'pending' }).document.querySelector('main form')).toBeNull();
   });
 
-  test('says why paying after all did not work', () => {
+  test('shows why a retry failed', () => {
     const donation = { ...pendingDonation, status: 'failed' } as const;
     const page = open({ donation, hasId: true, canRetry: true, message: 'Even niet.' });
     expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Even niet.');
     expect(page.headline).toBe('Donatie niet geslaagd');
   });
 
-  test('says of a test that nothing is charged, and of a real gift nothing of the kind', () => {
+  test('says that a test charges nothing, and says nothing about a real gift', () => {
     const test = open({ donation: pendingDonation, hasId: true, isTest: true });
     expect(test.document.body.textContent).toContain('Testmodus: er wordt niets afgeschreven');
     expect(render({}).html).not.toContain('Testmodus');
   });
 
-  test('goes dark with the device after a page that does, and not after a form on somebody’s website', () => {
+  test('is dark on a dark device after a campaign page, and not after an embedded form', () => {
     const donation = { ...pendingDonation, status: 'completed' as const };
     const asking = { title: 'Een nieuw dak', path: '/c/dak', isClosed: false, isQuiet: false };
     expect(open({ donation, hasId: true, asking }).html).toContain('prefers-color-scheme:dark');

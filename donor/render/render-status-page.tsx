@@ -1,10 +1,9 @@
 import type { PublicDonation } from '../../contract/donations.ts';
-import type { StatusView } from '../status-view.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note, brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
+import { Note, brandStyle, OrganisationHeader } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import { StatusContent, statusTitle } from './status-content.tsx';
-import type { StatusPage } from './status-page.ts';
+import type { StatusPage, StatusView } from './status-page.ts';
 
 const views: StatusView[] = ['pending', 'completed', 'failed', 'canceled', 'unchecked', 'unknown'];
 const refreshSeconds = 4;
@@ -18,6 +17,7 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
   const view = chooseView(donation);
   return renderPage({
     title: hasId ? statusTitle(view, page) : 'Geen gift gevonden',
+    isTest: hasId && page.isTest,
     stylesheet: scripts.stylesheet,
     style:
       // Dark like the campaign page; an embedded form is light.
@@ -27,7 +27,6 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
     ...(hasId && !isPreview && { script: scripts.donationStatus }),
     children: hasId ? (
       <>
-        {page.isTest && <TestModeNotice />}
         {page.message && <Note tone="danger" title={page.message} />}
         <main className="card">
           {organisation && <OrganisationHeader look={organisation} />}

@@ -1,3 +1,4 @@
+import { PostButton } from './fields.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 import { renderOrganisationPage } from './render-organisation-page.tsx';
@@ -42,9 +43,7 @@ function Content({ page }: { page: UnsubscribePage }) {
       <p>
         Wilt u dat {page.organisation.name} geen mails meer krijgt van de soort ‘{page.notification}’?
       </p>
-      <form method="post">
-        <button type="submit">Zet deze melding uit</button>
-      </form>
+      <PostButton>Zet deze melding uit</PostButton>
       <p className="quiet">De andere meldingen blijven zoals ze zijn. U vindt ze {inDashboard}.</p>
     </>
   );

@@ -8,10 +8,10 @@ import {
 } from '../../contract/frequencies.ts';
 import { decimalToCents, describeCosts, formatEuros } from '../../contract/money.ts';
 import { presetAmountText } from '../../contract/preset-amounts.ts';
-import type { StatusView } from '../status-view.ts';
+import { PostButton } from './fields.tsx';
 import { formatDay } from './my-gift/views.ts';
 import { Note } from './organisation-look.tsx';
-import type { StatusPage } from './status-page.ts';
+import type { StatusPage, StatusView } from './status-page.ts';
 
 interface StatusContentProps {
   view: StatusView;
@@ -35,7 +35,13 @@ export function StatusContent({ view, page }: StatusContentProps) {
       {view === 'pending' && <Pending canContinue={page.canContinue ?? false} />}
       {view === 'completed' && donation && (
         <>
-          {page.paidTwiceCents !== undefined && <PaidTwice cents={page.paidTwiceCents} />}
+          {page.paidTwiceCents !== undefined && (
+            <p>
+              Voor deze gift zijn twee betalingen van u binnengekomen. De {formatEuros(page.paidTwiceCents)}{' '}
+              van de betaling die te veel is, krijgt u vanzelf terug op de rekening waarvan u betaalde,
+              meestal binnen een week. U hoeft daar niets voor te doen, en krijgt er een mail over.
+            </p>
+          )}
           <Completed donation={donation} page={page} />
         </>
       )}
@@ -86,7 +92,7 @@ function Unpaid({ view, page: { donation, canRetry, form } }: StatusContentProps
         {nothingCharged} U kunt uw {kind} van {amount} gerust opnieuw proberen; u hoeft niets opnieuw in te
         vullen.
       </p>
-      <PayAfterAll label="Opnieuw proberen" />
+      <PostButton>Opnieuw proberen</PostButton>
       {form && <OtherAmount donation={donation} form={form} />}
     </>
   );
@@ -122,15 +128,6 @@ function OtherAmount({ donation, form }: OtherAmountProps) {
   );
 }
 
-/** Posts to the same address; the server decides what is left to pay. */
-function PayAfterAll({ label }: { label: string }) {
-  return (
-    <form method="post">
-      <button type="submit">{label}</button>
-    </form>
-  );
-}
-
 function Pending({ canContinue }: { canContinue: boolean }) {
   return (
     <>
@@ -145,7 +142,7 @@ function Pending({ canContinue }: { canContinue: boolean }) {
       {canContinue && (
         <div data-unpaid hidden>
           <p>Hebt u nog niet betaald? Dan kunt u verder waar u was.</p>
-          <PayAfterAll label="Ga verder met betalen" />
+          <PostButton>Ga verder met betalen</PostButton>
         </div>
       )}
     </>
@@ -208,28 +205,12 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
         <dt>Status</dt>
         <dd>Voltooid</dd>
       </dl>
-      <ToMyGift page={page} />
+      {page.myGiftHref && (
+        <p className="quiet">
+          Al uw giften en kwitanties vindt u in <a href={page.myGiftHref}>Mijn gift</a>.
+        </p>
+      )}
     </>
-  );
-}
-
-function PaidTwice({ cents }: { cents: number }) {
-  return (
-    <p>
-      Voor deze gift zijn twee betalingen van u binnengekomen. De {formatEuros(cents)} van de betaling die te
-      veel is, krijgt u vanzelf terug op de rekening waarvan u betaalde, meestal binnen een week. U hoeft daar
-      niets voor te doen, en krijgt er een mail over.
-    </p>
-  );
-}
-
-function ToMyGift({ page: { myGiftHref } }: { page: StatusPage }) {
-  return (
-    myGiftHref && (
-      <p className="quiet">
-        Al uw giften en kwitanties vindt u in <a href={myGiftHref}>Mijn gift</a>.
-      </p>
-    )
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  isTicked,
   maxWallMessageLength,
   maxWallNameLength,
   wallConsent,
@@ -12,16 +13,13 @@ export interface WallFieldsView {
   hasMaker?: boolean;
 }
 
-const isTicked = (value: string | undefined) => /^(true|on|1)$/.test(value ?? '');
-
-/** Off by default. CSS alone shows the rest, so it works without script. */
-export function WallFields({
-  view,
-  typed,
-}: {
+interface WallFieldsProps {
   view: WallFieldsView;
   typed: Readonly<Record<string, string | undefined>>;
-}) {
+}
+
+/** Off by default. CSS alone shows the rest, so it works without script. */
+export function WallFields({ view, typed }: WallFieldsProps) {
   return (
     <fieldset className="wall-fields">
       <legend>Op deze pagina</legend>

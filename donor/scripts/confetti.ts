@@ -33,7 +33,7 @@ export function throwConfetti(): void {
     }
     pieces = pieces.filter(({ bornAt }) => now - bornAt < lifeMs);
     canvas.dataset['bursts'] = String(bursts);
-    paint(canvas, context, pieces, now);
+    paint(context, pieces, now);
     if (elapsed < durationMs || pieces.length > 0) requestAnimationFrame(draw);
     else canvas.remove();
   };
@@ -47,36 +47,21 @@ function burst(bornAt: number): Piece[] {
     Array.from({ length: piecesPerColour }, () => {
       const angle = Math.random() * Math.PI * 2;
       const speed = Math.random() * 0.25;
-      return {
-        bornAt,
-        x,
-        y,
-        speedX: Math.cos(angle) * speed,
-        speedY: Math.sin(angle) * speed - 0.15,
-        colour,
-      };
+      const speedY = Math.sin(angle) * speed - 0.15;
+      return { bornAt, x, y, speedX: Math.cos(angle) * speed, speedY, colour };
     }),
   );
 }
 
-function paint(
-  canvas: HTMLCanvasElement,
-  context: CanvasRenderingContext2D,
-  pieces: Piece[],
-  now: number,
-): void {
+function paint(context: CanvasRenderingContext2D, pieces: Piece[], now: number): void {
+  const { canvas } = context;
   canvas.width = window.innerWidth;
   canvas.height = window.innerHeight;
   for (const { bornAt, x, y, speedX, speedY, colour } of pieces) {
     const age = (now - bornAt) / 1000;
-    context.setTransform(
-      1,
-      0,
-      0,
-      1,
-      (x + speedX * age) * canvas.width,
-      (y + speedY * age + 0.2 * age * age) * canvas.height,
-    );
+    const left = (x + speedX * age) * canvas.width;
+    const top = (y + speedY * age + 0.2 * age * age) * canvas.height;
+    context.setTransform(1, 0, 0, 1, left, top);
     context.rotate(age * 6 + speedX * 40);
     context.globalAlpha = 1 - (now - bornAt) / lifeMs;
     context.fillStyle = colour;

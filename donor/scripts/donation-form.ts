@@ -22,9 +22,7 @@ function enhance(form: HTMLFormElement): void {
   const button = form.querySelector('button')!;
   const note = document.getElementById('note')!;
   // In the history entry only: returning to it means returning to this gift.
-  const sent = (history.state as Sent | null) ?? {
-    key: form.querySelector<HTMLInputElement>('[name=idempotencyKey]')?.value,
-  };
+  const sent = (history.state as Sent | null) ?? { key: valueOf('idempotencyKey') };
   const sendGift = createGiftSender('', sent);
   let stopBusy: (() => void) | undefined;
 
@@ -66,11 +64,11 @@ function enhance(form: HTMLFormElement): void {
     const sending = sendGift(
       {
         ...gift,
-        orgId: fieldNamed('orgId').value,
-        returnUrl: form.querySelector<HTMLInputElement>('[name=returnUrl]')?.value,
+        orgId: valueOf('orgId'),
+        returnUrl: valueOf('returnUrl'),
         ...readExtraFields(),
       },
-      { proef: form.querySelector<HTMLInputElement>('[name=proef]')?.value },
+      { proef: valueOf('proef') },
     );
     history.replaceState(sent, '');
     const outcome = await sending;
@@ -167,6 +165,10 @@ function enhance(form: HTMLFormElement): void {
 
   function fieldNamed(name: string): HTMLInputElement {
     return form.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+  }
+
+  function valueOf(name: string): string | undefined {
+    return form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
   }
 }
 

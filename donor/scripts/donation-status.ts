@@ -1,5 +1,5 @@
 import type { PublicDonation } from '../../contract/donations.ts';
-import type { StatusView } from '../status-view.ts';
+import type { StatusView } from '../render/status-page.ts';
 import { throwConfetti } from './confetti.ts';
 
 const pollEveryMs = 2_000;
@@ -26,11 +26,7 @@ if (page.dataset['view'] === 'pending') {
 async function poll(): Promise<void> {
   const view = document.hidden ? 'pending' : await checkStatus();
   if (view) show(view);
-  if (!view || !isEnding(view)) setTimeout(() => void poll(), pollEveryMs);
-}
-
-function isEnding(view: StatusView): boolean {
-  return view !== 'pending' && view !== 'unchecked';
+  if (!view || view === 'pending' || view === 'unchecked') setTimeout(() => void poll(), pollEveryMs);
 }
 
 /** Undefined while it is too early to report a failure. */
@@ -46,7 +42,10 @@ async function checkStatus(): Promise<StatusView | undefined> {
     failures = 0;
     // Replaces the entry, so that going back leads to the payment.
     if (cancelUrl) location.replace(cancelUrl);
-    for (const template of document.querySelectorAll('template')) setReturnLink(returnUrl, template.content);
+    for (const { content } of document.querySelectorAll('template')) {
+      const link = content.querySelector<HTMLAnchorElement>('a.button');
+      if (link) link.href = returnUrl;
+    }
     if (status === 'completed' || status === 'canceled') return status;
     return status === 'failed' || status === 'expired' ? 'failed' : 'pending';
   } catch {
@@ -66,11 +65,6 @@ function show(view: StatusView): void {
   document.title = template.title;
   page.querySelector('h1')!.focus();
   if (view === 'completed') celebrate();
-}
-
-function setReturnLink(returnUrl: string, content: DocumentFragment): void {
-  const link = content.querySelector<HTMLAnchorElement>('a.button');
-  if (link) link.href = returnUrl;
 }
 
 function reveal(part: string): void {

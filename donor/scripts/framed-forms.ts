@@ -1,5 +1,6 @@
 import { closeMessageType, heightMessageType } from '../../contract/frame-messages.ts';
 import { currentPageUrl, type CarriedValues, readOrigin } from './page-address.ts';
+import { createLink } from './go-to-checkout.ts';
 import { hasDialogs, placeDialogButton } from './dialog-button.ts';
 import { pageAndFundOf, type GulhartSite } from './gulhart-site.ts';
 
@@ -61,7 +62,10 @@ function fill(
   // A frame with another colour scheme would not be transparent.
   frame.style.cssText = 'display:block;width:100%;height:0px;border:0;color-scheme:normal';
   place.append(frame);
-  setTimeout(() => offerLink(place, frame, hostedPage), linkAfterMs);
+  // The site may forbid frames, or the connection may be slow.
+  setTimeout(() => {
+    if (frame.style.height === '0px') place.append(createLink(hostedPage, 'Doneer nu'));
+  }, linkAfterMs);
 }
 
 /** Removes the customer's placeholder only now that the form has loaded. */
@@ -69,14 +73,4 @@ function showFrame(frame: HTMLIFrameElement, height: number): void {
   frame.style.height = `${height}px`;
   while (frame.previousSibling) frame.previousSibling.remove();
   while (frame.nextSibling) frame.nextSibling.remove();
-}
-
-/** The site may forbid frames, or the connection may be slow. */
-function offerLink(place: HTMLElement, frame: HTMLIFrameElement, href: string): void {
-  if (frame.style.height !== '0px') return;
-  const link = document.createElement('a');
-  link.href = href;
-  link.target = '_top';
-  link.textContent = 'Doneer nu';
-  place.append(link);
 }

@@ -5,10 +5,7 @@ const linkAfterMs = 6_000;
  * link.
  */
 export function goToCheckout(checkoutUrl: string, offer: (link: HTMLAnchorElement) => void): void {
-  const link = document.createElement('a');
-  link.href = checkoutUrl;
-  link.target = '_top';
-  link.textContent = 'Ga verder naar de betaalpagina';
+  const link = createLink(checkoutUrl, 'Ga verder naar de betaalpagina');
   try {
     (window.top ?? window).location.href = checkoutUrl;
   } catch {
@@ -17,4 +14,13 @@ export function goToCheckout(checkoutUrl: string, offer: (link: HTMLAnchorElemen
   }
   const timer = setTimeout(() => offer(link), linkAfterMs);
   window.addEventListener('pagehide', () => clearTimeout(timer), { once: true });
+}
+
+/** Opens in the top window. */
+export function createLink(href: string, text: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = href;
+  link.target = '_top';
+  link.textContent = text;
+  return link;
 }

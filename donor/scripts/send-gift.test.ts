@@ -12,7 +12,7 @@ const gift: GiftRequest = {
   website: undefined,
 };
 
-/** Answers like the server, one answer a request, and remembers the key of each. */
+/** Gives one answer for each request, and records the keys. */
 function answering(...answers: [status: number, body: object][]): string[] {
   const keys: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const refusal = (code: string) => ({ message: 'Nee.', error: 'Nee.', code });
 
-test('a second try after an outage is the same gift', async () => {
+test('a retry after an outage is the same gift', async () => {
   const keys = answering([503, refusal('unavailable')], [201, { checkoutUrl: 'https://betaal.example/1' }]);
   const send = createGiftSender('https://gulhart.example');
   await send(gift);
@@ -36,7 +36,7 @@ test('a second try after an outage is the same gift', async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('coming back to the page and sending the same is the same gift, and something else is not', async () => {
+test('the same content after returning to the page is the same gift, and other content is not', async () => {
   const accepted: [number, object] = [201, { checkoutUrl: 'https://betaal.example/1' }];
   const keys = answering(accepted, accepted, accepted);
   const sent: Sent = {};

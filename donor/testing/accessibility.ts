@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { Result } from 'axe-core';
 
-/** Half as large as what the package gives when it is asked for its source. */
+/** Half the size of the source that the package exports. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**

@@ -10,7 +10,7 @@ export interface BrowserWorld {
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** One browser for a test file, and for each of its tests a site and pages of its own. */
+/** One browser for each test file; a new site and new pages for each test. */
 export function createBrowserWorld(): BrowserWorld {
   let browser: Browser;
   let scripts: DonorScripts;
@@ -36,7 +36,7 @@ export function createBrowserWorld(): BrowserWorld {
     },
     async newPage(options) {
       const context = await browser.newContext({ viewport: { width: 390, height: 800 }, ...options });
-      // The logo: nothing outside this machine is asked for anything.
+      // Tests make no requests to other machines, for example for a logo.
       await context.route('https://**', (route) => route.abort());
       return context.newPage();
     },

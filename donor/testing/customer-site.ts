@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A customer's website, on another site than ours. */
 export interface CustomerSite {
   url: string;
-  /** What the page holds from now on, and the policy it sets itself. */
+  /** Sets the content of the page and its policy. */
   show(html: string, contentSecurityPolicy?: string): void;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function startCustomerSite(): Promise<CustomerSite> {
       .end(`<!doctype html><html lang="nl"><title>Steun ons</title>${html}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Listening on TCP, it has a port.
+  // A TCP server has a port.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/steun-ons?bron=brief`,

@@ -14,20 +14,20 @@ export interface Answer {
 }
 
 export interface RecordedGift {
-  /** Everything that was sent, before the contract's schema reads it. */
+  /** The raw request. */
   fields: Record<string, unknown>;
   headers: IncomingMessage['headers'];
 }
 
-/** A stand-in for the server: the real pages, the contract's own schemas, and answers that a test decides. */
+/** A fake server with the real pages and schemas; the test decides the answers. */
 export interface DonorSite {
   origin: string;
   gifts: RecordedGift[];
   statusRequests: string[];
   answerGift: () => Answer | Promise<Answer>;
-  /** Undefined: asking fails. */
+  /** Undefined for a failed request. */
   answerStatus: () => PublicDonation | 'unknown' | undefined;
-  /** What else the status page knows. */
+  /** Further properties of the status page. */
   known: Partial<StatusPage>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     void handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Listening on TCP, it has a port.
+  // A TCP server has a port.
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
   const site: DonorSite = {
@@ -112,7 +112,7 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);
     site.gifts.push({ fields, headers: request.headers });
     const answer = await site.answerGift();
-    // What is refused as filled in wrong may be so.
+    // An invalid body is allowed where the answer is a refusal.
     if (!isForm && answer.status !== 400) createDonationBody.parse(fields);
     if (isForm) response.writeHead(303, { location: `${origin}/checkout` }).end();
     else sendJson(response, answer);
@@ -125,7 +125,7 @@ function sendJson(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** With the policy the real server sends, so that a page which needs more fails here. */
+/** Sends the real policy, so that a page that needs more fails. */
 function sendPage(response: ServerResponse, { html, contentSecurityPolicyParts }: RenderedPage): void {
   const { scriptHashes, styleHashes } = contentSecurityPolicyParts;
   const policy = [

@@ -1,4 +1,4 @@
 import { expect as playwrightExpect } from '@playwright/test';
 
-/** Outside of Playwright's own runner it waits five seconds, which a busy machine may need for one page. */
+/** The default of five seconds is too short on a busy machine. */
 export const expect = playwrightExpect.configure({ timeout: 15_000 });

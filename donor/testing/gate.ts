@@ -1,4 +1,4 @@
-/** Holds what waits for it until the test opens it. */
+/** A promise that the test resolves. */
 export function createGate() {
   let open: () => void = noop;
   const opened = new Promise<void>((resolve) => {

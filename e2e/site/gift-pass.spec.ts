@@ -205,7 +205,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   const afterReading = () => requests.filter((each) => each.timing().startTime >= firstReadAt);
   expect(firstReadAt).toBeGreaterThan(0);
   const earlier = requests.map((each) => each.url()).join();
-  expect(earlier).toMatch(/open-gift-pass.*pdf-worker/s);
+  expect(earlier).toMatch(/open-gift-pass/);
   expect(afterReading().map((each) => each.url())).toEqual([]);
   await expect(page.getByText(`Dit bewijs komt van ${issuer.origin}. Sleutels daar ophalen?`)).toBeVisible();
   await page.getByRole('button', { name: 'Sleutels ophalen' }).click();

@@ -35,3 +35,7 @@ export class AppError extends Error {
     return this.fields ? { ...body, fields: this.fields } : body;
   }
 }
+
+export const conflictError = (message: string) => new AppError('conflict', { message });
+export const fieldError = (field: string, sentence: string) =>
+  new AppError('validation_failed', { fields: { [field]: sentence } });

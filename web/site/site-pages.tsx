@@ -1,24 +1,27 @@
 import type { ComponentType } from 'react';
 import { giftPassPath } from '../../contract/pages.ts';
 import { articles } from './features/blog/articles.ts';
+import anbi from './features/documentation/anbi.md?raw';
+import campaigns from './features/documentation/campaigns.md?raw';
+import checkingPapers from './features/documentation/checking-papers.md?raw';
+import { DocumentationText } from './features/documentation/documentation-text.tsx';
+import monthlyDonors from './features/documentation/monthly-donors.md?raw';
 import { questions } from './features/landing/question-list.ts';
+import { CookieTables } from './features/legal/cookie-tables.tsx';
+import cookies from './features/legal/cookies.md?raw';
+import { LegalDocument } from './features/legal/legal-document.tsx';
+import privacy from './features/legal/privacy.md?raw';
+import terms from './features/legal/terms.md?raw';
 import { siteUrl } from './layout/site-url.ts';
 import AboutPage from './pages/about-page.tsx';
-import AnbiDocumentationPage from './pages/anbi-documentation-page.tsx';
-import CampaignDocumentationPage from './pages/campaign-documentation-page.tsx';
 import { ArticlePage } from './pages/article-page.tsx';
 import BlogPage from './pages/blog-page.tsx';
 import CareersPage from './pages/careers-page.tsx';
 import ContactPage from './pages/contact-page.tsx';
-import CookiesPage from './pages/cookies-page.tsx';
-import CheckingPapersPage from './pages/checking-papers-page.tsx';
 import DocumentationPage from './pages/documentation-page.tsx';
 import GiftPassPage from './pages/gift-pass-page.tsx';
 import HomePage from './pages/home-page.tsx';
-import MonthlyDonorsDocumentationPage from './pages/monthly-donors-documentation-page.tsx';
 import NotFoundPage from './pages/not-found-page.tsx';
-import PrivacyPage from './pages/privacy-page.tsx';
-import TermsPage from './pages/terms-page.tsx';
 
 export interface SitePage {
   path: string;
@@ -70,7 +73,13 @@ export const sitePages: readonly SitePage[] = [
     title: 'Bewijzen controleren',
     description:
       'Hoe u ziet of een kwitantie of jaaroverzicht van Gulhart echt is: met de code, met de Giftenpas of met eigen programma’s.',
-    Page: CheckingPapersPage,
+    Page: () => (
+      <DocumentationText
+        title="Bewijzen controleren"
+        intro="Elke kwitantie en elk jaaroverzicht van Gulhart heeft een nummer, een controlecode en een handtekening. Zo ziet iedereen of een bewijs echt is."
+        text={checkingPapers}
+      />
+    ),
   },
   {
     path: giftPassPath,
@@ -84,21 +93,39 @@ export const sitePages: readonly SitePage[] = [
     title: 'ANBI-pagina',
     description:
       'Wat een ANBI op internet moet zetten, en hoe u daar met Gulhart een pagina van maakt die op tijd klaar is.',
-    Page: AnbiDocumentationPage,
+    Page: () => (
+      <DocumentationText
+        title="Uw ANBI-pagina."
+        intro="Een ANBI moet een aantal gegevens op internet zetten. Gulhart maakt daar een pagina van en waarschuwt u op tijd."
+        text={anbi}
+      />
+    ),
   },
   {
     path: '/documentation/maandelijkse-donateurs',
     title: 'Maandelijkse donateurs',
     description:
       'Wat donateurs zelf regelen in Mijn gift, wat er gebeurt na een storno, en wat een goed doel daarvoor moet doen.',
-    Page: MonthlyDonorsDocumentationPage,
+    Page: () => (
+      <DocumentationText
+        title="Maandelijkse donateurs"
+        intro="Uw donateurs regelen hun maandelijkse gift zelf, en een afschrijving die niet lukt, wordt meestal vanzelf goedgemaakt. U hoeft daar bijna niets voor te doen."
+        text={monthlyDonors}
+      />
+    ),
   },
   {
     path: '/documentation/campagnes',
     title: 'Campagnes',
     description:
       'Hoe u met Gulhart een campagnepagina maakt, anderen laat meedoen, en ziet wat er voor welk doel binnenkomt.',
-    Page: CampaignDocumentationPage,
+    Page: () => (
+      <DocumentationText
+        title="Campagnes."
+        intro="Vraag geld voor één doel: op een eigen pagina, met een eigen formulier, en met een balk die laat zien hoeveel er al is."
+        text={campaigns}
+      />
+    ),
   },
   {
     path: '/about',
@@ -137,19 +164,38 @@ export const sitePages: readonly SitePage[] = [
     path: '/privacy',
     title: 'Privacybeleid',
     description: 'Welke persoonsgegevens Gulhart verwerkt, waarvoor, hoe lang, en welke rechten u heeft.',
-    Page: PrivacyPage,
+    Page: () => (
+      <LegalDocument
+        title="Privacybeleid"
+        intro="In het kort: we vragen niet meer dan nodig is om een gift goed te laten verlopen, we verkopen geen gegevens, en we volgen donateurs niet."
+        text={privacy}
+      />
+    ),
   },
   {
     path: '/terms',
     title: 'Algemene voorwaarden',
     description: 'De voorwaarden waaronder organisaties Gulhart gebruiken.',
-    Page: TermsPage,
+    Page: () => (
+      <LegalDocument
+        title="Algemene voorwaarden"
+        intro="In het kort: u ontvangt giften op uw eigen rekening, u kunt met een termijn van 30 dagen opzeggen, en wijzigingen hoort u minstens 30 dagen van tevoren. De artikelen hieronder zijn wat geldt."
+        text={terms}
+      />
+    ),
   },
   {
     path: '/cookies',
     title: 'Cookiebeleid',
     description: 'Welke cookies Gulhart gebruikt, waarvoor, en hoe u uw keuze verandert.',
-    Page: CookiesPage,
+    Page: () => (
+      <LegalDocument
+        title="Cookiebeleid"
+        intro="In het kort: zolang u niet inlogt en niets kiest, plaatst Gulhart geen enkele cookie. Donatieformulieren doen dat nooit. Analytische en marketingcookies gebruiken we op dit moment niet."
+        text={cookies}
+        additions={{ 'Welke cookies er zijn': <CookieTables /> }}
+      />
+    ),
   },
 ];
 

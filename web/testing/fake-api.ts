@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { ErrorBody } from '../../contract/error-codes.ts';
 
 interface SentRequest {
@@ -10,9 +10,13 @@ interface SentRequest {
 
 type Answer = () => Response | Promise<Response>;
 
-/** Answers are given per `METHOD /path` and can be replaced; a path without one fails as a broken connection does. */
+/**
+ * Answers are given per `METHOD /path` and can be replaced; a path without one fails as a broken connection does. After
+ * the test all stubbed globals are restored.
+ */
 export function startFakeApi(answers: Record<string, Answer>) {
   const requests: SentRequest[] = [];
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;

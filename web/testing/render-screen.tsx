@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { reloadRoleAfterRefusal } from '../lib/current-user.ts';
@@ -12,7 +13,9 @@ import { Toaster } from '../ui/toaster.tsx';
 // A busy machine is slow; only what never comes true is a failure.
 configure({ asyncUtilTimeout: 30_000 });
 
+/** Removed again after the test. */
 export function renderScreen(screen: ReactNode, address = '/') {
+  onTestFinished(cleanup);
   clearToast();
   const client = createQueryClient();
   reloadRoleAfterRefusal(client, (description) => toast({ title: 'Uw rol is gewijzigd', description }));

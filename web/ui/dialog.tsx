@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 
 interface DialogProps {
-  open: boolean;
+  open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
@@ -14,7 +14,7 @@ interface DialogProps {
 
 /** The focus starts at the first control, or at the one marked `data-focus-first`. */
 export function Dialog({
-  open,
+  open = true,
   onOpenChange,
   title,
   description,

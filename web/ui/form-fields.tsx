@@ -70,7 +70,7 @@ interface FieldOf<Values extends FieldValues> extends Pick<
 }
 
 /** Makes a field of a react-hook-form from an input, with its label and its error. */
-function fieldWith<Props extends object>(Control: ComponentType<Props>) {
+export function fieldWith<Props extends object>(Control: ComponentType<Props>) {
   return function FormField<Values extends FieldValues>({
     form,
     name,

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { Loaded, Skeleton } from './loaded.tsx';
 
 /** The old content stays until the new one has loaded. */
 export function HtmlFrame({ title, html }: { title: string; html: string }) {
@@ -24,5 +25,22 @@ export function HtmlFrame({ title, html }: { title: string; html: string }) {
         />
       ))}
     </div>
+  );
+}
+
+interface HtmlPreviewProps {
+  title: string;
+  query: ComponentProps<typeof Loaded<{ html: string }>>['query'];
+}
+
+export function HtmlPreview({ title, query }: HtmlPreviewProps) {
+  return (
+    <Loaded
+      query={query}
+      skeleton={<Skeleton className="h-160 w-full" />}
+      failure="Het voorbeeld kan niet worden getoond"
+    >
+      {({ html }) => <HtmlFrame title={title} html={html} />}
+    </Loaded>
   );
 }

@@ -33,6 +33,11 @@ export function ButtonLink({ variant, size, icon: Icon, children, ...rest }: But
   );
 }
 
+/** The usual link-as-button inside cards and alerts. */
+export function SmallButtonLink({ variant = 'secondary', ...rest }: Omit<ButtonLinkProps, 'size'>) {
+  return <ButtonLink variant={variant} size="small" {...rest} />;
+}
+
 function isAppPage(href: string): boolean {
   const path = href.replace(/[?#].*/, '');
   return appPages.some((page) => page === path);

@@ -6,6 +6,7 @@ import { Field, Input } from './field.tsx';
 
 interface SearchFieldProps {
   label?: string;
+  note?: string;
   placeholder: string;
   value: string;
   onSearch: (text: string) => void;
@@ -14,6 +15,7 @@ interface SearchFieldProps {
 
 export function SearchField({
   label = 'Zoeken',
+  note,
   placeholder,
   value,
   onSearch,
@@ -29,7 +31,7 @@ export function SearchField({
   }, [typed]);
 
   return (
-    <Field label={label} className={className}>
+    <Field label={label} note={note} className={className}>
       <span className="relative block">
         <Search
           aria-hidden="true"
@@ -41,6 +43,8 @@ export function SearchField({
           maxLength={100}
           placeholder={placeholder}
           onChange={(event) => setTyped(event.target.value)}
+          // Enter must not send a form around the field.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           className="pl-9"
         />
       </span>

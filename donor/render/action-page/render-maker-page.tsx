@@ -1,15 +1,14 @@
 import type { MakerKind } from '../../../contract/action-pages.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { renderFrame } from '../render-organisation-page.tsx';
-import type { MyGiftFrame } from '../my-gift/views.ts';
+import { renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 import { imageTypes, maxImageMegabytes } from '../../../contract/uploads.ts';
-import { FieldError, TextArea } from '../fields.tsx';
+import { Field, TextArea } from '../fields.tsx';
 import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { PageFields } from './render-start-page.tsx';
 
-export interface MakerPage extends MyGiftFrame {
+export interface MakerPage extends Frame {
   /** Contains the maker's secret token. */
   base: string;
   kind: MakerKind;
@@ -36,7 +35,7 @@ export interface MakerPage extends MyGiftFrame {
 
 export function renderMakerPage(page: MakerPage, scripts: DonorScripts): RenderedPage {
   const { base, donors } = page;
-  return renderFrame(
+  return renderMyGiftPage(
     page,
     scripts,
     page.title,
@@ -134,7 +133,6 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
 /** A form of its own, because a browser sends files as multipart. */
 function PictureSection({ page }: { page: MakerPage }) {
   const { base, pictureUrl, waitingPicture } = page;
-  const error = page.errors['picture'];
   const path = `${base}/afbeelding`;
   return (
     <section aria-label="Uw afbeelding">
@@ -149,23 +147,15 @@ function PictureSection({ page }: { page: MakerPage }) {
         </>
       )}
       <form method="post" action={path} encType="multipart/form-data" noValidate>
-        <div className="field">
-          <label htmlFor="picture">{pictureUrl || waitingPicture ? 'Andere afbeelding' : 'Afbeelding'}</label>
-          <input
-            id="picture"
-            name="picture"
-            type="file"
-            required
-            accept={imageTypes.join(',')}
-            aria-describedby="picture-hint picture-error"
-            aria-invalid={Boolean(error)}
-          />
-          <small id="picture-hint">
-            Hoogstens {maxImageMegabytes} MB. De organisatie bekijkt haar voordat iedereen haar ziet. Vraag
-            het eerst aan wie erop staat.
-          </small>
-          <FieldError name="picture" error={error} />
-        </div>
+        <Field
+          name="picture"
+          label={pictureUrl || waitingPicture ? 'Andere afbeelding' : 'Afbeelding'}
+          hint={`Hoogstens ${maxImageMegabytes} MB. De organisatie bekijkt haar voordat iedereen haar ziet. Vraag het eerst aan wie erop staat.`}
+          error={page.errors['picture']}
+          renderControl={(attributes) => (
+            <input {...attributes} type="file" required accept={imageTypes.join(',')} />
+          )}
+        />
         <button type="submit" className="quieter">
           Stuur afbeelding
         </button>

@@ -1,14 +1,22 @@
 import type { MakerKind } from '../../../contract/action-pages.ts';
 import { notAllFilledIn } from '../../../contract/form-rules.ts';
-import { EmailField, EuroInput, FieldError, Honeypot, LinkForm, TextField, TextArea } from '../fields.tsx';
+import {
+  EmailField,
+  EuroInput,
+  Field,
+  Honeypot,
+  LinkForm,
+  PostButton,
+  TextArea,
+  TextField,
+} from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { BackLink, renderFrame } from '../render-organisation-page.tsx';
-import type { MyGiftFrame } from '../my-gift/views.ts';
+import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 
 type Typed = Readonly<Record<string, string | undefined>>;
 
-export type StartPage = MyGiftFrame &
+export type StartPage = Frame &
   (
     | {
         state: 'asks';
@@ -45,7 +53,7 @@ export function renderStartPage(page: StartPage, scripts: DonorScripts): Rendere
         ? 'Start een team'
         : 'Start uw eigen actie'
       : headlines[page.state];
-  return renderFrame(page, scripts, headline, <Content page={page} />);
+  return renderMyGiftPage(page, scripts, headline, <Content page={page} />);
 }
 
 const headlines: Record<Exclude<StartPage['state'], 'asks'>, string> = {
@@ -81,9 +89,7 @@ function Content({ page }: { page: StartPage }) {
             Hiermee bevestigt u uw e-mailadres en stuurt u de pagina ‘{page.title}’ naar {name}. Pas als zij
             is goedgekeurd, kan iedereen haar zien.
           </p>
-          <form method="post">
-            <button type="submit">Bevestig en verstuur</button>
-          </form>
+          <PostButton>Bevestig en verstuur</PostButton>
         </>
       );
     case 'confirmed':
@@ -170,21 +176,14 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
         />
         <EmailField label="Uw e-mailadres" value={typed['email']} error={errors['email']} />
         <PageFields typed={typed} errors={errors} kind={kind} />
-        <div className="field">
-          <label htmlFor="endsOn">
-            Laatste dag<small> (optioneel)</small>
-          </label>
-          <input
-            id="endsOn"
-            name="endsOn"
-            type="date"
-            min={page.today}
-            defaultValue={typed['endsOn']}
-            aria-describedby="endsOn-error"
-            aria-invalid={Boolean(errors['endsOn'])}
-          />
-          <FieldError name="endsOn" error={errors['endsOn']} />
-        </div>
+        <TextField
+          name="endsOn"
+          label="Laatste dag"
+          type="date"
+          min={page.today}
+          value={typed['endsOn']}
+          error={errors['endsOn']}
+        />
         <Honeypot />
         <button type="submit">Verder</button>
         <p className="quiet">
@@ -221,18 +220,13 @@ export function PageFields({ typed, errors, kind }: { typed: Typed; errors: Type
         value={typed['text']}
         error={errors['text']}
       />
-      <div className="field">
-        <label htmlFor="goal">
-          Doelbedrag<small> (optioneel)</small>
-        </label>
-        <EuroInput
-          name="goal"
-          defaultValue={typed['goal']}
-          aria-describedby="goal-error"
-          aria-invalid={Boolean(errors['goal'])}
-        />
-        <FieldError name="goal" error={errors['goal']} />
-      </div>
+      <Field
+        name="goal"
+        label="Doelbedrag"
+        aside="optioneel"
+        error={errors['goal']}
+        renderControl={(attributes) => <EuroInput {...attributes} defaultValue={typed['goal']} />}
+      />
     </>
   );
 }

@@ -46,7 +46,7 @@ const page: AnbiPage = {
 };
 
 describe('the page of an ANBI', () => {
-  test('that is a preview says so, and is nothing for search engines', () => {
+  test('says that it is a preview, and is then not indexed', () => {
     const { html } = renderAnbiPage({ ...page, isPreview: true }, scripts);
     expect(html).toContain('Voorbeeld');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -75,7 +75,7 @@ describe('the page of an ANBI', () => {
     expect(html).not.toContain('noindex');
   });
 
-  test('leaves out what is not there', () => {
+  test('leaves out empty items', () => {
     const empty = {
       ...page,
       aim: '',
@@ -99,7 +99,7 @@ describe('the page of an ANBI', () => {
       expect(html).not.toContain(absent);
   });
 
-  test('tells search engines what it is in a part that its policy knows by its hash', () => {
+  test('contains linked data for search engines, with a hash in its policy', () => {
     const { html, contentSecurityPolicyParts } = renderAnbiPage(page, scripts);
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(data)).toEqual({
@@ -131,7 +131,7 @@ describe('the page of an ANBI', () => {
     expect(Math.max(gzipSync(html).length, brotliCompressSync(html).length)).toBeLessThanOrEqual(10_000);
   });
 
-  test('says so when there is none, and is then found by no search engine', () => {
+  test('says that it does not exist, and is not indexed', () => {
     const { html } = renderAnbiPage(null, scripts);
     expect(html).toContain('Deze pagina is er niet');
     expect(html).toContain('noindex');

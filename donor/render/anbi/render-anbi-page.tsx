@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { formatDay } from '../my-gift/views.ts';
 import { Note, brandStyle, OrganisationHeader } from '../organisation-look.tsx';
+import { renderOrganisationPage } from '../render-organisation-page.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { AnbiPage, AnbiPageIdentity } from './anbi-page.ts';
 import { BookYear, Download, Text } from './book-year.tsx';
@@ -9,15 +10,23 @@ import { describeNgo, shorten } from '../linked-data.ts';
 
 /** Null renders that there is no such page. */
 export function renderAnbiPage(page: AnbiPage | null, scripts: DonorScripts): RenderedPage {
-  const { stylesheet } = scripts;
-  const style = scripts.darkStylesheet + scripts.anbiStylesheet;
-  if (!page) return renderPage({ title: 'Deze pagina is er niet', stylesheet, style, children: <Unknown /> });
+  if (!page)
+    return renderOrganisationPage(
+      { organisation: null },
+      scripts,
+      'Deze pagina is er niet',
+      <p>
+        Op dit adres staat geen ANBI-pagina, of de organisatie heeft haar uitgezet. Kijk of het adres klopt,
+        of vraag het de organisatie.
+      </p>,
+      scripts.anbiStylesheet,
+    );
   const { organisation } = page;
   const title = `ANBI-gegevens van ${organisation.name}`;
   return renderPage({
     title,
-    stylesheet,
-    style: style + brandStyle(organisation),
+    stylesheet: scripts.stylesheet,
+    style: scripts.darkStylesheet + scripts.anbiStylesheet + brandStyle(organisation),
     ...(!page.isPreview && {
       forEverybody: {
         url: page.url,
@@ -38,18 +47,6 @@ export function renderAnbiPage(page: AnbiPage | null, scripts: DonorScripts): Re
       </>
     ),
   });
-}
-
-function Unknown() {
-  return (
-    <main className="card">
-      <h1>Deze pagina is er niet</h1>
-      <p>
-        Op dit adres staat geen ANBI-pagina, of de organisatie heeft haar uitgezet. Kijk of het adres klopt,
-        of vraag het de organisatie.
-      </p>
-    </main>
-  );
 }
 
 function Content({ page, title }: { page: AnbiPage; title: string }) {
@@ -105,11 +102,8 @@ function Content({ page, title }: { page: AnbiPage; title: string }) {
   );
 }
 
-function Identity({
-  identity: { name, rsin, kvk, address, email, phone, website },
-}: {
-  identity: AnbiPageIdentity;
-}) {
+function Identity({ identity }: { identity: AnbiPageIdentity }) {
+  const { name, rsin, kvk, address, email, phone, website } = identity;
   const isWebsite = /^https?:\/\//i.test(website);
   return (
     <dl className="identity">

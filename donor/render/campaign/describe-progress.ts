@@ -15,13 +15,8 @@ export function describeProgress(progress: Progress): string {
 }
 
 /** On two lines. Non-breaking spaces keep the second one whole. */
-export function progressLines({
-  goalCents,
-  receivedCents,
-  giftCount,
-  endsOn,
-  today,
-}: Progress): [string, string] {
+export function progressLines(progress: Progress): [string, string] {
+  const { goalCents, receivedCents, giftCount, endsOn, today } = progress;
   const received = shortEuros(Math.max(0, receivedCents));
   const sum =
     goalCents === null

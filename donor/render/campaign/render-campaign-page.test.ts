@@ -18,7 +18,7 @@ const render = (given: Partial<CampaignPageView> = {}) =>
 const sentence = (given: Partial<CampaignPageView>) =>
   describeProgress({ ...campaignPage, ...given }).replaceAll('\u00a0', ' ');
 
-describe('how far a page is', () => {
+describe('the progress of a page', () => {
   test.each([
     [{}, '€ 1.250 van € 2.500 · 48 giften · nog 12 dagen'],
     [{ receivedCents: 0, giftCount: 0 }, '€ 0 van € 2.500 · nog geen giften · nog 12 dagen'],
@@ -33,13 +33,13 @@ describe('how far a page is', () => {
     expect(sentence(given)).toBe(told);
   });
 
-  test('has the money on a line of its own, and no line ends or begins with a dot', () => {
+  test('has the amount on its own line, and no line starts or ends with a dot', () => {
     const { html } = render();
     expect(html).toContain('<p>€\u00a01.250 van €\u00a02.500</p>');
     expect(html).toContain('>48\u00a0giften\u00a0·\u00a0nog\u00a012\u00a0dagen</p>');
   });
 
-  test('is a bar that never runs over, with its words for who does not see it', () => {
+  test('is a bar that never exceeds its maximum, with a text for screen readers', () => {
     const { html } = render({ receivedCents: 3_000_00 });
     expect(html).toMatch(
       /<progress value="250000" max="250000" aria-label="Opgehaald" aria-valuetext="Doel gehaald: /,
@@ -48,7 +48,7 @@ describe('how far a page is', () => {
 });
 
 describe('the page of a campaign', () => {
-  test('has its title, picture of a known size, text and the form that carries the page', () => {
+  test('shows its title, a picture with its size, its text, and a form for this page', () => {
     const { html } = render();
     expect(html).toContain('<h1>Een nieuwe koelwagen voor de voedselbank</h1>');
     expect(html).toContain('width="1200" height="675"');
@@ -80,7 +80,7 @@ describe('the page of a campaign', () => {
     expect(shown.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')).toBe(longText);
   });
 
-  test('tells search engines and who shares it what it is', () => {
+  test('has data for search engines and shared links', () => {
     const { html, contentSecurityPolicyParts } = render();
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(data)).toMatchObject({
@@ -95,7 +95,7 @@ describe('the page of a campaign', () => {
     expect(html).toContain(`<meta property="og:image" content="${campaignPage.image?.url}"/>`);
   });
 
-  test('gives telephones the small picture, and fetches only the one that is shown', () => {
+  test('serves the small picture to phones, and loads only one', () => {
     const { html } = render();
     const { url, phoneUrl } = campaignPage.image!;
     expect(html).toContain(
@@ -106,7 +106,7 @@ describe('the page of a campaign', () => {
     expect(render({ image: { ...campaignPage.image!, phoneUrl: null } }).html).not.toContain('<source');
   });
 
-  test('that is closed says so, and offers the form of the organisation instead', () => {
+  test('says that it is closed, and offers the form of the organisation instead', () => {
     const { html } = render({ isOpen: false });
     expect(html).toContain('Deze actie is gesloten.');
     expect(html).toContain(
@@ -115,18 +115,18 @@ describe('the page of a campaign', () => {
     expect(html).not.toContain('<form');
   });
 
-  test('that has not begun says when it does', () => {
+  test('says when it begins', () => {
     const { html } = render({ isOpen: false, beginsOn: '2027-01-05' });
     expect(html).toContain('Deze actie begint op 5 januari 2027.');
     expect(html).not.toContain('gesloten');
   });
 
-  test('leads to the page that it is part of', () => {
+  test('links to its parent page', () => {
     const { html } = render({ parent: { title: 'Samen voor de buurt', path: '/c/samen' } });
     expect(html).toContain('Onderdeel van <a href="/c/samen">Samen voor de buurt</a>');
   });
 
-  test('that comes back says at its top, and only there, that something is wrong with the form', () => {
+  test('reports errors of the form at its top, and only there', () => {
     const sentence = 'Niet alle velden zijn goed ingevuld.';
     const message = 'Deze organisatie kan op dit moment geen betalingen ontvangen.';
     for (const [told, failure] of [
@@ -140,7 +140,7 @@ describe('the page of a campaign', () => {
     }
   });
 
-  test('of somebody who died shows no bar and no amounts of others, but whom to turn to', () => {
+  test('shows no progress and no amounts for an in memoriam, but a contact', () => {
     const { html } = render({ kind: 'in_memoriam', contact: 'familie@jansen.example' });
     expect(html).toContain('In memoriam');
     expect(html).toContain('<a href="mailto:familie@jansen.example">familie@jansen.example</a>');
@@ -150,7 +150,7 @@ describe('the page of a campaign', () => {
     expect(render({ kind: 'in_memoriam', isOpen: false }).html).toContain('Deze pagina is gesloten.');
   });
 
-  test('says so when there is none, and is then found by no search engine', () => {
+  test('says that it does not exist, and is not indexed', () => {
     const { html } = renderCampaignPage(null, scripts);
     expect(html).toContain('Deze pagina is er niet');
     expect(html).toContain('noindex');

@@ -4,7 +4,9 @@ import type { DonationOrganisation } from '../donation-page.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { formatDay } from '../my-gift/views.ts';
 import { isEmailAddress, notAllFilledIn } from '../../../contract/form-rules.ts';
-import { brandStyle, OrganisationHeader, TestModeNotice } from '../organisation-look.tsx';
+import { brandStyle, OrganisationHeader } from '../organisation-look.tsx';
+import { renderOrganisationPage } from '../render-organisation-page.tsx';
+import { partsForForm } from '../render-donation-page.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { CampaignImage, CampaignPageView } from './campaign-page.ts';
 import { LongText } from './long-text.tsx';
@@ -13,22 +15,30 @@ import { ProgressBar } from './progress-bar.tsx';
 import { Wall } from './wall.tsx';
 
 export function renderCampaignPage(view: CampaignPageView | null, scripts: DonorScripts): RenderedPage {
-  const { stylesheet } = scripts;
-  const pageStyle = scripts.darkStylesheet + scripts.campaignStylesheet;
   const organisation = view?.form.organisation;
   if (!view || !organisation)
-    return renderPage({
-      title: 'Deze pagina is er niet',
-      stylesheet,
-      style: pageStyle,
-      children: <Unknown />,
-    });
+    return renderOrganisationPage(
+      { organisation: null },
+      scripts,
+      'Deze pagina is er niet',
+      <>
+        <p>
+          Op dit adres staat geen actie, of zij is weggehaald. Kijk of het adres klopt, of vraag het degene
+          van wie u het kreeg.
+        </p>
+        <a className="button" href="/">
+          Naar Gulhart
+        </a>
+      </>,
+      scripts.campaignStylesheet,
+    );
   const { form, title } = view;
   return renderPage({
     title: `${title} – ${organisation.name}`,
-    stylesheet,
+    stylesheet: scripts.stylesheet,
     style:
-      pageStyle +
+      scripts.darkStylesheet +
+      scripts.campaignStylesheet +
       (view.wall ? scripts.wallStylesheet : '') +
       (organisation.hasHonours ? scripts.honourStylesheet : '') +
       brandStyle(organisation),
@@ -38,15 +48,10 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
       linkedData: describeDonateAction(view),
       shared: { title, siteName: organisation.name, image: view.shareImage ?? view.image },
     },
-    footerLink: organisation.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
-    ...(!form.isPreview && {
-      // The amount on the button follows the choice only with script.
-      styleWithoutScript: 'button span{display:none}',
-      script: scripts.donationForm,
-    }),
+    isTest: form.isTest,
+    ...partsForForm(form, scripts),
     children: (
       <>
-        {form.isTest && <TestModeNotice />}
         {hasErrors(view) && (
           <div className="note danger" role="alert">
             <strong>{form.message ?? notAllFilledIn}</strong>
@@ -149,20 +154,5 @@ function Contact({ contact, isInMemoriam }: { contact: string; isInMemoriam: boo
       {isInMemoriam ? 'Contact met de familie: ' : 'Contact: '}
       {isEmailAddress(contact) ? <a href={`mailto:${contact}`}>{contact}</a> : contact}
     </p>
-  );
-}
-
-function Unknown() {
-  return (
-    <main className="card">
-      <h1>Deze pagina is er niet</h1>
-      <p>
-        Op dit adres staat geen actie, of zij is weggehaald. Kijk of het adres klopt, of vraag het degene van
-        wie u het kreeg.
-      </p>
-      <a className="button" href="/">
-        Naar Gulhart
-      </a>
-    </main>
   );
 }

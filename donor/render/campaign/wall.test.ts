@@ -13,7 +13,7 @@ const entry: WallEntry = {
 const render = (wall: WallView) =>
   renderToStaticMarkup(createElement(Wall, { wall })).replaceAll('\u00a0', ' ');
 
-test('a message is text: HTML in it is escaped, and an address is no link', () => {
+test('a message is plain text: HTML is escaped, and a URL is not a link', () => {
   const message = '<img src=x onerror=alert(1)> https://kwaad.example';
   const html = render({ entries: [{ ...entry, name: '<b>Noor</b>', message }], otherCount: 0 });
   expect(html).toContain('&lt;img src=x');
@@ -21,7 +21,7 @@ test('a message is text: HTML in it is escaped, and an address is no link', () =
   expect(html).not.toMatch(/<img|<b>Noor|<a /);
 });
 
-test('it says the amount if that is shown, the page that it came by, and the day in the Netherlands', () => {
+test('an entry shows the amount if it is public, the sub-page, and the day in the Netherlands', () => {
   expect(render({ entries: [entry], otherCount: 0 })).toContain('€ 12,50');
   expect(render({ entries: [entry], otherCount: 0 })).toContain('17 november 2026');
   expect(render({ entries: [{ ...entry, via: 'Loop van Jan' }], otherCount: 0 })).toContain(
@@ -41,6 +41,6 @@ test.each([
   expect(words ? html.includes(`${words}<`) : !html.includes('en nog')).toBe(true);
 });
 
-test('nothing is nothing', () => {
+test('an empty wall renders nothing', () => {
   expect(render({ entries: [], otherCount: 0 })).toBe('');
 });

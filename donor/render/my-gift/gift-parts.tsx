@@ -4,22 +4,12 @@ import { formatEuros } from '../../../contract/money.ts';
 import { formatDay, type GiftView, type PendingChange, actionPaths, type GiftAction } from './views.ts';
 
 export function GiftFacts({ gift }: { gift: GiftView }) {
-  const {
-    amountCents,
-    intervalMonths,
-    nextDate,
-    state,
-    endedOn,
-    pendingChange,
-    underWayCents,
-    retry,
-    recoveryHref,
-  } = gift;
+  const { intervalMonths, nextDate, state, endedOn, pendingChange, underWayCents, retry } = gift;
   return (
     <>
       <dl>
         <dt>Bedrag {wordsOfInterval(intervalMonths).per}</dt>
-        <dd>{formatEuros(amountCents)}</dd>
+        <dd>{formatEuros(gift.amountCents)}</dd>
         {state === 'ended' ? (
           endedOn && (
             <>
@@ -44,11 +34,11 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
       {retry && (
         <p>{describePlannedRetry({ ...retry, on: formatDay(retry.date), dueOn: formatDay(retry.dueOn) })}</p>
       )}
-      {/* What is about to change says itself how it goes on. */}
+      {/* A pending change says itself what happens next. */}
       {state === 'resting' && !pendingChange && (
         <p>
           Uw gift rust: er wordt niets afgeschreven. Wilt u weer geven?{' '}
-          {recoveryHref
+          {gift.recoveryHref
             ? 'Dan betaalt u eerst de gemiste gift en kiest u van welke rekening wij weer afschrijven.'
             : 'Dan geeft u in Mijn gift een rekening op.'}{' '}
           Doet u niets, dan blijft uw gift rusten.

@@ -1,8 +1,8 @@
 import { kindOfFrequency } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
-import { formatShortDay, type PaymentStatus, type PaymentView } from './views.ts';
+import { formatShortDay, type PaymentView } from './views.ts';
 
-const statusLabels: Record<PaymentStatus, string> = {
+const statusLabels: Record<PaymentView['status'], string> = {
   created: 'Nog niet betaald',
   pending: 'Onderweg',
   completed: 'Betaald',

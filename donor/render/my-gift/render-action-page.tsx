@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { centsToDecimal, formatEuros, shortEuros } from '../../../contract/money.ts';
-import { EuroInput, FieldError } from '../fields.tsx';
+import { EuroInput, Field, FieldError } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay, type GiftView, type MyGiftFrame } from './views.ts';
+import { formatDay, type GiftView } from './views.ts';
 import { GiftFacts } from './gift-parts.tsx';
-import { BackLink, renderFrame } from '../render-organisation-page.tsx';
+import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
 /** Opening the page changes nothing; only its button does. */
-export type ActionPage = MyGiftFrame & { gift: GiftView; error?: string | undefined } & AskedAction;
+export type ActionPage = Frame & { gift: GiftView; error?: string | undefined } & AskedAction;
 
-/** `confirmsMore`: the donor used the link of the gift and confirms by mail what takes more money. */
+/** `confirmsMore`: the donor came by the link of the gift and confirms a higher charge by mail. */
 export type AskedAction =
   | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number; confirmsMore?: boolean }
   | { action: 'skip'; choices: readonly SkipChoice[] }
@@ -32,7 +32,7 @@ export function renderActionPage(page: ActionPage, scripts: DonorScripts): Rende
   const { kind } = wordsOfInterval(page.gift.intervalMonths);
   const headline = page.action === 'again' ? `Weer ${kind.toLowerCase()} geven` : words[page.action].headline;
   const name = page.organisation?.name || 'de organisatie';
-  return renderFrame(
+  return renderMyGiftPage(
     page,
     scripts,
     headline,
@@ -114,26 +114,22 @@ function Question({ page, organisation }: { page: ActionPage; organisation: stri
   }
 }
 
-function AmountField({
-  page: { typed, maxCents, gift, error },
-}: {
-  page: Extract<ActionPage, { action: 'amount' | 'again' }>;
-}) {
+function AmountField({ page }: { page: Extract<ActionPage, { action: 'amount' | 'again' }> }) {
+  const { typed, maxCents, gift, error } = page;
   return (
-    <div className="field">
-      <label htmlFor="amount">Bedrag {wordsOfInterval(gift.intervalMonths).per} in euro</label>
-      <EuroInput
-        name="amount"
-        required
-        defaultValue={typed ?? centsToDecimal(gift.amountCents).replace('.', ',').replace(/,00$/, '')}
-        aria-describedby="amount-hint amount-error"
-        aria-invalid={Boolean(error)}
-      />
-      <small id="amount-hint">
-        Bijvoorbeeld 15 of 12,50; minstens € 1 en hoogstens {shortEuros(maxCents)}
-      </small>
-      <FieldError name="amount" error={error} />
-    </div>
+    <Field
+      name="amount"
+      label={`Bedrag ${wordsOfInterval(gift.intervalMonths).per} in euro`}
+      hint={`Bijvoorbeeld 15 of 12,50; minstens € 1 en hoogstens ${shortEuros(maxCents)}`}
+      error={error}
+      renderControl={(attributes) => (
+        <EuroInput
+          {...attributes}
+          required
+          defaultValue={typed ?? centsToDecimal(gift.amountCents).replace('.', ',').replace(/,00$/, '')}
+        />
+      )}
+    />
   );
 }
 
@@ -165,28 +161,21 @@ function SkipChoices({ page: { choices, error, gift } }: { page: Extract<ActionP
 
 function DayField({ page: { day, dates, error } }: { page: Extract<ActionPage, { action: 'day' }> }) {
   return (
-    <div className="field">
-      <label htmlFor="day">Dag van de maand</label>
-      <select
-        id="day"
-        name="day"
-        defaultValue={Math.min(day, dates.length)}
-        aria-describedby="day-hint day-error"
-        aria-invalid={Boolean(error)}
-      >
-        {[...dates.entries()].map(([place, date]) => (
-          <option key={place} value={place + 1}>
-            {place + 1}
-            {date === null ? ', zoals nu' : `, de volgende op ${formatDay(date)}`}
-          </option>
-        ))}
-      </select>
-      <small id="day-hint">
-        De volgende afschrijving schuift naar die dag, eerder of later. Wat u hebt overgeslagen of al betaald,
-        blijft dat, en er zitten altijd minstens twintig dagen tussen twee afschrijvingen. U krijgt er een
-        mail over.
-      </small>
-      <FieldError name="day" error={error} />
-    </div>
+    <Field
+      name="day"
+      label="Dag van de maand"
+      hint="De volgende afschrijving schuift naar die dag, eerder of later. Wat u hebt overgeslagen of al betaald, blijft dat, en er zitten altijd minstens twintig dagen tussen twee afschrijvingen. U krijgt er een mail over."
+      error={error}
+      renderControl={(attributes) => (
+        <select {...attributes} defaultValue={Math.min(day, dates.length)}>
+          {[...dates.entries()].map(([place, date]) => (
+            <option key={place} value={place + 1}>
+              {place + 1}
+              {date === null ? ', zoals nu' : `, de volgende op ${formatDay(date)}`}
+            </option>
+          ))}
+        </select>
+      )}
+    />
   );
 }

@@ -1,13 +1,13 @@
 import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
-import { LinkForm } from '../fields.tsx';
+import { LinkForm, PostButton } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay, type GiftView, type MyGiftFrame } from './views.ts';
-import { BackLink, renderFrame } from '../render-organisation-page.tsx';
+import { formatDay, type GiftView } from './views.ts';
+import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
-export type EntrancePage = MyGiftFrame &
+export type EntrancePage = Frame &
   (
     | {
         state: 'asks';
@@ -31,7 +31,7 @@ export type EntrancePage = MyGiftFrame &
   );
 
 export function renderEntrancePage(page: EntrancePage, scripts: DonorScripts): RenderedPage {
-  return renderFrame(page, scripts, headlines[page.state], <Content page={page} />);
+  return renderMyGiftPage(page, scripts, headlines[page.state], <Content page={page} />);
 }
 
 const headlines: Record<EntrancePage['state'], string> = {
@@ -81,9 +81,7 @@ function Content({ page }: { page: EntrancePage }) {
       return (
         <>
           <p>Hiermee opent u uw giften aan {name}. Na een uur zonder gebruik sluiten wij het vanzelf.</p>
-          <form method="post">
-            <button type="submit">Open Mijn gift</button>
-          </form>
+          <PostButton>Open Mijn gift</PostButton>
         </>
       );
     case 'confirm':
@@ -128,13 +126,12 @@ function Content({ page }: { page: EntrancePage }) {
   }
 }
 
-function Confirmation({
-  page: { gift, amountCents, nextDate },
-  organisation,
-}: {
+interface ConfirmationProps {
   page: Extract<EntrancePage, { state: 'confirm' }>;
   organisation: string;
-}) {
+}
+
+function Confirmation({ page: { gift, amountCents, nextDate }, organisation }: ConfirmationProps) {
   const { every, gift: kind, per } = wordsOfInterval(gift.intervalMonths);
   return (
     <>
@@ -155,11 +152,9 @@ function Confirmation({
           wordt dat <b>{formatEuros(amountCents)}</b> {per}.
         </p>
       )}
-      <form method="post">
-        <button type="submit">
-          {amountCents === null ? 'Ja, gewoon afschrijven' : `Ja, geef ${formatEuros(amountCents)} ${per}`}
-        </button>
-      </form>
+      <PostButton>
+        {amountCents === null ? 'Ja, gewoon afschrijven' : `Ja, geef ${formatEuros(amountCents)} ${per}`}
+      </PostButton>
       <p className="quiet">
         Hiermee opent u ook Mijn gift, met al uw giften aan {organisation}. Wilt u dit niet, dan hoeft u niets
         te doen.
@@ -177,9 +172,7 @@ function AccountConfirmation({ gift, organisation }: { gift: GiftView; organisat
         van de rekening waarmee de gemiste gift is betaald.
         {gift.state === 'resting' && ' Uw gift rust nu; daarna loopt zij weer.'}
       </p>
-      <form method="post">
-        <button type="submit">Ja, schrijf voortaan van deze rekening af</button>
-      </form>
+      <PostButton>Ja, schrijf voortaan van deze rekening af</PostButton>
       <p className="quiet">
         Hebt u niet zelf betaald, of wilt u dit niet? Dan hoeft u niets te doen.{' '}
         {gift.state === 'resting'

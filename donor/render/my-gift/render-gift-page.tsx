@@ -3,11 +3,11 @@ import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { GiftActions, GiftFacts } from './gift-parts.tsx';
 import { PaymentTable } from './payment-table.tsx';
-import { BackLink, renderFrame } from '../render-organisation-page.tsx';
+import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 import { EndedGift } from './render-stop-page.tsx';
-import { actionPaths, type GiftView, type MyGiftFrame } from './views.ts';
+import { actionPaths, type GiftView } from './views.ts';
 
-export interface GiftPage extends MyGiftFrame {
+export interface GiftPage extends Frame {
   gift: GiftView;
   entranceHref: string;
   cameBy: 'link' | 'address';
@@ -18,7 +18,7 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
   const name = organisation?.name || 'de organisatie';
   const hasEnded = gift.state === 'ended';
   const words = wordsOfInterval(gift.intervalMonths);
-  return renderFrame(
+  return renderMyGiftPage(
     page,
     scripts,
     hasEnded ? `Deze ${words.gift} was al gestopt` : `Uw ${words.gift}`,
@@ -58,7 +58,7 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
   );
 }
 
-/** What needs Mijn gift. */
+/** Actions that are only possible in Mijn gift. */
 function foundElsewhere({ state, recoveryHref, pendingChange }: GiftView): string {
   if (state === 'resting' && (recoveryHref || pendingChange)) return 'Kwitanties';
   return `${state === 'resting' || state === 'ended' ? 'Weer geven' : 'Een andere dag of rekening'}, kwitanties`;

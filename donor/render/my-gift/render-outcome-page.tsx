@@ -1,10 +1,10 @@
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { GiftFacts } from './gift-parts.tsx';
-import { BackLink, renderFrame } from '../render-organisation-page.tsx';
-import type { ActionOutcome, GiftView, MyGiftFrame } from './views.ts';
+import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
+import type { GiftView } from './views.ts';
 
-export type OutcomePage = MyGiftFrame & { gift: GiftView } & (
+export type OutcomePage = Frame & { gift: GiftView } & (
     | { outcome: ActionOutcome }
     /** It takes more money, so the donor confirms it by mail first. */
     | { outcome: 'mailed'; mailedTo: string }
@@ -12,7 +12,7 @@ export type OutcomePage = MyGiftFrame & { gift: GiftView } & (
 
 export function renderOutcomePage(page: OutcomePage, scripts: DonorScripts): RenderedPage {
   const { headline, text } = page.outcome === 'mailed' ? mailed(page.mailedTo) : outcomes[page.outcome];
-  return renderFrame(
+  return renderMyGiftPage(
     page,
     scripts,
     headline,
@@ -29,7 +29,7 @@ const mailed = (to: string) => ({
   text: `Wij sturen een mail naar ${to} om dit te bevestigen. U hoeft niets opnieuw in te vullen. De link in die mail werkt één keer, een half uur lang. Tot u bevestigt, verandert er niets.`,
 });
 
-const outcomes: Record<ActionOutcome, { headline: string; text: string }> = {
+const outcomes = {
   done: {
     headline: 'Het is gewijzigd',
     text: 'U krijgt een mail waarin staat wat er is veranderd. U hoeft niets meer te doen.',
@@ -71,3 +71,5 @@ const outcomes: Record<ActionOutcome, { headline: string; text: string }> = {
     text: 'Om dit te bevestigen sturen wij een mail, en bij deze gift hoort geen e-mailadres. Neem contact op met de organisatie. Er is niets gewijzigd.',
   },
 };
+
+export type ActionOutcome = keyof typeof outcomes;

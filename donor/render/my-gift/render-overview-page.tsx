@@ -3,10 +3,10 @@ import { formatEuros } from '../../../contract/money.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay, type GiftView, type MyGiftFrame, type PaymentView } from './views.ts';
+import { formatDay, type GiftView, type PaymentView } from './views.ts';
 import { GiftActions, GiftFacts } from './gift-parts.tsx';
 import { PaymentTable } from './payment-table.tsx';
-import { renderFrame } from '../render-organisation-page.tsx';
+import { renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
 export interface WallMessageView {
   id: string;
@@ -23,7 +23,7 @@ const states: Record<WallMessageView['state'], string> = {
   refused: 'Dit staat niet op de pagina.',
 };
 
-export interface OverviewPage extends MyGiftFrame {
+export interface OverviewPage extends Frame {
   base: string;
   email: string;
   /** As on an envelope. */
@@ -48,7 +48,7 @@ export interface OverviewPage extends MyGiftFrame {
 /** Shown only after the mailbox is proved. */
 export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): RenderedPage {
   const { base, gifts, payments, email, addressLines, erasedBefore } = page;
-  return renderFrame(
+  return renderMyGiftPage(
     page,
     scripts,
     'Mijn gift',

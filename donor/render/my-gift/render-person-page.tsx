@@ -2,8 +2,8 @@ import { maxDonorNameLength } from '../../../contract/form-rules.ts';
 import { EmailField, TextField } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
-import { formatDay, type MyGiftFrame } from './views.ts';
-import { BackLink, renderFrame } from '../render-organisation-page.tsx';
+import { formatDay } from './views.ts';
+import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
 export interface DetailsView {
   firstName: string;
@@ -13,7 +13,7 @@ export interface DetailsView {
   city: string;
 }
 
-export type PersonPage = MyGiftFrame & {
+export type PersonPage = Frame & {
   /** Null without a session. */
   back: string | null;
 } & (
@@ -30,7 +30,7 @@ export type PersonPage = MyGiftFrame & {
   );
 
 export function renderPersonPage(page: PersonPage, scripts: DonorScripts): RenderedPage {
-  return renderFrame(
+  return renderMyGiftPage(
     page,
     scripts,
     headlines[page.state],
@@ -55,7 +55,7 @@ const headlines: Record<PersonPage['state'], string> = {
 function Content({ page, name }: { page: PersonPage; name: string }) {
   switch (page.state) {
     case 'details':
-      return <DetailsForm typed={page.typed} errors={page.errors} name={name} />;
+      return <DetailsForm page={page} name={name} />;
     case 'email':
       return (
         <form method="post" noValidate>
@@ -122,19 +122,15 @@ function Content({ page, name }: { page: PersonPage; name: string }) {
   }
 }
 
-function DetailsForm({
-  typed,
-  errors,
-  name,
-}: Pick<Extract<PersonPage, { state: 'details' }>, 'typed' | 'errors'> & { name: string }) {
+function DetailsForm({ page, name }: { page: Extract<PersonPage, { state: 'details' }>; name: string }) {
   const field = (key: keyof DetailsView, label: string, autoComplete: string, maxLength: number) => (
     <TextField
       name={key}
       label={label}
       autoComplete={autoComplete}
       maxLength={maxLength}
-      value={typed[key]}
-      error={errors[key]}
+      value={page.typed[key]}
+      error={page.errors[key]}
     />
   );
   return (

@@ -35,7 +35,7 @@ describe('the page that stops a monthly gift', () => {
     expect(form?.hasAttribute('action')).toBe(false);
   });
 
-  test('carries the organisation’s colour and logo, and says of a test that it is one', () => {
+  test('shows the organisation’s colour and logo, and marks a test', () => {
     const organisation = {
       name: 'Dierenopvang',
       logoUrl: 'https://opvang.example/logo.png',
@@ -48,7 +48,7 @@ describe('the page that stops a monthly gift', () => {
     expect(render({}).document.body.textContent).not.toContain('Testmodus');
   });
 
-  test('offers a lower amount and a month off in one line, and asks why without needing an answer', () => {
+  test('offers a lower amount and a skipped month, and asks for an optional reason', () => {
     const { document } = render({});
     expect([...document.querySelectorAll('main p a')].map((link) => link.getAttribute('href'))).toEqual([
       '/maandgift/token/bedrag',
@@ -86,7 +86,7 @@ describe('the page that stops a monthly gift', () => {
     expect(form?.getAttribute('method')).toBe('post');
   });
 
-  test('says what a donor can do while the provider does not let the organisation in', () => {
+  test('says what a donor can do while Mollie refuses the organisation’s key', () => {
     const { text, document } = render({ state: 'key-refused' });
     expect(text).toContain(
       'De verbinding tussen Stichting Dierenopvang en de betaaldienst Mollie werkt niet meer',
@@ -99,7 +99,7 @@ describe('the page that stops a monthly gift', () => {
     );
   });
 
-  test('says that a link does not work without naming anybody', () => {
+  test('names nobody for a link that does not work', () => {
     const { text } = render({
       state: 'unknown',
       organisation: null,
@@ -108,7 +108,7 @@ describe('the page that stops a monthly gift', () => {
     expect(text).toContain('Deze link werkt niet');
   });
 
-  test('runs no script and tells no other site its address', () => {
+  test('runs no script and sends its address to no other site', () => {
     const { document, contentSecurityPolicyParts } = render({});
     expect(contentSecurityPolicyParts.scriptHashes).toEqual([]);
     expect(document.querySelector('script')).toBeNull();

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { capitalise, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { describeChargeUnderWay, describeRemainingCharges } from '../../../contract/gift-sentences.ts';
+import { PostButton } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { GiftFacts } from './gift-parts.tsx';
-import { BackLink, renderFrame } from '../render-organisation-page.tsx';
-import { actionPaths, stopReasons, type GiftView, type MyGiftFrame } from './views.ts';
+import { BackLink, renderMyGiftPage, ViaMail, type Frame } from '../render-organisation-page.tsx';
+import { actionPaths, stopReasons, type GiftView } from './views.ts';
 
-export interface StopPage extends MyGiftFrame {
+export interface StopPage extends Frame {
   state: StopState;
   contactEmail: string | null;
   /** Null for an unknown link. */
@@ -30,7 +31,7 @@ export type StopState =
 /** Opening the page changes nothing; only the button does. */
 export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedPage {
   const { headline, content } = states[page.state];
-  return renderFrame(
+  return renderMyGiftPage(
     page,
     scripts,
     headline(donationOf(page)),
@@ -86,7 +87,7 @@ const states: Record<StopState, State> = {
           Ziet u toch nog een afschrijving? Dan kijken wij het na bij de betaaldienst, en stoppen de gift daar
           zo nodig opnieuw.
         </p>
-        <Confirm label="Nakijken" />
+        <PostButton>Nakijken</PostButton>
       </>
     ),
   },
@@ -126,7 +127,7 @@ const states: Record<StopState, State> = {
           hebben uw wens opgeschreven en proberen het vanzelf opnieuw; u krijgt een mail zodra het is gebeurd.
         </p>
         <RunningGift page={page} />
-        <Confirm label="Opnieuw proberen" />
+        <PostButton>Opnieuw proberen</PostButton>
       </>
     ),
   },
@@ -142,19 +143,14 @@ const states: Record<StopState, State> = {
         <RunningGift page={page} />
         <p>
           U kunt {organisation}
-          {page.contactEmail && (
-            <>
-              {' '}
-              via <a href={`mailto:${page.contactEmail}`}>{page.contactEmail}</a>
-            </>
-          )}{' '}
-          schrijven dat u wilt stoppen. De organisatie kan de gift bij Mollie zelf beëindigen.
+          <ViaMail address={page.contactEmail} /> schrijven dat u wilt stoppen. De organisatie kan de gift bij
+          Mollie zelf beëindigen.
         </p>
         <p>
           U kunt ook de machtiging intrekken bij uw bank. Een afschrijving die u niet wilde, haalt u daar tot
           acht weken later terug.
         </p>
-        <Confirm label="Opnieuw proberen" />
+        <PostButton>Opnieuw proberen</PostButton>
       </>
     ),
   },
@@ -186,13 +182,5 @@ function Alternatives({ gift }: { gift: GiftView | null }) {
       <a href={`${gift.base}/${actionPaths.skip}`}>{wordsOfInterval(gift.intervalMonths).unit} overslaan</a>?
       Dat kan ook.
     </p>
-  );
-}
-
-function Confirm({ label }: { label: string }) {
-  return (
-    <form method="post">
-      <button type="submit">{label}</button>
-    </form>
   );
 }

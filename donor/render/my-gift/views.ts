@@ -1,15 +1,8 @@
 import type { Frequency, IntervalMonths } from '../../../contract/frequencies.ts';
-import type { ChangeKind, DonorStopReason } from '../../../contract/gift-states.ts';
-import type { OrganisationLook } from '../organisation-look.tsx';
+import type { ChangeKind, DonorStopReason, PaymentStatus } from '../../../contract/gift-states.ts';
 
 const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
-
 const shortDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', timeZone: 'UTC' });
-
-export interface MyGiftFrame {
-  organisation: OrganisationLook | null;
-  isTest?: boolean;
-}
 
 /** The last part of each action's path. */
 export const actionPaths = {
@@ -30,23 +23,12 @@ export interface PaymentView {
   returnedCents: number;
   /** Paid twice, and being returned. */
   surplusCents?: number;
-  status: PaymentStatus;
+  /** `goes_back`: a payment by mistake, which is returned automatically. */
+  status: PaymentStatus | 'goes_back';
   /** Null when there is none. */
   receiptHref?: string | null;
   frequency?: Frequency;
 }
-
-export type PaymentStatus =
-  | 'created'
-  | 'pending'
-  | 'failed'
-  | 'expired'
-  | 'canceled'
-  | 'completed'
-  /** A payment by mistake, which is returned automatically. */
-  | 'goes_back'
-  | 'refunded'
-  | 'charged_back';
 
 /** One subscription as its donor sees it: no name, no other gifts. */
 export interface GiftView {
@@ -75,25 +57,6 @@ export interface PendingChange {
   amountCents: number | null;
   nextDate: string | null;
 }
-
-export type ActionOutcome =
-  | 'done'
-  /** It was already so, for example after a second press. */
-  | 'unchanged'
-  /** Recorded; Mollie could not be reached. */
-  | 'later'
-  | 'refused'
-  /** An earlier change is still pending. */
-  | 'busy'
-  /** The gift has changed since the page was shown. */
-  | 'out-of-date'
-  | 'not-running'
-  /** The donor has started another gift since. */
-  | 'gives-again'
-  /** Too many confirmation mails were sent. */
-  | 'mailed-often'
-  /** There is no address to send the confirmation to. */
-  | 'no-address';
 
 export const stopReasons: Record<DonorStopReason, string> = {
   money: 'Ik kan het nu niet missen',

@@ -1,18 +1,20 @@
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import type { JobHandler } from '../../platform/jobs/job.ts';
+import { handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import type { Deps } from '../foundation/deps.ts';
 import type { Cookie } from '../foundation/sessions/cookies.ts';
+import { checkAllMethods, checkMethods } from '../foundation/settings/check-methods.ts';
+import { checkMethodsJob } from '../foundation/settings/job-definitions.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { ownOrganisationRoutes } from './closing/own-organisation/routes.ts';
-import { contactJobs } from './contact/jobs.ts';
+import { forgetOldMessages } from './contact/messages.ts';
 import { contactRoutes } from './contact/routes.ts';
-import { rehearsalJobs } from './rehearsal/jobs.ts';
+import { playWeek, playWeekJob } from './rehearsal/play-week.ts';
 import { rehearsalRoutes } from './rehearsal/routes.ts';
-import { settingJobs } from './settings/jobs.ts';
+import { removeUnusedImages } from './settings/remove-unused-images.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { organisationJobs } from './tenants/jobs.ts';
 import { organisationRoutes } from './tenants/routes.ts';
-import { weeklySummaryJobs } from './weekly-summary/jobs.ts';
+import { sendWeeklySummaries } from './weekly-summary/send-weekly-summaries.ts';
 
 export async function routes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   await organisationRoutes(server, deps, cookie);
@@ -26,9 +28,14 @@ export async function routes(server: HttpServer, deps: Deps, cookie: Cookie): Pr
 export function jobs(deps: Deps): JobHandler[] {
   return [
     ...organisationJobs(deps),
-    ...settingJobs(deps),
-    ...rehearsalJobs(deps),
-    ...weeklySummaryJobs(deps),
-    ...contactJobs(deps),
+    handleJob(checkMethodsJob, (key, scope) => checkMethods(deps, scope, key)),
+    handleScheduledJob('check-all-methods', '22 5 * * *', (scope) => checkAllMethods(deps, scope)),
+    handleScheduledJob('remove-unused-images', '41 3 * * *', (scope) =>
+      deps.database.transaction(scope, removeUnusedImages),
+    ),
+    handleJob(playWeekJob, (_payload, scope) => playWeek(deps, scope)),
+    // Monday morning in the Netherlands. The second run is for a worker that was down; it mails nobody twice.
+    handleScheduledJob('send-weekly-summaries', '0 6,8 * * 1', (scope) => sendWeeklySummaries(deps, scope)),
+    handleScheduledJob('forget-old-messages', '41 3 * * *', (scope) => forgetOldMessages(deps, scope)),
   ];
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { maxAnbiFiles, type AnbiFile } from '../../../contract/anbi.ts';
 import { pdfRefusals } from '../../../contract/uploads.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, conflictError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../foundation/deps.ts';
 import { findPdfProblem } from '../../platform/pdf/check-pdf.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
-import { tooManyFiles } from './errors.ts';
-import { limits } from './limits.ts';
 import { lockPage, insertFile, listFiles, renameFileWithContent } from './store.ts';
 
 const maxLength = 80;
+/** Enough to fill in ten years on one day. */
+const filesByOrganisation = { name: 'anbi-file-organisation', max: 60, windowSeconds: 24 * 60 * 60 };
 
 /** Not public until an item that uses it is saved. */
 export async function addFile(
@@ -20,7 +20,7 @@ export async function addFile(
   actor: Actor,
   { name: givenName, content }: { name: string; content: Buffer },
 ): Promise<AnbiFile> {
-  await rateLimiter.take(limits.filesByOrganisation, scope.organisationId);
+  await rateLimiter.take(filesByOrganisation, scope.organisationId);
   const problem = findPdfProblem(content);
   if (problem) throw new AppError('validation_failed', { message: pdfRefusals[problem] });
 
@@ -31,7 +31,10 @@ export async function addFile(
     // A second upload of the same content renames the file everywhere.
     const known = await renameFileWithContent(transaction, sha256, file.name);
     if (known) return { ...file, id: known };
-    if ((await listFiles(transaction)).length >= maxAnbiFiles) throw tooManyFiles();
+    if ((await listFiles(transaction)).length >= maxAnbiFiles)
+      throw conflictError(
+        `U heeft al ${maxAnbiFiles} bestanden. Verwijder eerst een bestand dat u niet meer nodig hebt.`,
+      );
     await insertFile(transaction, { ...file, content, sha256 });
     await auditChange(transaction, actor, 'anbi_file_added', file.name);
     return file;

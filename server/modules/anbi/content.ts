@@ -1,22 +1,10 @@
-import type { AccountsForm, AnbiFile } from '../../../contract/anbi.ts';
+import type { AccountsForm, Anbi, AnbiFile } from '../../../contract/anbi.ts';
 
-export interface AnbiContent {
-  identity: AnbiIdentity;
-  aim: string;
-  policy: { text: string; file: AnbiFile | null; until: number | null };
-  board: { name: string; task: string }[];
-  pay: string;
-  bookYear: { endMonth: number; first: number | null };
+export interface AnbiContent extends Pick<
+  Anbi,
+  'identity' | 'aim' | 'policy' | 'board' | 'pay' | 'bookYear'
+> {
   years: Map<number, YearContent>;
-}
-
-interface AnbiIdentity {
-  name: string;
-  rsin: string;
-  address: string;
-  email: string;
-  phone: string;
-  website: string;
 }
 
 export interface YearContent {

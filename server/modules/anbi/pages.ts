@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { maxSlugLength } from '../../../contract/slug.ts';
 import type { Deps } from '../foundation/deps.ts';
-import { prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
+import { sendDonorPage, sendPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findPublishedPage } from '../foundation/sessions/public-scope.ts';
 import { findUsedFile, nameOfFile } from './queries.ts';
@@ -51,9 +51,8 @@ async function showPage(deps: Deps, reply: FastifyReply, requested: string) {
   return sendDonorPage(reply, kept);
 }
 
-function sendUnknown(deps: Deps, reply: FastifyReply) {
-  return sendDonorPage(reply, prepareDonorPage(deps.donorPages.renderAnbiPage(null), { status: 404 }));
-}
+const sendUnknown = (deps: Deps, reply: FastifyReply) =>
+  sendPage(reply, deps.donorPages.renderAnbiPage(null), 404);
 
 /** Always a download: an uploaded file must not run in our origin. */
 export function sendPdf(reply: FastifyReply, content: Buffer, filename: string) {

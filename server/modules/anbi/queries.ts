@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
+import { findFile } from './store.ts';
 
 export async function findLinkedAddress(transaction: OrganisationTransaction): Promise<string | undefined> {
   const page = await transaction
@@ -47,11 +48,6 @@ export async function findUsedFile(
 ): Promise<{ content: Buffer; use: FileUse } | undefined> {
   const use = (await listFileUses(transaction)).find((each) => each.fileId === fileId);
   if (!use) return undefined;
-  const file = await transaction
-    .selectFrom('anbi_file')
-    .select('content')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('file_id', '=', fileId)
-    .executeTakeFirst();
+  const file = await findFile(transaction, fileId);
   return file && { content: file.content, use };
 }

@@ -55,7 +55,7 @@ async function remind(deps: Deps, transaction: OrganisationTransaction, today: s
       dueOn: formatDutchDate(dueDateOf(year, endMonth)),
       what: what.join(' en '),
     }),
-    action: { label: 'Naar uw ANBI-gegevens', href: new URL('/admin?tab=anbi', deps.publicUrl).href },
+    action: { label: 'Naar uw ANBI-gegevens', href: '/admin?tab=anbi' },
   });
 }
 

@@ -7,27 +7,24 @@ import type { Deps } from '../foundation/deps.ts';
 import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import type { FastifyRequest } from 'fastify';
-import { ownScopeOf, visitorOf } from '../foundation/sessions/access.ts';
+import type { Actor } from '../foundation/audit/record-audit.ts';
+import { ownScopeOf, ownTransactions, visitorOf } from '../foundation/sessions/access.ts';
 import { addFile } from './add-file.ts';
 import { previewPage } from './make-page.ts';
 import { readAnbi, suggestIncome } from './read-anbi.ts';
-import * as save from './save-item.ts';
-import { savePage } from './save-item.ts';
+import { saveBoard, saveItem, savePage, saveYearItem } from './save-item.ts';
 import { sendPdf } from './pages.ts';
 import { findFile } from './store.ts';
 
 /** What an ANBI must publish, item by item. */
 export async function anbiRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const inOwn = <Result>(
-    request: FastifyRequest,
-    act: (transaction: OrganisationTransaction) => Promise<Result>,
-  ) => deps.database.transaction(ownScopeOf(request), act);
+  const inOwn = ownTransactions(deps);
   const saving = async (
     request: FastifyRequest,
     what: string,
-    act: (transaction: OrganisationTransaction) => Promise<void>,
+    act: (transaction: OrganisationTransaction, actor: Actor) => Promise<void>,
   ) => {
-    await inOwn(request, act);
+    await inOwn(request, (transaction) => act(transaction, visitorOf(request)));
     return { message: `${what} opgeslagen.` };
   };
 
@@ -35,45 +32,57 @@ export async function anbiRoutes(server: HttpServer, deps: Deps): Promise<void> 
     inOwn(request, (transaction) => readAnbi(deps, transaction)),
   );
   serve(server, endpoints.saveAim, (request) =>
-    saving(request, 'Doelstelling', (transaction) =>
-      save.saveAim(transaction, visitorOf(request), request.body.text),
+    saving(request, 'Doelstelling', (transaction, actor) =>
+      saveItem(transaction, actor, 'doelstelling', { aim: request.body.text }),
     ),
   );
   serve(server, endpoints.savePayPolicy, (request) =>
-    saving(request, 'Beloningsbeleid', (transaction) =>
-      save.savePayPolicy(transaction, visitorOf(request), request.body.text),
+    saving(request, 'Beloningsbeleid', (transaction, actor) =>
+      saveItem(transaction, actor, 'beloningsbeleid', { pay_policy: request.body.text }),
     ),
   );
-  serve(server, endpoints.savePolicy, (request) =>
-    saving(request, 'Beleidsplan', (transaction) =>
-      save.savePolicy(transaction, visitorOf(request), request.body),
-    ),
-  );
+  serve(server, endpoints.savePolicy, (request) => {
+    const { text, fileId, until } = request.body;
+    const change = { policy_text: text, policy_file_id: fileId, policy_until: until };
+    return saving(request, 'Beleidsplan', (transaction, actor) =>
+      saveItem(transaction, actor, 'beleidsplan', change),
+    );
+  });
   serve(server, endpoints.saveBoard, (request) =>
-    saving(request, 'Bestuur', (transaction) =>
-      save.saveBoard(transaction, visitorOf(request), request.body.members),
-    ),
+    saving(request, 'Bestuur', (transaction, actor) => saveBoard(transaction, actor, request.body.members)),
   );
-  serve(server, endpoints.saveBookYear, (request) =>
-    saving(request, 'Boekjaar', (transaction) =>
-      save.saveBookYear(transaction, visitorOf(request), request.body),
-    ),
-  );
-  serve(server, endpoints.saveReport, (request) =>
-    saving(request, 'Verslag', (transaction) =>
-      save.saveReport(deps, transaction, visitorOf(request), request.params.year, request.body),
-    ),
-  );
-  serve(server, endpoints.saveAccounts, (request) =>
-    saving(request, 'Financiële verantwoording', (transaction) =>
-      save.saveAccounts(deps, transaction, visitorOf(request), request.params.year, request.body),
-    ),
-  );
+  serve(server, endpoints.saveBookYear, (request) => {
+    const { endMonth, first } = request.body;
+    return saving(request, 'Boekjaar', (transaction, actor) =>
+      saveItem(transaction, actor, 'boekjaar', { book_year_end_month: endMonth, first_book_year: first }),
+    );
+  });
+  serve(server, endpoints.saveReport, (request) => {
+    const { text, fileId } = request.body;
+    const which = { year: request.params.year, item: 'verslag', file: 'report_file_id' } as const;
+    return saving(request, 'Verslag', (transaction, actor) =>
+      saveYearItem(deps, transaction, actor, which, { report_text: text, report_file_id: fileId }),
+    );
+  });
+  serve(server, endpoints.saveAccounts, (request) => {
+    const { income, expenses, fileId, form, passportUrl } = request.body;
+    const item = 'financiële verantwoording';
+    const which = { year: request.params.year, item, file: 'accounts_file_id' } as const;
+    return saving(request, 'Financiële verantwoording', (transaction, actor) =>
+      saveYearItem(deps, transaction, actor, which, {
+        income_cents: income,
+        expenses_cents: expenses,
+        accounts_file_id: fileId,
+        accounts_form: form,
+        passport_url: form === 'passport' ? passportUrl : '',
+      }),
+    );
+  });
   serve(server, endpoints.readIncome, (request) =>
     inOwn(request, (transaction) => suggestIncome(transaction, request.params.year)),
   );
   serve(server, endpoints.saveAnbiPage, (request) =>
-    saving(request, 'ANBI-pagina', (transaction) => savePage(transaction, visitorOf(request), request.body)),
+    saving(request, 'ANBI-pagina', (transaction, actor) => savePage(transaction, actor, request.body)),
   );
   serve(server, endpoints.previewAnbiPage, async (request, reply) =>
     sendDonorPage(reply.header('cache-control', 'no-store'), await previewPage(deps, ownScopeOf(request))),

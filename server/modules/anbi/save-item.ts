@@ -1,17 +1,13 @@
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import type * as z from 'zod/mini';
-import type {
-  saveAccountsBody,
-  saveBookYearBody,
-  savePolicyBody,
-  saveReportBody,
-  saveAnbiPageBody,
-} from '../../../contract/anbi.ts';
+import type { Updateable } from 'kysely';
+import type { saveAnbiPageBody } from '../../../contract/anbi.ts';
+import type { Schema } from '../../../db/schema.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { lastBookYear } from './book-year.ts';
-import { unknownFile, yearNotOver, addressTaken, tooManyAddresses } from './errors.ts';
 import {
   deleteUnusedFile,
   lockPage,
@@ -20,7 +16,6 @@ import {
   replaceBoard,
   saveYear,
   updatePage,
-  type PageRow,
   insertAddress,
   listAddresses,
 } from './store.ts';
@@ -29,95 +24,57 @@ import { isUniqueViolation } from '../../platform/database/constraint-violation.
 /** Enough to correct a choice, too few to block names for others. */
 const maxAddresses = 5;
 
-export async function saveAim(transaction: OrganisationTransaction, actor: Actor, text: string) {
-  await lockPage(transaction);
-  await updatePage(transaction, { aim: text });
-  await auditChange(transaction, actor, 'anbi_changed', 'doelstelling');
-}
-
-export async function savePayPolicy(transaction: OrganisationTransaction, actor: Actor, text: string) {
-  await lockPage(transaction);
-  await updatePage(transaction, { pay_policy: text });
-  await auditChange(transaction, actor, 'anbi_changed', 'beloningsbeleid');
+export async function saveItem(
+  transaction: OrganisationTransaction,
+  actor: Actor,
+  item: string,
+  change: Updateable<Schema['anbi_page']>,
+): Promise<void> {
+  const former = await lockPage(transaction);
+  await refuseUnknownFile(transaction, change.policy_file_id);
+  await updatePage(transaction, change);
+  await auditChange(transaction, actor, 'anbi_changed', item);
+  if (change.policy_file_id !== undefined)
+    await deleteReplacedFile(transaction, actor, former.policy_file_id);
 }
 
 export async function saveBoard(
   transaction: OrganisationTransaction,
   actor: Actor,
   members: readonly { name: string; task: string }[],
-) {
+): Promise<void> {
   await lockPage(transaction);
   await replaceBoard(transaction, members);
   await auditChange(transaction, actor, 'anbi_changed', 'bestuur');
 }
 
-export async function saveBookYear(
-  transaction: OrganisationTransaction,
-  actor: Actor,
-  { endMonth, first }: z.infer<typeof saveBookYearBody>,
-) {
-  await lockPage(transaction);
-  await updatePage(transaction, { book_year_end_month: endMonth, first_book_year: first });
-  await auditChange(transaction, actor, 'anbi_changed', 'boekjaar');
-}
-
-export async function savePolicy(
-  transaction: OrganisationTransaction,
-  actor: Actor,
-  { text, fileId, until }: z.infer<typeof savePolicyBody>,
-) {
-  const { policy_file_id: former } = await lockPage(transaction);
-  await refuseUnknownFile(transaction, fileId);
-  await updatePage(transaction, { policy_text: text, policy_file_id: fileId, policy_until: until });
-  await auditChange(transaction, actor, 'anbi_changed', 'beleidsplan');
-  await deleteReplacedFile(transaction, actor, former);
-}
-
-export async function saveReport(
+/** `file` is the column of the item's own file. */
+export async function saveYearItem(
   { clock }: { clock: Clock },
   transaction: OrganisationTransaction,
   actor: Actor,
-  year: number,
-  { text, fileId }: z.infer<typeof saveReportBody>,
-) {
-  const former = await lockYear(clock, transaction, year);
-  await refuseUnknownFile(transaction, fileId);
-  await saveYear(transaction, year, { report_text: text, report_file_id: fileId });
-  await auditChange(transaction, actor, 'anbi_changed', `verslag van ${year}`);
-  await deleteReplacedFile(transaction, actor, former?.report_file_id);
-}
-
-export async function saveAccounts(
-  { clock }: { clock: Clock },
-  transaction: OrganisationTransaction,
-  actor: Actor,
-  year: number,
-  { income, expenses, fileId, form, passportUrl }: z.infer<typeof saveAccountsBody>,
-) {
-  const former = await lockYear(clock, transaction, year);
-  await refuseUnknownFile(transaction, fileId);
-  await saveYear(transaction, year, {
-    income_cents: income,
-    expenses_cents: expenses,
-    accounts_file_id: fileId,
-    accounts_form: form,
-    passport_url: form === 'passport' ? passportUrl : '',
-  });
-  await auditChange(transaction, actor, 'anbi_changed', `financiële verantwoording van ${year}`);
-  await deleteReplacedFile(transaction, actor, former?.accounts_file_id);
-}
-
-async function lockYear(clock: Clock, transaction: OrganisationTransaction, year: number) {
-  const page: PageRow = await lockPage(transaction);
-  if (year > lastBookYear(dutchDate(clock.now()), page.book_year_end_month)) throw yearNotOver();
-  return (await listYears(transaction)).find((each) => each.year === year);
+  { year, item, file }: { year: number; item: string; file: 'report_file_id' | 'accounts_file_id' },
+  change: Parameters<typeof saveYear>[2],
+): Promise<void> {
+  const page = await lockPage(transaction);
+  if (year > lastBookYear(dutchDate(clock.now()), page.book_year_end_month))
+    throw new AppError('validation_failed', { message: 'Dit boekjaar is nog niet voorbij.' });
+  const former = (await listYears(transaction)).find((each) => each.year === year);
+  await refuseUnknownFile(transaction, change[file]);
+  await saveYear(transaction, year, change);
+  await auditChange(transaction, actor, 'anbi_changed', `${item} van ${year}`);
+  await deleteReplacedFile(transaction, actor, former?.[file]);
 }
 
 /** A file of another organisation is unknown too. */
-async function refuseUnknownFile(transaction: OrganisationTransaction, fileId: string | null): Promise<void> {
-  if (fileId === null) return;
+async function refuseUnknownFile(
+  transaction: OrganisationTransaction,
+  fileId: string | null | undefined,
+): Promise<void> {
+  if (!fileId) return;
   const files = await listFiles(transaction);
-  if (!files.some(({ id }) => id === fileId)) throw unknownFile();
+  if (!files.some(({ id }) => id === fileId))
+    throw fieldError('fileId', 'Dit bestand is er niet meer. Upload het opnieuw.');
 }
 
 async function deleteReplacedFile(
@@ -146,11 +103,17 @@ export async function savePage(
 async function claimAddress(transaction: OrganisationTransaction, slug: string): Promise<void> {
   const own = await listAddresses(transaction);
   if (own.includes(slug)) return;
-  if (own.length >= maxAddresses) throw tooManyAddresses();
+  if (own.length >= maxAddresses)
+    throw new AppError('conflict', {
+      fields: { slug: 'Uw pagina heeft al vijf adressen gehad. Kies een van die vijf.' },
+    });
   try {
     await insertAddress(transaction, slug);
   } catch (error) {
-    if (isUniqueViolation(error, 'anbi_address_slug')) throw addressTaken();
+    if (isUniqueViolation(error, 'anbi_address_slug'))
+      throw new AppError('conflict', {
+        fields: { slug: 'Dit adres is van een andere organisatie. Kies een ander.' },
+      });
     throw error;
   }
 }

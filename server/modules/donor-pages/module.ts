@@ -1,19 +1,25 @@
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import type { JobHandler } from '../../platform/jobs/job.ts';
+import { handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import type { Deps } from '../foundation/deps.ts';
-import { actionPageJobs } from './action-pages/jobs.ts';
+import { chargeMovedJob } from '../gifts/donations/job-definitions.ts';
+import { forgetMakers } from './action-pages/forget-makers.ts';
+import { mailMakerLink, mailMakerLinkJob } from './action-pages/mail-maker.ts';
 import { actionPagePages } from './action-pages/pages.ts';
 import { actionPageRoutes } from './action-pages/routes.ts';
+import { thankDonors, thankDonorsJob } from './action-pages/thank-donors.ts';
 import { campaignPageRoutes } from './campaign-pages/routes.ts';
 import { donorPageRoutes } from './form/pages.ts';
 import { formRoutes } from './form/routes.ts';
-import { honourJobs } from './honour-cards/jobs.ts';
-import { myGiftJobs } from './my-gift/jobs.ts';
+import { forgetCards, sendDueCards } from './honour-cards/cards.ts';
+import { mailDonorLink, mailDonorLinkJob } from './my-gift/mail-donor-link.ts';
 import { myGiftRoutes } from './my-gift/routes.ts';
+import { removeExpired } from './my-gift/store.ts';
+import { mailAccountLink, takeAccountOver } from './my-gift/take-account-over.ts';
 import { posterRoutes } from './posters/routes.ts';
 import { recoveryPageRoutes } from './recovery/recovery-page.ts';
-import { reminderJobs } from './reminders/jobs.ts';
+import { forgetReminders } from './reminders/forget-reminders.ts';
 import { reminderPageRoutes } from './reminders/pages.ts';
+import { sendDueReminders } from './reminders/send-due-reminders.ts';
 
 export async function routes(server: HttpServer, deps: Deps): Promise<void> {
   await formRoutes(server, deps);
@@ -28,5 +34,22 @@ export async function routes(server: HttpServer, deps: Deps): Promise<void> {
 }
 
 export function jobs(deps: Deps): JobHandler[] {
-  return [...myGiftJobs(deps), ...actionPageJobs(deps), ...reminderJobs(deps), ...honourJobs(deps)];
+  return [
+    handleJob(mailDonorLinkJob, (asked, scope) => mailDonorLink(deps, scope, asked)),
+    handleJob(chargeMovedJob, async (charge, scope) => {
+      await takeAccountOver(deps, scope, charge);
+      await mailAccountLink(deps, scope, charge);
+    }),
+    handleScheduledJob('remove-expired-donor-links', '27 * * * *', (scope) =>
+      deps.database.transaction(scope, removeExpired),
+    ),
+    handleJob(mailMakerLinkJob, (asked, scope) => mailMakerLink(deps, scope, asked)),
+    handleJob(thankDonorsJob, (asked, scope) => thankDonors(deps, scope, asked)),
+    handleScheduledJob('forget-page-makers', '53 3 * * *', (scope) => forgetMakers(deps, scope)),
+    handleScheduledJob('send-reminders', '4,19,34,49 * * * *', (scope) => sendDueReminders(deps, scope)),
+    handleScheduledJob('forget-reminders', '38 2 * * *', (scope) => forgetReminders(deps, scope)),
+    // Every minute, because a card without a date follows its gift at once.
+    handleScheduledJob('send-honour-cards', '* * * * *', (scope) => sendDueCards(deps, scope)),
+    handleScheduledJob('forget-honour-cards', '41 2 * * *', (scope) => forgetCards(deps, scope)),
+  ];
 }

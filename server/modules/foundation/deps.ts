@@ -1,4 +1,5 @@
 import type { DonorPages } from '../../../donor/render/create-donor-pages.ts';
+import type { TrialKind } from '../../../contract/trials.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PageCache } from '../../platform/http/page-cache.ts';
@@ -8,7 +9,6 @@ import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import type { Mollie } from '../../platform/mollie/mollie.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
 import type { PublicOrganisation } from './organisation/public-organisation.ts';
-import type { FormTrial } from './settings/form-trial.ts';
 
 /** Dependencies of the modules. Tests can replace each of them. */
 export interface Deps {
@@ -35,4 +35,13 @@ export interface Deps {
   /** By organisation id; null for an organisation without a running trial. */
   formTrials: GroupedCache<FormTrial | null>;
   donateScript: string;
+}
+
+export interface FormTrial {
+  trial_id: string;
+  kind: TrialKind;
+  first_value: string;
+  second_value: string;
+  /** Visits do not count when gifts are test gifts. */
+  isLive: boolean;
 }

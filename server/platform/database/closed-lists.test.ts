@@ -88,7 +88,6 @@ const lists = {
   },
   subscription_tally: { environment: environments },
   trial: { kind: trialKinds, winner: variants, kept: variants },
-  trial_visit: { variant: variants },
   wall_message: { state: keptWallStates },
 } as const;
 

@@ -40,6 +40,15 @@ export function sendDonorPage(reply: FastifyReply, page: DonorPage) {
   return reply.header('content-encoding', encoding).send(page.packed[encoding]);
 }
 
+export const sendPage = (reply: FastifyReply, page: RenderedPage, status = 200) =>
+  sendDonorPage(reply, prepareDonorPage(page, { status }));
+
+/** Not cached, and its address is not sent to other sites. */
+export function sendPrivatePage(reply: FastifyReply, page: RenderedPage, status = 200) {
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+  return sendPage(reply, page, status);
+}
+
 /** Compressing a page of this size takes less time than passing it to another thread. */
 const pack = {
   br: (html: Buffer) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),

@@ -1,6 +1,41 @@
 import type { ReactNode } from 'react';
 
-/** Styles plain h2, h3, p, ul, ol and a. */
-export function Prose({ children }: { children: ReactNode }) {
-  return <div className="prose mx-auto w-full max-w-[1120px] px-6 py-12 md:px-10">{children}</div>;
+/** The text of a page, in Markdown. */
+export function Prose({ text }: { text: string }) {
+  return (
+    <div className="prose mx-auto w-full max-w-[1120px] px-6 py-12 md:px-10">
+      <Markdown text={text} />
+    </div>
+  );
+}
+
+/** Headings, paragraphs, lists, **bold**, `code` and [links](/address): no more than our texts use. */
+export function Markdown({ text }: { text: string }) {
+  const blocks = text.trim().split(/\n{2,}/);
+  return blocks.map((block) => <Block key={block} text={block} />);
+}
+
+function Block({ text }: { text: string }) {
+  if (text.startsWith('## ')) return <h2>{readMarks(text.slice(3))}</h2>;
+  if (text.startsWith('### ')) return <h3>{readMarks(text.slice(4))}</h3>;
+  const [, ...items] = text.split(/^(?:- |\d+\. )/m);
+  const listItems = items.map((item) => <li key={item}>{readMarks(item)}</li>);
+  if (text.startsWith('- ')) return <ul>{listItems}</ul>;
+  if (text.startsWith('1. ')) return <ol>{listItems}</ol>;
+  return <p>{readMarks(text)}</p>;
+}
+
+function readMarks(text: string): ReactNode[] {
+  const line = text.trim().replaceAll(/\n */g, ' ').replaceAll('&nbsp;', '\u00a0');
+  return line.split(/(\*\*.+?\*\*|`.+?`|\[.+?\]\(.+?\))/).map((part, index) => {
+    if (part.startsWith('**')) return <strong key={index}>{part.slice(2, -2)}</strong>;
+    if (part.startsWith('`')) return <code key={index}>{part.slice(1, -1)}</code>;
+    const [, label, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    if (!href) return part;
+    return (
+      <a key={index} href={href} rel={href.startsWith('https:') ? 'noreferrer' : undefined}>
+        {label}
+      </a>
+    );
+  });
 }

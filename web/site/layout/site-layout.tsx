@@ -5,10 +5,6 @@ import { SiteFooter } from './site-footer.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Brand } from '../../ui/mark.tsx';
 
-interface SiteHeaderProps {
-  path: string;
-}
-
 const links = [
   { href: '/about', label: 'Over ons' },
   { href: '/contact', label: 'Contact' },
@@ -34,7 +30,7 @@ export function SiteLayout({ path, children }: SiteLayoutProps) {
   );
 }
 
-function SiteHeader({ path }: SiteHeaderProps) {
+function SiteHeader({ path }: { path: string }) {
   return (
     <header className="border-b border-line print:hidden">
       <div className="mx-auto flex max-w-[1120px] items-center justify-between gap-4 px-6 py-3 md:px-10">
@@ -66,7 +62,7 @@ function SiteHeader({ path }: SiteHeaderProps) {
 }
 
 /** Works without script. */
-function PhoneMenu({ path }: SiteHeaderProps) {
+function PhoneMenu({ path }: { path: string }) {
   return (
     <details className="group relative md:hidden">
       <summary

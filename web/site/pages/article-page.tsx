@@ -1,11 +1,10 @@
-import type { Article } from '../features/blog/article.ts';
-import { articles } from '../features/blog/articles.ts';
+import { type Article, articles } from '../features/blog/articles.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { Prose } from '../layout/prose.tsx';
 import { Link } from '../../ui/link.tsx';
 
 export function ArticlePage({ article }: { article: Article }) {
-  const { slug, title, description, topic, minutes, Body } = article;
+  const { slug, title, description, topic, minutes, text } = article;
   return (
     <>
       <article>
@@ -18,9 +17,7 @@ export function ArticlePage({ article }: { article: Article }) {
           title={title}
           intro={description}
         />
-        <Prose>
-          <Body />
-        </Prose>
+        <Prose text={text} />
       </article>
       <aside aria-labelledby="verder-lezen" className="bg-sunken">
         <div className="mx-auto max-w-[1120px] px-6 py-12 md:px-10">

@@ -1,6 +1,5 @@
-import { applicationMail, careersAddress } from '../features/careers/application-mail.ts';
 import { vacancies } from '../features/careers/vacancies.ts';
-import { VacancyCard } from '../features/careers/vacancy-card.tsx';
+import { applicationMail, careersAddress, VacancyCard } from '../features/careers/vacancy-card.tsx';
 import { applicationSteps, benefits } from '../features/careers/working-here.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PointGrid } from '../layout/point-grid.tsx';

@@ -1,4 +1,3 @@
-import { GiftPassTemplates } from '../features/gift-pass/gift-pass-templates.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PointGrid } from '../layout/point-grid.tsx';
 import { Section } from '../layout/section.tsx';
@@ -77,7 +76,6 @@ export default function GiftPassPage() {
         </div>
         <output data-part="status" className="text-sm font-semibold empty:hidden print:hidden" />
         <div data-part="results" className="flex flex-col gap-10 empty:hidden print:block print:space-y-3" />
-        <GiftPassTemplates />
       </div>
       <div className="print:hidden">
         <Section background="sunken" title="Zo werkt het">

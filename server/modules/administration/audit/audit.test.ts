@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AuditAction } from '../../../../contract/audit-actions.ts';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { randomId } from '../../../platform/random-id.ts';
@@ -12,7 +11,7 @@ import {
 } from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { sentenceOf } from '../../foundation/audit/audit-actions.ts';
+import { sentenceOf, type AuditAction } from '../../../../contract/audit-actions.ts';
 
 const world = useTestWorld();
 let administrator: LoggedIn;

@@ -6,7 +6,7 @@ import { batchSize, readInBatches } from '../../../platform/database/read-in-bat
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Column } from '../../../platform/spreadsheet/column.ts';
 import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts';
-import { sentenceOf } from '../../foundation/audit/audit-actions.ts';
+import { sentenceOf } from '../../../../contract/audit-actions.ts';
 import { selectEntries } from './queries.ts';
 
 type Entry = Selectable<Schema['audit_entry']>;

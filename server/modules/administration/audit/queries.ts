@@ -12,8 +12,7 @@ import type {
   Transaction,
 } from '../../../platform/database/database.ts';
 import { organisationNameOf } from '../../foundation/settings/organisation-look.ts';
-import { platformSentenceOf, sentenceOf } from '../../foundation/audit/audit-actions.ts';
-import { actionsOf } from '../../foundation/audit/audit-kinds.ts';
+import { actionsOf, platformSentenceOf, sentenceOf } from '../../../../contract/audit-actions.ts';
 
 interface Part {
   limit: number;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -56,13 +56,11 @@ async function refuseClosing(
   // An administrator who also works elsewhere remains.
   const left = staying.filter((each) => each.organisationId !== organisationId);
   if (actor.isAdmin && organisationId === actor.organisationId)
-    throw new AppError('conflict', { message: 'U kunt uw eigen account niet verwijderen.' });
+    throw conflictError('U kunt uw eigen account niet verwijderen.');
   if (left.length === 0 && staying.length > 0)
-    throw new AppError('conflict', { message: 'De laatste beheerder kan niet worden verwijderd.' });
+    throw conflictError('De laatste beheerder kan niet worden verwijderd.');
   if (actor.isAdmin && !left.some(({ accountId }) => accountId === actor.accountId))
-    throw new AppError('conflict', {
-      message: 'U bent geen beheerder meer, of uw account wordt verwijderd.',
-    });
+    throw conflictError('U bent geen beheerder meer, of uw account wordt verwijderd.');
 }
 
 async function listStayingAdministrators(transaction: PlatformTransaction) {

@@ -2,9 +2,7 @@ import type { PlatformTransaction } from '../../../platform/database/database.ts
 import type { Deps } from '../../foundation/deps.ts';
 import { listOwnersOf } from '../../people/accounts/queries.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
+import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import type { LockedTenant } from './lock-tenant.ts';
 
 type Decision = 'closing-started' | 'closing-undone';
@@ -17,31 +15,21 @@ export async function mailOwnersAboutClosing(
   { decision, by }: { decision: Decision; by: Actor },
 ): Promise<void> {
   const isOwner = !by.isAdmin;
-  const { title, paragraphs } = contents[decision]({
-    organisation: name ? `‘${name}’` : 'uw organisatie',
-    who: isOwner ? by.email : 'Een beheerder van Gulhart',
-    whatIfWrong: isOwner
-      ? 'Klopt dit niet? Log dan meteen in en kies onderaan bij Organisatie voor ‘Toch behouden’.'
-      : 'Hebt u ze nog niet, of klopt dit niet? Neem dan meteen contact met ons op.',
+  const owners = await listOwnersOf(transaction, organisationId);
+  await mailFromPlatform(deps, transaction, {
+    kind: decision,
+    to: owners.map(({ email }) => email),
+    ...contents[decision]({
+      organisation: name ? `‘${name}’` : 'uw organisatie',
+      who: isOwner ? by.email : 'Een beheerder van Gulhart',
+      whatIfWrong: isOwner
+        ? 'Klopt dit niet? Log dan meteen in en kies onderaan bij Organisatie voor ‘Toch behouden’.'
+        : 'Hebt u ze nog niet, of klopt dit niet? Neem dan meteen contact met ons op.',
+    }),
+    action: isOwner
+      ? { label: 'Naar uw organisatie', href: '/admin?tab=organisatie' }
+      : { label: 'Contact opnemen', href: '/contact' },
   });
-  const path = isOwner ? '/admin?tab=organisatie' : '/contact';
-  const content = renderMail({
-    title,
-    paragraphs,
-    action: {
-      label: isOwner ? 'Naar uw organisatie' : 'Contact opnemen',
-      href: new URL(path, deps.publicUrl).href,
-    },
-    signature: await readPlatformSignature(transaction),
-  });
-  for (const { email } of await listOwnersOf(transaction, organisationId))
-    await queueMail(transaction, deps, {
-      kind: decision,
-      environment: null,
-      to: email,
-      subject: title,
-      ...content,
-    });
 }
 
 interface Circumstances {

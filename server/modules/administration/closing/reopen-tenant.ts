@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { type Actor, auditChangeOf, auditPlatform } from '../../foundation/audit/record-audit.ts';
@@ -13,7 +13,7 @@ export async function reopenTenant(
   actor: Actor,
 ): Promise<void> {
   if (actor.isAdmin && organisationId === actor.organisationId)
-    throw new AppError('conflict', { message: 'Alleen een andere beheerder kan uw account behouden.' });
+    throw conflictError('Alleen een andere beheerder kan uw account behouden.');
   const organisation = await lockTenant(transaction, organisationId);
   if (!organisation) throw new AppError('not_found');
   if (organisation.closing_since === null) return;

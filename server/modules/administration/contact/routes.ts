@@ -1,4 +1,4 @@
-import fastifyFormbody from '@fastify/formbody';
+import { registerForms } from '../../../platform/http/register-forms.ts';
 import * as endpoints from '../../../../contract/endpoints/site.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { plainContactAnswers } from '../../../../contract/contact.ts';
@@ -8,12 +8,11 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { receiveMessage } from './messages.ts';
 
 export async function contactRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  await server.register(async (scope) => formRoutes(scope.withTypeProvider(), deps));
+  await registerForms(server, (pages) => formRoutes(pages, deps));
 }
 
-/** The form sends JSON by script, and without one what any form sends: that visitor is led back to the page. */
-async function formRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  await server.register(fastifyFormbody);
+/** A visitor whose browser sends the form without script is redirected to the page. */
+function formRoutes(server: HttpServer, deps: Deps): void {
   serve(
     server,
     endpoints.sendContactMessage,

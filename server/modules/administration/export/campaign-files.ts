@@ -113,12 +113,7 @@ export const campaignFiles: readonly ExportedFile[] = [
   },
   {
     name: 'geefproeven.csv',
-    from: sql`(
-      select t.*, v.first_visits, v.second_visits from trial t cross join lateral (
-        select coalesce(sum(visits) filter (where variant = 1), 0)::bigint as first_visits,
-          coalesce(sum(visits) filter (where variant = 2), 0)::bigint as second_visits
-        from trial_visit v where v.organisation_id = t.organisation_id and v.trial_id = t.trial_id) v
-    ) t`,
+    from: 'trial',
     order: [['trial_id', 'text']],
     columns: [
       text('ID', 'trial_id'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { roleNames, roles } from '../../../../contract/roles.ts';
 import type { Column } from '../../../platform/spreadsheet/column.ts';
-import { sentenceOf } from '../../foundation/audit/audit-actions.ts';
+import { sentenceOf } from '../../../../contract/audit-actions.ts';
 import { moment, text, textIn, type ExportedFile, type Row } from './exported-file.ts';
 
 const role: Column<Row> = {

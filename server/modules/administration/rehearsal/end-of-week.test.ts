@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBusinessDay } from '../../../platform/business-days.ts';
 import { dutchDate, dutchTime } from '../../../platform/dutch-calendar.ts';
-import { endOfWeek } from './rehearsal.ts';
+import { endOfWeek } from './play-week.ts';
 
 test.each(['2026-11-14T11:00:00Z', '2026-11-17T22:30:00Z', '2026-12-18T08:00:00Z'])(
   'each week of a rehearsal that began at %s ends at nine on a business day, after the week before',

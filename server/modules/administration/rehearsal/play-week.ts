@@ -1,17 +1,19 @@
+import * as z from 'zod/mini';
 import { weeksOfRehearsal, practiceDomain } from '../../../../contract/rehearsal.ts';
+import { publicId } from '../../../../contract/text.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { listMissedChargesOfSubscriptions } from '../../money/missed-charges/queries.ts';
 import { payMissedCharge } from '../../money/missed-charges/pay-missed-charge.ts';
 import { runNextStep } from '../../money/missed-charges/run-next-step.ts';
 import { isAnyChangeUnfinished } from '../../money/subscriptions/changes/queries.ts';
 import { listSubscriptionIdsOfKey } from '../../money/subscriptions/queries.ts';
 import { getPaymentKey, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
-import { playWeekJob } from './job-definitions.ts';
-import { endOfWeek } from './rehearsal.ts';
+import { businessDayOnOrAfter } from '../../../platform/business-days.ts';
+import { dutchDate, nineAmOnDutchDay } from '../../../platform/dutch-calendar.ts';
 import { payAtCheckout, controlSimulator } from './simulator-control.ts';
 import { findRehearsal, updateRehearsal, type RehearsalRow } from './store.ts';
 import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
@@ -31,6 +33,15 @@ const pauseMs = 600;
 /** SEPA reason codes with their weights; AM04 is insufficient funds. */
 const failureCodes = { AM04: 60, MS03: 12, MD06: 8, AC04: 8, SL01: 5, MD01: 5, MD07: 2 };
 
+const payload = z.object({ organisationId: publicId });
+export const playWeekJob: JobDefinition<typeof payload> = { name: 'play-week', payload, maxAttempts: 5 };
+
+export async function enqueueWeek(transaction: OrganisationTransaction, delayMs = 0): Promise<void> {
+  const { organisationId } = transaction.scope;
+  const options = { key: `rehearsal:${organisationId}`, delayMs };
+  await enqueueJob(transaction, playWeekJob, { organisationId }, options);
+}
+
 /** Safe to repeat after a crash. */
 export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<void> {
   const playing = await deps.database.transaction(scope, async (transaction) => {
@@ -45,7 +56,8 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
   if (!playing) return;
   const { rehearsal, key } = playing;
   // A subscription cannot start in a week that has passed.
-  if (playing.isBusy) return deps.database.transaction(scope, enqueueNextWeek);
+  if (playing.isBusy)
+    return deps.database.transaction(scope, (transaction) => enqueueWeek(transaction, pauseMs));
   if (rehearsal.weeks_played === 0) await begin(deps, scope, rehearsal, key);
   else await passWeek(deps, scope, rehearsal, key);
   failpoint('rehearsal-week-passed');
@@ -56,15 +68,9 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
       weeks_played: weeksPlayed,
       ...(weeksPlayed >= weeksOfRehearsal && { state: 'finished' }),
     });
-    if (weeksPlayed < weeksOfRehearsal) await enqueueNextWeek(transaction);
+    if (weeksPlayed < weeksOfRehearsal) await enqueueWeek(transaction, pauseMs);
   });
   failpoint('rehearsal-week-stored');
-}
-
-async function enqueueNextWeek(transaction: OrganisationTransaction): Promise<void> {
-  const { organisationId } = transaction.scope;
-  const options = { key: `rehearsal:${organisationId}`, delayMs: pauseMs };
-  await enqueueJob(transaction, playWeekJob, { organisationId }, options);
 }
 
 async function begin(
@@ -82,7 +88,24 @@ async function begin(
       seed: started_at.getTime() % 1_000_000,
     },
   });
-  await beginPracticeGifts(deps, scope, key);
+  // The last name says that the donors are invented. The key creates each of them once.
+  for (const [place, firstName] of firstNames.entries()) {
+    const gift = {
+      origin: 'rehearsal' as const,
+      environment: 'test' as const,
+      amount_cents: amountsCents[place % amountsCents.length]!,
+      email: `${firstName.toLowerCase()}@${practiceDomain}`,
+      first_name: firstName,
+      last_name: 'Oefening',
+      idempotency_key: uuidFrom(`rehearsal-${key.secretId}-${place}`),
+    };
+    const attempt = await deps.database.transaction(scope, (transaction) =>
+      startDonation(transaction, gift, { kind: 'first', secret_id: key.secretId }, deps.clock.now()),
+    );
+    const { payment } = await ensurePayment(deps, scope, attempt, key);
+    if (payment.status === 'pending' && payment.checkout_url) await payAtCheckout(payment.checkout_url);
+    failpoint('rehearsal-gift-paid');
+  }
 }
 
 async function passWeek(
@@ -102,38 +125,18 @@ async function passWeek(
   const due = missed.filter(({ next_step_at }) => next_step_at !== null && next_step_at <= until);
   for (const { missed_charge_id: id, asked_at } of due) {
     // Half of the donors pay after a reminder.
-    if (asked_at !== null && isWilling(id)) await payAsDonor(inRehearsal, scope, id);
-    else await runNextStep(inRehearsal, scope, id);
+    const pays = asked_at !== null && id.charCodeAt(id.length - 1) % 2 === 0;
+    const checkoutUrl = pays && (await payMissedCharge(inRehearsal, { scope, missedChargeId: id }));
+    if (!pays) await runNextStep(inRehearsal, scope, id);
+    else if (checkoutUrl) await payAtCheckout(checkoutUrl);
   }
 }
 
-async function payAsDonor(deps: Deps, scope: OrganisationScope, missedChargeId: string): Promise<void> {
-  const checkoutUrl = await payMissedCharge(deps, { scope, missedChargeId });
-  if (checkoutUrl) await payAtCheckout(checkoutUrl);
-}
+const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-function isWilling(missedChargeId: string): boolean {
-  return missedChargeId.charCodeAt(missedChargeId.length - 1) % 2 === 0;
-}
-
-/** Creates each donor only once. The last name says that they are invented. */
-async function beginPracticeGifts(deps: Deps, scope: OrganisationScope, key: PaymentKey): Promise<void> {
-  for (const [place, firstName] of firstNames.entries()) {
-    const gift = {
-      origin: 'rehearsal' as const,
-      environment: 'test' as const,
-      amount_cents: amountsCents[place % amountsCents.length] ?? 10_00,
-      email: `${firstName.toLowerCase()}@${practiceDomain}`,
-      first_name: firstName,
-      last_name: 'Oefening',
-      idempotency_key: uuidFrom(`rehearsal-${key.secretId}-${place}`),
-    };
-    const attempt = await deps.database.transaction(scope, (transaction) =>
-      startDonation(transaction, gift, { kind: 'first', secret_id: key.secretId }, deps.clock.now()),
-    );
-    const { payment } = await ensurePayment(deps, scope, attempt, key);
-    const { checkout_url: url, status } = payment;
-    if (status === 'pending' && url) await payAtCheckout(url);
-    failpoint('rehearsal-gift-paid');
-  }
+/** A morning of a business day, because failed charges are retried at no other time. */
+export function endOfWeek(startedAt: Date, weeks: number): Date {
+  if (weeks === 0) return startedAt;
+  const day = dutchDate(new Date(startedAt.getTime() + weeks * weekMs));
+  return nineAmOnDutchDay(businessDayOnOrAfter(day));
 }

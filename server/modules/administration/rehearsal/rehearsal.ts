@@ -1,17 +1,16 @@
+import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { addPracticeKey } from '../../foundation/settings/add-practice-key.ts';
 import { isSimulatorKey } from '../../foundation/settings/check-value.ts';
 import { findCurrentPaymentKey, findPaymentKey } from '../../foundation/settings/payment-keys.ts';
-import { playWeekJob } from './job-definitions.ts';
-import { findRehearsal, insertRehearsal, deleteRehearsal, updateRehearsal } from './store.ts';
-import { AppError } from '../../../platform/app-error.ts';
-import { businessDayOnOrAfter } from '../../../platform/business-days.ts';
-import { dutchDate, nineAmOnDutchDay } from '../../../platform/dutch-calendar.ts';
+import { endOfWeek, enqueueWeek } from './play-week.ts';
+import { findRehearsal, updateRehearsal } from './store.ts';
+import { conflictError } from '../../../platform/app-error.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
 import { controlSimulator } from './simulator-control.ts';
@@ -21,10 +20,8 @@ import { readIncomeByMonth } from '../../gifts/donations/figures.ts';
 import { listMissedChargesOfSubscriptions } from '../../money/missed-charges/queries.ts';
 import { listSubscriptionIdsOfKey } from '../../money/subscriptions/queries.ts';
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
-
 /** Never with a real key. */
-export async function canRehearse(
+async function canRehearse(
   deps: Pick<Deps, 'secrets' | 'simulatorUrl'>,
   transaction: OrganisationTransaction,
 ): Promise<boolean> {
@@ -40,37 +37,26 @@ export async function startRehearsal(
   failurePercent: number,
 ): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
-    if (!(await canRehearse(deps, transaction))) throw notPossible();
-    if (await findRehearsal(transaction)) throw alreadyPlayed();
-    const { organisationId } = scope;
+    if (!(await canRehearse(deps, transaction)))
+      throw conflictError(
+        'Een jaar afspelen kan alleen met een sleutel van de simulator. Met een echte sleutel gebeurt hier niets.',
+      );
     const { secretId } = await addPracticeKey(deps, transaction);
-    const isNew = await insertRehearsal(transaction, {
-      secretId,
-      failurePercent,
-      startedAt: deps.clock.now(),
-    });
-    if (!isNew) throw alreadyPlayed();
+    const { numInsertedOrUpdatedRows: inserted } = await transaction
+      .insertInto('rehearsal')
+      .values({
+        organisation_id: scope.organisationId,
+        secret_id: secretId,
+        failure_percent: failurePercent,
+        started_at: deps.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (inserted !== 1n)
+      throw conflictError('Er is al een jaar afgespeeld. Verwijder dat eerst, en speel daarna opnieuw.');
     await auditChange(transaction, visitor, 'rehearsal_started');
-    await enqueueJob(transaction, playWeekJob, { organisationId }, { key: `rehearsal:${organisationId}` });
+    await enqueueWeek(transaction);
   });
-}
-
-const notPossible = () =>
-  new AppError('conflict', {
-    message:
-      'Een jaar afspelen kan alleen met een sleutel van de simulator. Met een echte sleutel gebeurt hier niets.',
-  });
-
-const alreadyPlayed = () =>
-  new AppError('conflict', {
-    message: 'Er is al een jaar afgespeeld. Verwijder dat eerst, en speel daarna opnieuw.',
-  });
-
-/** A morning of a business day, because failed charges are retried at no other time. */
-export function endOfWeek(startedAt: Date, weeks: number): Date {
-  if (weeks === 0) return startedAt;
-  const day = dutchDate(new Date(startedAt.getTime() + weeks * weekMs));
-  return nineAmOnDutchDay(businessDayOnOrAfter(day));
 }
 
 /** The simulator forgets first, so that it sends no webhooks afterwards. */
@@ -89,7 +75,7 @@ export async function removeRehearsal(deps: Deps, scope: OrganisationScope, visi
     // A concurrent removal would subtract the figures twice.
     await lockOrganisation(transaction);
     if (!(await findRehearsal(transaction))) return;
-    await deleteRehearsal(transaction);
+    await sql`select remove_rehearsal()`.execute(transaction);
     await auditChange(transaction, visitor, 'rehearsal_removed');
   });
 }

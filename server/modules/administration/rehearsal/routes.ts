@@ -2,14 +2,15 @@ import * as endpoints from '../../../../contract/endpoints/rehearsal.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
+import { ownScopeOf, ownTransactions, visitorOf } from '../../foundation/sessions/access.ts';
 import { readRehearsal, removeRehearsal, startRehearsal } from './rehearsal.ts';
 import { updateRehearsal } from './store.ts';
 
 /** A year of monthly gifts, played against the simulator. */
 export async function rehearsalRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  const inOwn = ownTransactions(deps);
   serve(server, endpoints.readRehearsal, (request) =>
-    deps.database.transaction(ownScopeOf(request), (transaction) => readRehearsal(deps, transaction)),
+    inOwn(request, (transaction) => readRehearsal(deps, transaction)),
   );
 
   serve(server, endpoints.startRehearsal, async (request) => {
@@ -18,9 +19,7 @@ export async function rehearsalRoutes(server: HttpServer, deps: Deps): Promise<v
   });
 
   serve(server, endpoints.stopRehearsal, async (request) => {
-    await deps.database.transaction(ownScopeOf(request), (transaction) =>
-      updateRehearsal(transaction, { state: 'stopped' }),
-    );
+    await inOwn(request, (transaction) => updateRehearsal(transaction, { state: 'stopped' }));
     return { message: 'Het afspelen is gestopt.' };
   });
 

@@ -1,12 +1,10 @@
 import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
 import { dutchDate, dutchTime, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { renderMail } from '../../foundation/mail/render-mail.ts';
+import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { definitionOf, type SettingKey } from '../../foundation/settings/catalogue.ts';
 import { noteChange } from '../../foundation/settings/note-change.ts';
-import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
 import type { SettingChange } from '../../foundation/settings/save-setting.ts';
 import { findAccount, listOwners } from '../../people/accounts/queries.ts';
 import { findTeamName } from '../../people/team/queries.ts';
@@ -28,24 +26,18 @@ export async function recordChange(
   const member = await findAccount(transaction, { scope, accountId: visitor.accountId });
   const team = await findTeamName(transaction);
   const now = deps.clock.now();
-  const title = `Een belangrijke instelling van ${team} is gewijzigd`;
+  const owners = (await listOwners(transaction)).filter(
+    ({ accountId, isEmailConfirmed }) => isEmailConfirmed && accountId !== visitor.accountId,
+  );
   const done = action === 'setting_removed' ? 'verwijderd' : 'gewijzigd';
-  const content = renderMail({
-    title,
+  await mailFromPlatform(deps, transaction, {
+    kind: 'key-setting-changed',
+    to: owners.map(({ email }) => email),
+    title: `Een belangrijke instelling van ${team} is gewijzigd`,
     paragraphs: [
       `${member?.username ?? 'Een beheerder van Gulhart'} heeft op ${formatDutchDate(dutchDate(now))} om ${dutchTime(now).slice(11, 16)} uur van ${team} deze instelling ${done}: ‘${definitionOf(key).name}’.`,
       'Weet u hiervan, dan hoeft u niets te doen. Klopt het niet? Log dan meteen in en zet de instelling terug, of neem contact met ons op.',
     ],
-    action: { label: 'Naar uw dashboard', href: new URL('/admin', deps.publicUrl).href },
-    signature: await readPlatformSignature(transaction),
+    action: { label: 'Naar uw dashboard', href: '/admin' },
   });
-  for (const { accountId, email, isEmailConfirmed } of await listOwners(transaction))
-    if (isEmailConfirmed && accountId !== visitor.accountId)
-      await queueMail(transaction, deps, {
-        kind: 'key-setting-changed',
-        environment: null,
-        to: email,
-        subject: title,
-        ...content,
-      });
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as endpoints from '../../../../contract/endpoints/settings.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { maskPrefix } from '../../../../contract/settings.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, fieldError, conflictError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { findAccount } from '../../people/accounts/queries.ts';
@@ -26,7 +26,6 @@ import {
 import { chooseListScope, chooseScope, type ScopeWish } from '../../foundation/settings/choose-scope.ts';
 import { accountOf, saveSettings } from './save-settings.ts';
 import { refusedValue } from '../../foundation/settings/check-value.ts';
-import { accountFieldStays, unknownSetting } from './errors.ts';
 import { findPublicSetting } from '../../foundation/settings/find-public-setting.ts';
 import { limits } from './limits.ts';
 import { listSettings } from './list-settings.ts';
@@ -57,7 +56,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   });
 
   serve(server, endpoints.saveSetting, (request) => {
-    if (!isSettingKey(request.body.key)) throw unknownSetting();
+    if (!isSettingKey(request.body.key)) throw fieldError('key', 'Deze instelling bestaat niet.');
     return save(request, request.body.key, request.body);
   });
 
@@ -83,7 +82,8 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       userId,
       organizationSpecific: organizationSpecific === 'true',
     });
-    if (definitionOf(key).accountField) throw accountFieldStays();
+    if (definitionOf(key).accountField)
+      throw conflictError('Dit gegeven hoort bij het account en kan niet worden verwijderd.');
     requireRightToWrite(request, key);
     await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);

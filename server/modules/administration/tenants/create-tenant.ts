@@ -7,7 +7,7 @@ import { inviteAccount, inviteAccountAgain } from '../../people/accounts/invite-
 import { preparePassword } from '../../people/accounts/password.ts';
 import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
 import { createOrganisation } from './register-organisation.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { findContact } from '../../people/accounts/queries.ts';
 
@@ -40,7 +40,7 @@ export async function resendTenantInvitation(
   const accountId = await findContact(transaction);
   if (accountId === undefined) throw new AppError('not_found');
   const invited = await inviteAccountAgain(transaction, deps, accountId, administrator);
-  if (!invited) throw new AppError('conflict', { message: 'Deze uitnodiging is al geaccepteerd.' });
+  if (!invited) throw conflictError('Deze uitnodiging is al geaccepteerd.');
   const title = `${invited.email} (${transaction.scope.organisationId})`;
   await auditPlatform(transaction, administrator, 'invitation_resent', title);
   return invited;

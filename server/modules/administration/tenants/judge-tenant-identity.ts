@@ -1,19 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '../../../platform/app-error.ts';
+import { conflictError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { listOwners } from '../../people/accounts/queries.ts';
 import { type Actor, auditChange, auditPlatform } from '../../foundation/audit/record-audit.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { renderMail } from '../../foundation/mail/render-mail.ts';
+import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import {
   decideClaims,
   lockHeldIdentities,
   reopenIdentities,
 } from '../../foundation/settings/identity-claims.ts';
-import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
-
-type Decision = 'approved' | 'refused';
 
 /**
  * `seen`: the values that the administrator saw; refuses when they have changed. Where nothing waits, a refusal
@@ -23,58 +19,41 @@ export async function judgeTenantIdentity(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   administrator: Actor,
-  { decision, seen }: { decision: Decision; seen: readonly string[] },
+  { decision, seen }: { decision: 'approved' | 'refused'; seen: readonly string[] },
 ): Promise<void> {
   const held = await lockHeldIdentities(transaction);
   if (held.length > 0 && !isDeepStrictEqual(held.toSorted(), seen.toSorted()))
-    throw new AppError('conflict', {
-      message: 'De naam of het RSIN is intussen gewijzigd. Bekijk het opnieuw.',
-    });
+    throw conflictError('De naam of het RSIN is intussen gewijzigd. Bekijk het opnieuw.');
   if (decision === 'refused' && seen.length === 0) await reopenIdentities(transaction);
   const decided = await decideClaims(transaction, decision);
-  if (decided.length === 0)
-    throw new AppError('conflict', { message: 'Van deze organisatie wacht er geen naam of RSIN.' });
+  if (decided.length === 0) throw conflictError('Van deze organisatie wacht er geen naam of RSIN.');
   const what = decided.join(', ');
   const action = decision === 'approved' ? 'identity_approved' : 'identity_refused';
   await auditChange(transaction, administrator, action, what);
   await auditPlatform(transaction, administrator, action, `${what} (${transaction.scope.organisationId})`);
-  const { title, paragraphs, ...link } = contents[decision](what);
-  const content = renderMail({
-    title,
-    paragraphs,
-    action: { label: link.label, href: new URL(link.path, deps.publicUrl).href },
-    signature: await readPlatformSignature(transaction),
+  const owners = await listOwners(transaction);
+  await mailFromPlatform(deps, transaction, {
+    kind: `identity-${decision}`,
+    to: owners.map(({ email }) => email),
+    ...contents[decision](what),
   });
-  for (const { email } of await listOwners(transaction))
-    await queueMail(transaction, deps, {
-      kind: `identity-${decision}`,
-      environment: null,
-      to: email,
-      subject: title,
-      ...content,
-    });
 }
 
-const contents: Record<
-  Decision,
-  (what: string) => { title: string; paragraphs: string[]; label: string; path: string }
-> = {
-  approved: (what) => ({
+const contents = {
+  approved: (what: string) => ({
     title: 'Uw organisatie is goedgekeurd bij Gulhart',
     paragraphs: [
       `Een beheerder van Gulhart heeft ‘${what}’ bekeken en goedgekeurd.`,
       'U kunt nu kwitanties en jaaroverzichten uitgeven. Bij giften die intussen zijn binnengekomen, maakt Gulhart de kwitantie zodra iemand erom vraagt.',
     ],
-    label: 'Naar uw giften',
-    path: '/admin?tab=donaties',
+    action: { label: 'Naar uw giften', href: '/admin?tab=donaties' },
   }),
-  refused: (what) => ({
+  refused: (what: string) => ({
     title: 'De naam of het RSIN van uw organisatie is afgewezen',
     paragraphs: [
       `‘${what}’ lijkt op de naam of het RSIN van een andere organisatie bij Gulhart. Een beheerder heeft dat bekeken en afgewezen.`,
       'Uw formulier werkt gewoon, maar zolang dit zo is geeft Gulhart geen kwitanties en jaaroverzichten voor u uit. Wijzig het bij Organisatie. Klopt het toch? Neem dan contact met ons op.',
     ],
-    label: 'Naar Organisatie',
-    path: '/admin?tab=organisatie',
+    action: { label: 'Naar Organisatie', href: '/admin?tab=organisatie' },
   }),
 };

@@ -2,7 +2,7 @@ import * as registrationEndpoints from '../../../../contract/endpoints/accounts.
 import * as tenantsEndpoints from '../../../../contract/endpoints/tenants.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { totalCountHeader } from '../../../../contract/donation-list.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { sendStream } from '../../../platform/http/send-stream.ts';
@@ -20,7 +20,6 @@ import { type Cookie, createDeviceCookie } from '../../foundation/sessions/cooki
 import { deviceName } from '../../foundation/sessions/device-name.ts';
 import { createTenant, resendTenantInvitation } from './create-tenant.ts';
 import { closeTenant } from '../closing/close-tenant.ts';
-import { keptAfterAll } from './errors.ts';
 import { exportTenant } from '../export/export-tenant.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { judgeTenantIdentity } from './judge-tenant-identity.ts';
@@ -124,7 +123,8 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
     const scope = platformScopeOf(request);
     const outcome = await closeTenant(deps, scope, request.params.id, visitorOf(request));
     if (outcome.state === 'deleted') return reply.status(204).send(null);
-    if (outcome.state === 'kept') throw keptAfterAll();
+    if (outcome.state === 'kept')
+      throw conflictError('Een andere beheerder heeft zojuist besloten om deze organisatie te behouden.');
     return reply.status(202).send({ message: describeWaiting(outcome) });
   });
 

@@ -73,7 +73,7 @@ async function sendSummary(
       about: weeks.firstDay,
       environment: 'live',
       ...composeSummary(name, weeks, last, before),
-      action: { label: 'Naar het dashboard', href: new URL('/admin', deps.publicUrl).href },
+      action: { label: 'Naar het dashboard', href: '/admin' },
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { listMessagesOfDonor } from './queries.ts';
@@ -42,8 +42,7 @@ export async function moderateMessage(
 ): Promise<void> {
   const message = await lockMessage(transaction, donationId);
   if (!message) throw new AppError('not_found');
-  if (message.state === 'withdrawn')
-    throw new AppError('conflict', { message: 'De donateur heeft dit bericht zelf weggehaald.' });
+  if (message.state === 'withdrawn') throw conflictError('De donateur heeft dit bericht zelf weggehaald.');
   if (message.state === state) return;
   await updateMessage(transaction, donationId, { state });
   await auditChange(
@@ -65,12 +64,4 @@ export async function withdrawMessage(
   await lockMessage(transaction, donationId);
   await updateMessage(transaction, donationId, { state: 'withdrawn', name: null, message: '' });
   return true;
-}
-
-export async function noteThanks(
-  transaction: OrganisationTransaction,
-  donationId: string,
-  now: Date,
-): Promise<void> {
-  await updateMessage(transaction, donationId, { thanked_at: now });
 }

@@ -1,20 +1,22 @@
 import * as endpoints from '../../../../contract/endpoints/campaigns.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { sendFile } from '../../../platform/http/send-file.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
+import { ownScopeOf, ownTransactions, visitorOf } from '../../foundation/sessions/access.ts';
 import { moderateMessage } from './messages.ts';
 import { makeLetter } from './letter.ts';
 import { listMessages } from './queries.ts';
 
 /** What donors left on pages, for the organisation to judge. */
 export async function donorWallRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  const inOwn = ownTransactions(deps);
   serve(server, endpoints.listWallMessages, (request) =>
-    deps.database.transaction(ownScopeOf(request), (transaction) => listMessages(transaction, request.query)),
+    inOwn(request, (transaction) => listMessages(transaction, request.query)),
   );
   serve(server, endpoints.moderateMessage, async (request) => {
     const { state } = request.body;
-    await deps.database.transaction(ownScopeOf(request), (transaction) =>
+    await inOwn(request, (transaction) =>
       moderateMessage(transaction, visitorOf(request), request.params.id, state),
     );
     return {
@@ -23,10 +25,6 @@ export async function donorWallRoutes(server: HttpServer, deps: Deps): Promise<v
   });
   serve(server, endpoints.downloadLetter, async (request, reply) => {
     const { filename, pdf } = await makeLetter(deps, ownScopeOf(request), request.params.id);
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${filename}"`)
-      .header('cache-control', 'no-store')
-      .send(pdf);
+    return sendFile(reply, { filename, type: 'application/pdf', content: pdf }, 'inline');
   });
 }

@@ -1,11 +1,10 @@
 import { nextPageStates, pageStateNames, type PageState } from '../../../../contract/campaigns.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { AuditAction } from '../../../../contract/audit-actions.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
-import { stateNotPossible } from './errors.ts';
 import { refuseFund, refuseLastDay } from './save-page.ts';
 import { findPage, updatePage } from './store.ts';
 
@@ -29,7 +28,9 @@ export async function changePageState(
   if (!page) throw new AppError('not_found');
   if (page.state === state) return;
   if (!nextPageStates[page.state].includes(state))
-    throw stateNotPossible(pageStateNames[page.state], pageStateNames[state]);
+    throw conflictError(
+      `Deze pagina is inmiddels ‘${pageStateNames[page.state]}’, en kan niet ‘${pageStateNames[state]}’ worden. Vernieuw het scherm om te zien hoe het ervoor staat.`,
+    );
   if (state === 'open') {
     refuseLastDay(clock, page.ends_on);
     await refuseFund(transaction, page.fund_id);

@@ -1,15 +1,8 @@
-import {
-  maxAddressesOfPage,
-  maxFundsOfOrganisation,
-  maxPageDepth,
-  maxPagesOfOrganisation,
-} from '../../../../contract/campaigns.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { maxAddressesOfPage, maxPageDepth, maxPagesOfOrganisation } from '../../../../contract/campaigns.ts';
+import { AppError, conflictError, fieldError } from '../../../platform/app-error.ts';
 
 const conflictAt = (field: string, sentence: string) =>
   new AppError('conflict', { fields: { [field]: sentence } });
-const refusedAt = (field: string, sentence: string) =>
-  new AppError('validation_failed', { fields: { [field]: sentence } });
 
 export const addressTaken = () =>
   conflictAt('slug', 'Dit adres is van een andere organisatie, of lijkt er te veel op. Kies een ander.');
@@ -24,9 +17,9 @@ export const tooManyAddresses = () =>
   );
 
 export const tooManyPages = () =>
-  new AppError('conflict', {
-    message: `U heeft al ${maxPagesOfOrganisation.toLocaleString('nl-NL')} pagina’s, en meer kunnen het er niet zijn. Mail ons als u er meer nodig hebt.`,
-  });
+  conflictError(
+    `U heeft al ${maxPagesOfOrganisation.toLocaleString('nl-NL')} pagina’s, en meer kunnen het er niet zijn. Mail ons als u er meer nodig hebt.`,
+  );
 
 export const partOfItself = () =>
   conflictAt('parentId', 'Een pagina kan geen deel zijn van zichzelf of van een pagina die er deel van is.');
@@ -38,19 +31,14 @@ export const tooDeep = () =>
   );
 
 export const unknownImage = () =>
-  refusedAt('imageId', 'Deze afbeelding is er niet meer. Upload haar opnieuw.');
+  fieldError('imageId', 'Deze afbeelding is er niet meer. Upload haar opnieuw.');
 
-export const unknownFund = () => refusedAt('fundId', 'Deze bestemming is er niet. Kies een andere.');
+export const unknownFund = () => fieldError('fundId', 'Deze bestemming is er niet. Kies een andere.');
 export const fundIsArchived = () =>
-  refusedAt('fundId', 'Deze bestemming is gearchiveerd. Kies een andere, of geen.');
+  fieldError('fundId', 'Deze bestemming is gearchiveerd. Kies een andere, of geen.');
 
 export const lastDayHasPassed = () =>
-  refusedAt('endsOn', 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.');
-
-export const stateNotPossible = (from: string, to: string) =>
-  new AppError('conflict', {
-    message: `Deze pagina is inmiddels ‘${from}’, en kan niet ‘${to}’ worden. Vernieuw het scherm om te zien hoe het ervoor staat.`,
-  });
+  fieldError('endsOn', 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.');
 
 export const fundNameTaken = () => conflictAt('name', 'U heeft al een bestemming met deze naam.');
 
@@ -59,8 +47,3 @@ export const fundInUse = (title: string) =>
     'isArchived',
     `De pagina ‘${title}’ vraagt nog voor deze bestemming. Kies daar eerst een andere.`,
   );
-
-export const tooManyFunds = () =>
-  new AppError('conflict', {
-    message: `U heeft al ${maxFundsOfOrganisation} bestemmingen, en meer kunnen het er niet zijn.`,
-  });

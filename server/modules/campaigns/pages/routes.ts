@@ -1,11 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import * as endpoints from '../../../../contract/endpoints/campaigns.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { totalCountHeader } from '../../../../contract/donation-list.ts';
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
+import { ownTransactions, visitorOf } from '../../foundation/sessions/access.ts';
 import { changePageState } from './change-page-state.ts';
 import { listPages, readPage } from './list-pages.ts';
 import { saveFund, toFund } from './save-fund.ts';
@@ -14,10 +12,7 @@ import { listFunds } from './store.ts';
 
 /** The organisation's pages and funds. */
 export async function campaignRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const inOwn = <Result>(
-    request: FastifyRequest,
-    act: (transaction: OrganisationTransaction) => Promise<Result>,
-  ) => deps.database.transaction(ownScopeOf(request), act);
+  const inOwn = ownTransactions(deps);
 
   serve(server, endpoints.listPages, async (request, reply) => {
     const { pages, total } = await inOwn(request, (transaction) =>

@@ -1,12 +1,12 @@
 import { maxFundsOfOrganisation, type Fund, type SaveFund } from '../../../../contract/campaigns.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { isUniqueViolation } from '../../../platform/database/constraint-violation.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
-import { fundInUse, fundNameTaken, tooManyFunds } from './errors.ts';
+import { fundInUse, fundNameTaken } from './errors.ts';
 import { findFund, findPageOfFund, listFunds, upsertFund, type FundRow } from './store.ts';
 
 /** Archived funds accept no new donations but keep their own. */
@@ -20,7 +20,10 @@ export async function saveFund(
   await lockOrganisation(transaction);
   const former = fundId === undefined ? undefined : await findFund(transaction, fundId);
   if (fundId !== undefined && !former) throw new AppError('not_found');
-  if (!former && (await listFunds(transaction)).length >= maxFundsOfOrganisation) throw tooManyFunds();
+  if (!former && (await listFunds(transaction)).length >= maxFundsOfOrganisation)
+    throw conflictError(
+      `U heeft al ${maxFundsOfOrganisation} bestemmingen, en meer kunnen het er niet zijn.`,
+    );
   const id = fundId ?? randomId();
   const wasArchived = Boolean(former?.archived_at);
   if (isArchived && !wasArchived) {

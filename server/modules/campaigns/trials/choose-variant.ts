@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { readTrialMark, type Variant, writeTrialMark, triedSettings } from '../../../../contract/trials.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
-import type { Deps } from '../../foundation/deps.ts';
-import type { FormTrial } from '../../foundation/settings/form-trial.ts';
-import { randomToken } from '../../../platform/random-id.ts';
+import type { Deps, FormTrial } from '../../foundation/deps.ts';
 import { findSealedPaymentKey } from '../../foundation/settings/payment-keys.ts';
-import { findRunningTrial } from './store.ts';
 
 export interface TriedForm {
   /** A hidden field of the form, sent with a donation. */
   mark: string;
-  drafts: Partial<Record<FormTrial['settingKey'], string>>;
+  drafts: Partial<Record<(typeof triedSettings)[FormTrial['kind']], string>>;
 }
 
 /** Draws for each view: nothing is stored on the donor's device, so a returning donor may see the other variant. */
@@ -24,9 +21,9 @@ export async function chooseVariant(
   if (!isSeenByVisitor(request)) return undefined;
   const trial = await findFormTrial(deps, scope);
   // The tested setting must be visible on this form.
-  if (!trial || (trial.settingKey !== 'form_amounts' && !asksHowOften)) return undefined;
-  const variant = drawVariant(trial.id, randomToken());
-  if (trial.isLive) request.triedView = { scope, trialId: trial.id, variant };
+  if (!trial || (trial.kind !== 'amounts' && !asksHowOften)) return undefined;
+  const variant = randomInt(2) === 0 ? 1 : 2;
+  if (trial.isLive) request.triedView = { scope, trialId: trial.trial_id, variant };
   return triedForm(trial, variant);
 }
 
@@ -38,16 +35,14 @@ export async function findShownVariant(
 ): Promise<TriedForm | undefined> {
   const mark = readTrialMark(text);
   const trial = mark && (await findFormTrial(deps, scope));
-  return trial && trial.id === mark.trialId ? triedForm(trial, mark.variant) : undefined;
+  return trial && trial.trial_id === mark.trialId ? triedForm(trial, mark.variant) : undefined;
 }
 
-function drawVariant(trialId: string, token: string): Variant {
-  const hash = createHash('sha256').update(`${trialId}.${token}`).digest();
-  return hash[0]! % 2 === 0 ? 1 : 2;
-}
-
-function triedForm({ id, settingKey, values }: FormTrial, variant: Variant): TriedForm {
-  return { mark: writeTrialMark({ trialId: id, variant }), drafts: { [settingKey]: values[variant] } };
+function triedForm({ trial_id, kind, first_value, second_value }: FormTrial, variant: Variant): TriedForm {
+  return {
+    mark: writeTrialMark({ trialId: trial_id, variant }),
+    drafts: { [triedSettings[kind]]: variant === 1 ? first_value : second_value },
+  };
 }
 
 /** Excludes prefetches, HEAD requests and the dashboard's preview. */
@@ -66,16 +61,16 @@ function findFormTrial(
   const { organisationId } = scope;
   return formTrials.find(organisationId, organisationId, () =>
     database.transaction(scope, async (transaction) => {
-      const trial = await findRunningTrial(transaction);
+      const trial = await transaction
+        .selectFrom('trial')
+        .select(['trial_id', 'kind', 'first_value', 'second_value'])
+        .where('organisation_id', '=', organisationId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
       const key = trial && (await findSealedPaymentKey(transaction));
       // Without a key there is no form; without monthly collection the form has no choice of frequency.
       if (!trial || !key || (trial.kind !== 'amounts' && key.takes_monthly === false)) return null;
-      return {
-        id: trial.trial_id,
-        settingKey: triedSettings[trial.kind],
-        values: { 1: trial.first_value, 2: trial.second_value },
-        isLive: key.environment === 'live',
-      };
+      return { ...trial, isLive: key.environment === 'live' };
     }),
   );
 }

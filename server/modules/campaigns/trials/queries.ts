@@ -1,17 +1,19 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
 import {
   countedAtMostCents,
   monthsCounted,
   type Trial,
+  type TrialMark,
   type Trials,
   type Variant,
-  type TrialMark,
 } from '../../../../contract/trials.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { judge, type VariantSums } from './sequential-test.ts';
-import type { TrialRow } from './store.ts';
-import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { judge } from './sequential-test.ts';
+
+type TrialRow = Selectable<Schema['trial']>;
 
 const shownTrials = 20;
 
@@ -26,80 +28,46 @@ export async function readTrials(
     .orderBy('started_at', 'desc')
     .limit(shownTrials)
     .execute();
-  const sums = await readSums(
-    transaction,
-    sumGifts,
-    rows.map(({ trial_id }) => trial_id),
-  );
-  const trials = rows.map((row) => describeTrial(row, sums));
+  const trials = await describeTrials(transaction, sumGifts, rows);
   return {
     running: trials.find(({ endedAt }) => endedAt === null) ?? null,
     former: trials.filter(({ endedAt }) => endedAt !== null),
   };
 }
 
-export async function judgeTrial(
+export async function describeTrials(
   transaction: OrganisationTransaction,
   sumGifts: SumTrialGifts,
-  trialId: string,
-): Promise<Trial['winner']> {
-  const sums = await readSums(transaction, sumGifts, [trialId]);
-  return winnerOf(sums(trialId, 1), sums(trialId, 2));
-}
-
-type Sums = (trialId: string, variant: Variant) => VariantSums & Pick<TrialGifts, 'monthlyGifts'>;
-
-async function readSums(
-  transaction: OrganisationTransaction,
-  sumGifts: SumTrialGifts,
-  trialIds: readonly string[],
-): Promise<Sums> {
-  const counted = { atMostCents: countedAtMostCents, months: monthsCounted };
-  const gifts = await sumGifts(transaction, trialIds, counted);
-  const visits = await transaction
-    .selectFrom('trial_visit')
-    .select(['trial_id', 'variant', 'visits'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('trial_id', 'in', trialIds.length > 0 ? trialIds : [''])
-    .execute();
-  return (trialId, variant) => {
-    const given = gifts.find((each) => each.trialId === trialId && each.variant === variant);
-    const views = visits
-      .filter((each) => each.trial_id === trialId && each.variant === variant)
-      .reduce((sum, each) => sum + each.visits, 0);
-    const { gifts: number = 0, monthlyGifts = 0, sumCents = 0, sumOfSquares = 0 } = given ?? {};
-    // A donation implies a view, even when a crash lost it.
-    return { visits: Math.max(views, number), gifts: number, monthlyGifts, sumCents, sumOfSquares };
-  };
-}
-
-function describeTrial(row: TrialRow, sums: Sums): Trial {
-  const [first, second] = [sums(row.trial_id, 1), sums(row.trial_id, 2)];
-  const describe = (value: string, { visits, gifts, monthlyGifts, sumCents }: ReturnType<Sums>) => ({
-    value,
-    visits,
-    gifts,
-    monthlyGifts,
-    perVisit: visits === 0 ? null : centsToDecimal(Math.round(sumCents / visits)),
+  rows: readonly TrialRow[],
+): Promise<Trial[]> {
+  const ids = rows.map(({ trial_id }) => trial_id);
+  const gifts = await sumGifts(transaction, ids, { atMostCents: countedAtMostCents, months: monthsCounted });
+  return rows.map((row) => {
+    const sumsOf = (variant: Variant, visits: number) => {
+      const given = gifts.find((each) => each.trialId === row.trial_id && each.variant === variant);
+      const sums = { gifts: 0, monthlyGifts: 0, sumCents: 0, sumOfSquares: 0, ...given };
+      // A donation implies a view, even when a crash lost it.
+      return { ...sums, visits: Math.max(visits, sums.gifts) };
+    };
+    const [first, second] = [sumsOf(1, row.first_visits), sumsOf(2, row.second_visits)];
+    const describe = (value: string, { visits, gifts, monthlyGifts, sumCents }: typeof first) => ({
+      value,
+      visits,
+      gifts,
+      monthlyGifts,
+      perVisit: visits === 0 ? null : centsToDecimal(Math.round(sumCents / visits)),
+    });
+    return {
+      id: row.trial_id,
+      kind: row.kind,
+      startedAt: row.started_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      first: describe(row.first_value, first),
+      second: describe(row.second_value, second),
+      winner: row.ended_at ? row.winner : judge(first, second),
+      kept: row.kept,
+    };
   });
-  return {
-    id: row.trial_id,
-    kind: row.kind,
-    startedAt: row.started_at.toISOString(),
-    endedAt: row.ended_at?.toISOString() ?? null,
-    first: describe(row.first_value, first),
-    second: describe(row.second_value, second),
-    winner: row.ended_at ? readVariant(row.winner) : winnerOf(first, second),
-    kept: readVariant(row.kept),
-  };
-}
-
-function winnerOf(first: VariantSums, second: VariantSums): Trial['winner'] {
-  return { unknown: null, first: 1 as const, second: 2 as const }[judge(first, second)];
-}
-
-function readVariant(stored: number | null): Variant | null {
-  return stored === null ? null : stored === 1 ? 1 : 2;
 }
 
 /** For the statement that records a donation. */

@@ -2,21 +2,22 @@ import * as endpoints from '../../../../contract/endpoints/trials.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
+import { ownScopeOf, ownTransactions, visitorOf } from '../../foundation/sessions/access.ts';
 import { endTrial, startTrial } from './trials.ts';
 import { readTrials, type SumTrialGifts } from './queries.ts';
 
 /** Two variants of the donation form, tried beside each other. */
 export async function trialRoutes(server: HttpServer, deps: Deps, sumGifts: SumTrialGifts): Promise<void> {
+  const inOwn = ownTransactions(deps);
   serve(server, endpoints.readTrials, (request) =>
-    deps.database.transaction(ownScopeOf(request), (transaction) => readTrials(transaction, sumGifts)),
+    inOwn(request, (transaction) => readTrials(transaction, sumGifts)),
   );
   serve(server, endpoints.startTrial, async (request) => {
     await startTrial(deps, ownScopeOf(request), visitorOf(request), request.body);
     return { message: 'De geefproef is begonnen.' };
   });
   serve(server, endpoints.endTrial, async (request) => {
-    await deps.database.transaction(ownScopeOf(request), (transaction) =>
+    await inOwn(request, (transaction) =>
       endTrial(deps, transaction, visitorOf(request), sumGifts, request.body),
     );
     return { message: 'De geefproef is beëindigd.' };

@@ -1,4 +1,4 @@
-import { minGiftsOfVariant } from '../../../../contract/trials.ts';
+import { minGiftsOfVariant, type Variant } from '../../../../contract/trials.ts';
 
 /**
  * The mixture sequential probability ratio test: valid at every look, unlike an ordinary test that is
@@ -13,15 +13,14 @@ export interface VariantSums {
   gifts: number;
 }
 
-export type Verdict = 'unknown' | 'first' | 'second';
-
 /** The probability of naming a winner when there is none. */
 const falsePositiveRate = 0.05;
 /** In cents per visit. Differences of other sizes take longer to detect. */
 const expectedDifference = 1_00;
 
-export function judge(first: VariantSums, second: VariantSums): Verdict {
-  if (Math.min(first.gifts, second.gifts) < minGiftsOfVariant) return 'unknown';
+/** The variant that brings more, or null while it may be chance. */
+export function judge(first: VariantSums, second: VariantSums): Variant | null {
+  if (Math.min(first.gifts, second.gifts) < minGiftsOfVariant) return null;
   const difference = meanOf(second) - meanOf(first);
   const variance = varianceOfMean(first) + varianceOfMean(second);
   const mixture = expectedDifference ** 2;
@@ -29,8 +28,8 @@ export function judge(first: VariantSums, second: VariantSums): Verdict {
     0.5 * Math.log(variance / (variance + mixture)) +
     (mixture * difference ** 2) / (2 * variance * (variance + mixture));
   // Also covers NaN, when the data have no variance.
-  if (!(logRatio >= Math.log(1 / falsePositiveRate))) return 'unknown';
-  return difference > 0 ? 'second' : 'first';
+  if (!(logRatio >= Math.log(1 / falsePositiveRate))) return null;
+  return difference > 0 ? 2 : 1;
 }
 
 const meanOf = ({ sumCents, visits }: VariantSums) => sumCents / visits;

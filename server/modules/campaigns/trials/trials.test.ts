@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { trialField } from '../../../../contract/form-rules.ts';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import type { Trials } from '../../../../contract/trials.ts';
-import type { FormTrial } from '../../foundation/settings/form-trial.ts';
+import type { FormTrial } from '../../foundation/deps.ts';
 import { createPageCache } from '../../../platform/http/page-cache.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { createGroupedCache } from '../../../platform/grouped-cache.ts';
@@ -379,8 +379,7 @@ describe('a trial', () => {
     await start();
     const id = await runningId();
     await world.owner.query(
-      `insert into trial_visit (organisation_id, trial_id, variant, slot, visits)
-       values ($1, $2, 1, 0, 400), ($1, $2, 2, 0, 300), ($1, $2, 2, 3, 100)`,
+      `update trial set first_visits = 400, second_visits = 400 where organisation_id = $1 and trial_id = $2`,
       [organisation.id, id],
     );
     const example = await aPaidGift(world, organisation, { [trialField]: `${id}.1` });

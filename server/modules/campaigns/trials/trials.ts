@@ -4,15 +4,15 @@ import type { Deps } from '../../foundation/deps.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { checkValue } from '../../foundation/settings/check-value.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { AppError } from '../../../platform/app-error.ts';
-import { insertTrial, lockTrial, markEnded } from './store.ts';
-import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
+import { AppError, conflictError, fieldError } from '../../../platform/app-error.ts';
+import { randomId } from '../../../platform/random-id.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { noteChange } from '../../foundation/settings/note-change.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
-import { judgeTrial, type SumTrialGifts } from './queries.ts';
+import { describeTrials, type SumTrialGifts } from './queries.ts';
 
+const trialsByOrganisation = { name: 'trial-organisation', max: 20, windowSeconds: 24 * 60 * 60 };
 const notAsked = 'niet vragen';
 
 export async function startTrial(
@@ -21,38 +21,39 @@ export async function startTrial(
   actor: Actor,
   { kind, value }: { kind: TrialKind; value: string },
 ): Promise<void> {
-  await deps.rateLimiter.take(limits.trialsByOrganisation, scope.organisationId);
+  const { organisationId } = scope;
+  await deps.rateLimiter.take(trialsByOrganisation, organisationId);
   const key = triedSettings[kind];
   // An empty value means: do not ask.
   const checked = kind === 'question' && value === '' ? { value } : checkValue(deps, key, value);
   if ('refusal' in checked) throw refusedVariant(checked.refusal);
   await deps.database.transaction(scope, async (transaction) => {
-    const settings = await readEffectiveSettings(transaction);
     const trial = {
+      organisation_id: organisationId,
+      trial_id: randomId(),
       kind,
-      firstValue: settings(key),
-      secondValue: checked.value,
-      startedAt: deps.clock.now(),
+      first_value: (await readEffectiveSettings(transaction))(key),
+      second_value: checked.value,
+      started_at: deps.clock.now(),
     };
-    if (trial.secondValue === trial.firstValue)
+    if (trial.second_value === trial.first_value)
       throw refusedVariant('Zo is uw formulier al. Kies voor variant B iets anders.');
-    if (!(await insertTrial(transaction, trial)))
-      throw new AppError('conflict', { message: 'Er loopt al een geefproef. Beëindig die eerst.' });
+    const { numInsertedOrUpdatedRows: inserted } = await transaction
+      .insertInto('trial')
+      .values(trial)
+      .onConflict((conflict) => conflict.column('organisation_id').where('ended_at', 'is', null).doNothing())
+      .executeTakeFirst();
+    if (inserted !== 1n) throw conflictError('Er loopt al een geefproef. Beëindig die eerst.');
     await auditChange(
       transaction,
       actor,
       'trial_started',
-      `${trialKindNames[kind]}: ‘${trial.firstValue || notAsked}’ naast ‘${trial.secondValue || notAsked}’`,
+      `${trialKindNames[kind]}: ‘${trial.first_value || notAsked}’ naast ‘${trial.second_value || notAsked}’`,
     );
   });
 }
 
-const limits = {
-  trialsByOrganisation: { name: 'trial-organisation', max: 20, windowSeconds: 24 * 60 * 60 },
-} satisfies Record<string, RateLimit>;
-
-const refusedVariant = (sentence: string) =>
-  new AppError('validation_failed', { fields: { value: sentence } });
+const refusedVariant = (sentence: string) => fieldError('value', sentence);
 
 export async function endTrial(
   deps: Deps,
@@ -61,11 +62,24 @@ export async function endTrial(
   sumGifts: SumTrialGifts,
   { id, keep }: { id: string; keep: Variant },
 ): Promise<void> {
-  const trial = await lockTrial(transaction, id);
+  const { organisationId } = transaction.scope;
+  // Donations do not wait for this lock.
+  const trial = await transaction
+    .selectFrom('trial')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('trial_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!trial) throw new AppError('not_found');
-  if (trial.ended_at) throw new AppError('conflict', { message: 'Deze geefproef is al beëindigd.' });
-  const winner = await judgeTrial(transaction, sumGifts, id);
-  await markEnded(transaction, id, { at: deps.clock.now(), winner, kept: keep });
+  if (trial.ended_at) throw conflictError('Deze geefproef is al beëindigd.');
+  const [result] = await describeTrials(transaction, sumGifts, [trial]);
+  await transaction
+    .updateTable('trial')
+    .set({ ended_at: deps.clock.now(), winner: result!.winner, kept: keep })
+    .where('organisation_id', '=', organisationId)
+    .where('trial_id', '=', id)
+    .execute();
   await auditChange(transaction, visitor, 'trial_ended', `variant ${keep === 1 ? 'A' : 'B'} gehouden`);
 
   const key = triedSettings[trial.kind];

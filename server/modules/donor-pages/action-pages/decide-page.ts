@@ -1,11 +1,12 @@
+import { conflictError } from '../../../platform/app-error.ts';
 import { pagePath } from '../../../../contract/campaigns.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { updatePageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { alreadyDecided, changedByMaker } from './errors.ts';
-import { mailMaker } from './mail-maker.ts';
+import { alreadyDecided } from './errors.ts';
+import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { lockMadePage, type MadePage } from './own-page.ts';
 import { issueToken, updateMaker } from './store.ts';
 import { createHash } from 'node:crypto';
@@ -22,15 +23,16 @@ export async function approvePage(
   await updateMaker(transaction, pageId, { approval: 'approved', decided_at: deps.clock.now() });
   await updatePageOfMaker(transaction, pageId, { state: 'open' });
   const token = await issueToken(transaction, pageId);
-  await mailMaker(deps, transaction, {
+  await mailDonor(deps, transaction, {
     kind: 'action-page-approved',
+    environment: null,
     to: maker.email,
     title: `Uw pagina ‘${page.title}’ staat online`,
     paragraphs: (organisation) => [
       `${organisation} heeft uw pagina goedgekeurd. Iedereen kan haar zien en via haar geven: ${new URL(pagePath(page.slug), deps.publicUrl).href}`,
       'Met de knop hieronder past u de pagina aan, ziet u wie er gaf en bedankt u hen. Bewaar deze mail en stuur haar niet door: wie de link heeft, kan uw pagina wijzigen.',
     ],
-    action: { label: 'Open uw pagina', href: new URL(`/actie/${token}`, deps.publicUrl).href },
+    action: { label: 'Open uw pagina', href: `/actie/${token}` },
   });
   await auditChange(transaction, visitor, 'action_page_approved', page.title);
 }
@@ -45,8 +47,9 @@ export async function refusePage(
   const { maker, page } = await lockWaitingPage(transaction, pageId, seen);
   await updateMaker(transaction, pageId, { approval: 'refused', decided_at: deps.clock.now() });
   await updatePageOfMaker(transaction, pageId, { state: 'archived' });
-  await mailMaker(deps, transaction, {
+  await mailDonor(deps, transaction, {
     kind: 'action-page-refused',
+    environment: null,
     to: maker.email,
     title: `Uw pagina ‘${page.title}’ is niet geplaatst`,
     paragraphs: (organisation) => [
@@ -95,8 +98,9 @@ export async function decideChange(
   });
   if (!isWaiting) return;
   if (decision === 'refuse')
-    await mailMaker(deps, transaction, {
+    await mailDonor(deps, transaction, {
       kind: 'action-page-change-refused',
+      environment: null,
       to: maker.email,
       title: `Uw wijziging van ‘${page.title}’ is niet geplaatst`,
       paragraphs: (organisation) => [
@@ -137,5 +141,6 @@ export function versionOf({ maker, page }: MadePage): string {
 
 /** The maker's row is locked, so nothing changes between this check and the decision. */
 function assertUnchanged(asked: MadePage, seen: string): void {
-  if (versionOf(asked) !== seen) throw changedByMaker();
+  if (versionOf(asked) !== seen)
+    throw conflictError('De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.');
 }

@@ -8,11 +8,7 @@ import { limits } from './limits.ts';
 import { listPagesOfMaker, issueNextToken } from './store.ts';
 import * as z from 'zod/mini';
 import { emailAddress, publicId } from '../../../../contract/text.ts';
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
-import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 
 /** These mails are deleted together. */
 export const makerMailKinds = [
@@ -22,15 +18,6 @@ export const makerMailKinds = [
   'action-page-change-refused',
   'action-page-link',
 ] as const;
-
-interface MakerMail {
-  kind: (typeof makerMailKinds)[number];
-  to: string;
-  title: string;
-  paragraphs: (organisation: string) => string[];
-  action?: { label: string; href: string };
-  onceKey?: string;
-}
 
 const linkPayload = z.object({
   organisationId: publicId,
@@ -71,8 +58,9 @@ export async function mailMakerLink(
       const page = await findPageOfMaker(transaction, maker.page_id);
       if (!page) continue;
       const token = await issueNextToken(transaction, maker.page_id);
-      await mailMaker(deps, transaction, {
+      await mailDonor(deps, transaction, {
         kind: 'action-page-link',
+        environment: null,
         onceKey: `action-page-link:${requestId}:${maker.page_id}`,
         // The confirmed address, not the typed one.
         to: maker.email,
@@ -81,25 +69,8 @@ export async function mailMakerLink(
           'Met de knop hieronder past u uw pagina aan. Vanaf dan werken eerdere links niet meer.',
           'Stuur deze mail niet door: wie de link heeft, kan uw pagina wijzigen. Hebt u dit niet gevraagd, dan hoeft u niets te doen: uw eerdere link blijft werken.',
         ],
-        action: { label: 'Open uw pagina', href: new URL(`/actie/${token}`, deps.publicUrl).href },
+        action: { label: 'Open uw pagina', href: `/actie/${token}` },
       });
     }
-  });
-}
-
-export async function mailMaker(
-  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
-  transaction: OrganisationTransaction,
-  { kind, to, title, paragraphs, action, onceKey }: MakerMail,
-): Promise<void> {
-  const settings = await readEffectiveSettings(transaction);
-  await queueMail(transaction, deps, {
-    kind,
-    to,
-    environment: null,
-    ...(onceKey && { onceKey }),
-    ...mailSenderOf(settings, deps.mailFrom),
-    subject: title,
-    ...renderMail({ title, paragraphs: paragraphs(settings('org_name')), ...(action && { action }) }),
   });
 }

@@ -7,10 +7,10 @@ import type { Deps } from '../../foundation/deps.ts';
 import { acceptFileForms, receiveFile } from '../../../platform/http/receive-file.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { onlyText } from '../form/plain-form.ts';
-import { noPictureChosen } from './errors.ts';
 import { limits } from './limits.ts';
 import { closeOwnPage, submitPicture, removeOwnPicture, saveOwnPage } from './own-page.ts';
-import { fieldErrorsOf, sendPrivate } from './send-start-page.ts';
+import { sendPrivatePage } from '../../../platform/http/send-donor-page.ts';
+import { fieldErrorsOf } from './send-start-page.ts';
 import { type OpenedPage, readMakerPage, sendWithErrors, withMaker } from './show-maker-page.ts';
 import { requestThanks } from './thank-donors.ts';
 
@@ -31,7 +31,7 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
     withMaker(deps, request, reply, async (opened) => {
       const { gedaan } = request.query;
       const note = gedaan && notes[gedaan as keyof typeof notes];
-      return sendPrivate(
+      return sendPrivatePage(
         reply,
         deps.donorPages.renderMakerPage({ ...(await readMakerPage(deps, opened)), note }),
       );
@@ -105,7 +105,7 @@ export async function makerPictureRoutes(server: HttpServer, deps: Deps): Promis
 async function receivePicture(request: FastifyRequest): Promise<Buffer> {
   const file = await receiveFile(request, maxImageBytes);
   if (file === 'too large') throw new AppError('payload_too_large', { message: imageRefusals.tooLarge });
-  if (file.length === 0) throw noPictureChosen();
+  if (file.length === 0) throw new AppError('validation_failed', { message: 'Kies eerst een afbeelding.' });
   return file;
 }
 

@@ -49,10 +49,7 @@ async function notifyChangeWaiting(
     paragraphs: [
       `Wie de pagina ‘${title}’ maakte, heeft haar gewijzigd. Wij tonen de wijziging pas als u haar hebt goedgekeurd.`,
     ],
-    action: {
-      label: 'Bekijk de wijziging',
-      href: new URL('/admin?tab=campagnes&deel=goedkeuren', deps.publicUrl).href,
-    },
+    action: { label: 'Bekijk de wijziging', href: '/admin?tab=campagnes&deel=goedkeuren' },
   });
 }
 

@@ -1,4 +1,4 @@
-import fastifyFormbody from '@fastify/formbody';
+import { registerForms } from '../../../platform/http/register-forms.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { makerKinds, startPageForm, type MakerKind } from '../../../../contract/action-pages.ts';
@@ -26,9 +26,7 @@ const ofToken = z.object({ token: z.string().check(z.maxLength(100)) });
 const startQuery = z.object({ soort: z.catch(z.optional(z.enum(makerKinds)), undefined) });
 
 export async function actionPagePages(server: HttpServer, deps: Deps): Promise<void> {
-  await server.register(async (plain) => {
-    const pages = plain.withTypeProvider() as HttpServer;
-    await pages.register(fastifyFormbody);
+  await registerForms(server, async (pages) => {
     startRoutes(pages, deps);
     confirmRoutes(pages, deps);
     lostLinkRoutes(pages, deps);

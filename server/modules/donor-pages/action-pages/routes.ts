@@ -2,17 +2,18 @@ import * as endpoints from '../../../../contract/endpoints/campaigns.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
+import { ownTransactions, visitorOf } from '../../foundation/sessions/access.ts';
 import { approvePage, decideChange, refusePage } from './decide-page.ts';
 import { readApprovals } from './queries.ts';
 
 export async function actionPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  const inOwn = ownTransactions(deps);
   serve(server, endpoints.listApprovals, (request) =>
-    deps.database.transaction(ownScopeOf(request), (transaction) => readApprovals(deps, transaction)),
+    inOwn(request, (transaction) => readApprovals(deps, transaction)),
   );
   serve(server, endpoints.decidePage, async (request) => {
     const { body } = request;
-    await deps.database.transaction(ownScopeOf(request), (transaction) =>
+    await inOwn(request, (transaction) =>
       body.decision === 'approve'
         ? approvePage(deps, transaction, visitorOf(request), request.params.id, body.seen)
         : refusePage(deps, transaction, visitorOf(request), request.params.id, body),
@@ -26,7 +27,7 @@ export async function actionPageRoutes(server: HttpServer, deps: Deps): Promise<
   });
   serve(server, endpoints.decideChange, async (request) => {
     const { decision } = request.body;
-    await deps.database.transaction(ownScopeOf(request), (transaction) =>
+    await inOwn(request, (transaction) =>
       decideChange(deps, transaction, visitorOf(request), request.params.id, request.body),
     );
     return { message: decision === 'show' ? 'De wijziging is gezien.' : 'De wijziging is niet getoond.' };

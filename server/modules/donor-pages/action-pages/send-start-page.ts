@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { StartPage } from '../../../../donor/render/action-page/render-start-page.tsx';
-import type { RenderedPage } from '../../../../donor/render/render-page.tsx';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import { sendPrivatePage } from '../../../platform/http/send-donor-page.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 
 export type Shown<Page> = Page extends StartPage ? Omit<Page, 'organisation' | 'isTest'> : never;
@@ -18,13 +17,7 @@ export async function sendStartPage(
 ) {
   const organisation = scope && (await findPublicOrganisation(deps, scope));
   const isTest = organisation?.isTest ?? false;
-  return sendPrivate(reply, deps.donorPages.renderStartPage({ ...page, organisation, isTest }), status);
-}
-
-/** Not cached, and its address is not sent to other sites. */
-export function sendPrivate(reply: FastifyReply, page: RenderedPage, status = 200) {
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
-  return sendDonorPage(reply, prepareDonorPage(page, { status }));
+  return sendPrivatePage(reply, deps.donorPages.renderStartPage({ ...page, organisation, isTest }), status);
 }
 
 export function fieldErrorsOf(error: {

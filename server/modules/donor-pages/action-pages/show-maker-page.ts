@@ -14,7 +14,8 @@ import { findPageMaker, type MakerLink } from '../../foundation/sessions/public-
 import { phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
 import { findUnseenPicture } from '../../foundation/settings/images/queries.ts';
 import { limits } from './limits.ts';
-import { sendPrivate, sendStartPage } from './send-start-page.ts';
+import { sendPrivatePage } from '../../../platform/http/send-donor-page.ts';
+import { sendStartPage } from './send-start-page.ts';
 import { findMaker, activateNextToken } from './store.ts';
 
 export interface OpenedPage {
@@ -54,7 +55,7 @@ export async function sendWithErrors(
   const page = await readMakerPage(deps, { link, base });
   const { thanks = '', ...fields } = typed;
   const shown = { ...page, typed: { ...page.typed, ...fields }, thanks, errors };
-  return sendPrivate(reply, deps.donorPages.renderMakerPage(shown), status);
+  return sendPrivatePage(reply, deps.donorPages.renderMakerPage(shown), status);
 }
 
 export async function readMakerPage(

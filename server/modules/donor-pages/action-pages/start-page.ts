@@ -1,15 +1,15 @@
 import type { StartPageForm } from '../../../../contract/action-pages.ts';
 import { honeypotField } from '../../../../contract/form-rules.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { findHostPage, insertPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { type CampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
-import { endsAfterItsCampaign, lastDayHasPassed } from './errors.ts';
+import { endsAfterItsCampaign } from './errors.ts';
 import { limits } from './limits.ts';
-import { mailMaker } from './mail-maker.ts';
+import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { insertStart, deleteStart, insertMaker, lockStart, markConfirmed } from './store.ts';
 import { pageKindNames } from '../../../../contract/campaigns.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
@@ -30,7 +30,8 @@ export async function startPage(
   const { rateLimiter, clock, database } = deps;
   // Only a bot fills in a hidden field.
   if (form[honeypotField]) throw new AppError('malformed_request');
-  if (form.endsOn && form.endsOn < dutchDate(clock.now())) throw lastDayHasPassed();
+  if (form.endsOn && form.endsOn < dutchDate(clock.now()))
+    throw fieldError('endsOn', 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.');
   await rateLimiter.take(limits.startsByAddress, address);
   await rateLimiter.take(limits.startsOfOrganisation, host.scope.organisationId);
   if (!(await isWithin(rateLimiter, limits.startsToEmail, form.email))) return;
@@ -52,18 +53,16 @@ export async function startPage(
       // Real time: a rehearsal moves our clock, and the database checks the expiry.
       expires_at: new Date(Date.now() + validMs),
     });
-    await mailMaker(deps, transaction, {
+    await mailDonor(deps, transaction, {
       kind: 'action-page-confirm',
+      environment: null,
       to: form.email,
       title: 'Bevestig uw e-mailadres',
       paragraphs: (organisation) => [
         `U wilt ${form.kind === 'team' ? 'een team' : 'een actiepagina'} beginnen voor ${organisation}. Met de knop hieronder bevestigt u dat dit uw e-mailadres is. Daarna bekijkt ${organisation} uw pagina.`,
         'De link werkt zeven dagen. Hebt u dit niet gevraagd, dan hoeft u niets te doen: wij vergeten het vanzelf.',
       ],
-      action: {
-        label: 'Bevestig uw e-mailadres',
-        href: new URL(`/actie/bevestig/${token}`, deps.publicUrl).href,
-      },
+      action: { label: 'Bevestig uw e-mailadres', href: `/actie/bevestig/${token}` },
     });
   });
 }
@@ -108,10 +107,7 @@ export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<Confi
       paragraphs: [
         `${name} wil een pagina beginnen onder ‘${host.title}’: ‘${start.title}’ (${pageKindNames[start.kind].toLowerCase()}). Niemand ziet haar voordat u haar goedkeurt.`,
       ],
-      action: {
-        label: 'Bekijk de pagina',
-        href: new URL('/admin?tab=campagnes&deel=goedkeuren', deps.publicUrl).href,
-      },
+      action: { label: 'Bekijk de pagina', href: '/admin?tab=campagnes&deel=goedkeuren' },
     });
     return { outcome: 'waiting', scope };
   });

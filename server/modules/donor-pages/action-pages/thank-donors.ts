@@ -1,14 +1,14 @@
+import { fieldError } from '../../../platform/app-error.ts';
 import { pagePath } from '../../../../contract/campaigns.ts';
 import { needsReview } from '../../../../contract/contact-details.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { findPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
-import { noteThanks } from '../../campaigns/donor-wall/messages.ts';
+import { updateMessage } from '../../campaigns/donor-wall/messages.ts';
 import { lockToThank } from '../../campaigns/donor-wall/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import type { MakerLink } from '../../foundation/sessions/public-scope.ts';
-import { thanksMayNotLink } from './errors.ts';
 import { limits } from './limits.ts';
 import { findMaker } from './store.ts';
 import * as z from 'zod/mini';
@@ -36,7 +36,8 @@ export async function requestThanks(
   thanks: string,
 ): Promise<void> {
   // The mail is sent in the organisation's name, without review.
-  if (needsReview(thanks)) throw thanksMayNotLink();
+  if (needsReview(thanks))
+    throw fieldError('thanks', 'Laat links, adressen en telefoonnummers weg; dan mailen wij uw bedankje.');
   await rateLimiter.take(limits.thanksOfPage, pageId);
   const { organisationId } = scope;
   await enqueueJob(
@@ -61,7 +62,7 @@ export async function thankDonors(
       if (!maker || !page) return 0;
       const gifts = await lockToThank(transaction, pageId, batchSize);
       for (const { donationId, email } of gifts) {
-        await noteThanks(transaction, donationId, deps.clock.now());
+        await updateMessage(transaction, donationId, { thanked_at: deps.clock.now() });
         await mailDonor(deps, transaction, {
           kind: 'action-page-thanks',
           onceKey: `action-page-thanks:${donationId}`,
@@ -74,7 +75,7 @@ export async function thankDonors(
             ...thanks.split(/[\r\n]+/).filter(Boolean),
             `U krijgt dit bericht omdat u uw naam bij deze actie zette. ${maker.name} ziet uw e-mailadres niet. U kunt niet op deze mail antwoorden aan ${maker.name}.`,
           ],
-          action: { label: 'Naar de pagina', href: new URL(pagePath(page.slug), deps.publicUrl).href },
+          action: { label: 'Naar de pagina', href: pagePath(page.slug) },
         });
       }
       return gifts.length;

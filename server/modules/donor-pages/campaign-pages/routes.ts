@@ -5,7 +5,7 @@ import { maxSlugLength } from '../../../../contract/slug.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { drawInThread } from '../../../platform/draw-in-thread.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import { sendPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { createGroupedCache } from '../../../platform/grouped-cache.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
@@ -14,12 +14,9 @@ import { findAskedPage } from '../form/find-asked-page.ts';
 import { showCampaignPage } from '../form/show-campaign-page.ts';
 import { type CampaignAddress, findCampaignAddress } from '../../foundation/sessions/public-scope.ts';
 import type { drawShareImage, ShareImage } from './draw-share-image.ts';
-import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 /** Drawing takes a tenth of a second. Cached images do not count. */
-const limits = {
-  drawnImagesByAddress: { name: 'share-image-address', max: 60, windowSeconds: 60 },
-} satisfies Record<string, RateLimit>;
+const drawnImagesByAddress = { name: 'share-image-address', max: 60, windowSeconds: 60 };
 
 const pageQuery = z.extend(carriedQuery, presetQuery.shape);
 
@@ -39,11 +36,7 @@ export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promis
     async (request, reply) => {
       const { slug } = request.params;
       const found = await find(slug);
-      if (!found)
-        return sendDonorPage(
-          reply,
-          prepareDonorPage(deps.donorPages.renderCampaignPage(null), { status: 404 }),
-        );
+      if (!found) return sendPage(reply, deps.donorPages.renderCampaignPage(null), 404);
       // Old addresses keep working, with their query.
       if (found.slug !== slug)
         return reply
@@ -57,7 +50,7 @@ export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promis
   server.get(
     '/c/:slug/beeld.png',
     {
-      config: { costly: { limit: limits.drawnImagesByAddress } },
+      config: { costly: { limit: drawnImagesByAddress } },
       schema: { hide: true, params: z.object({ slug: z.string() }) },
     },
     async (request, reply) => {

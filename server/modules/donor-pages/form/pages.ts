@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import fastifyFormbody from '@fastify/formbody';
+import { registerForms } from '../../../platform/http/register-forms.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { carriedQuery } from '../../../../contract/donations.ts';
@@ -23,7 +23,7 @@ const embedQuery = z.object({
 });
 
 export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  await server.register(async (scope) => hostedFormRoutes(scope.withTypeProvider(), deps));
+  await registerForms(server, (pages) => hostedFormRoutes(pages, deps));
 
   // Compressed once, at the highest level, because it is the same for everybody.
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
@@ -65,8 +65,7 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
 }
 
 /** The hosted form. A customer's own form posts here when our script could not run, and is shown filled in. */
-async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  await server.register(fastifyFormbody);
+function hostedFormRoutes(server: HttpServer, deps: Deps): void {
   const show = (
     reply: FastifyReply,
     {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DonationRequest } from '../../../../contract/donations.ts';
-import { carriedFieldNames, trialField } from '../../../../contract/form-rules.ts';
+import { carriedFieldNames, isTicked, trialField } from '../../../../contract/form-rules.ts';
 import { intervalOf, readFrequency } from '../../../../contract/frequencies.ts';
 import { honourFieldNames } from '../../../../contract/honours.ts';
 import { wallFieldNames } from '../../../../contract/wall.ts';
@@ -83,10 +83,6 @@ function fromPlainForm(form: PlainForm): Record<string, unknown> {
 function frequencyIn(form: PlainForm): Pick<DonationRequest, 'isRecurring' | 'frequency'> {
   const frequency = readFrequency(form['frequency'], isTicked(form['isRecurring']));
   return { isRecurring: frequency !== 'once', ...(intervalOf(frequency) > 1 && { frequency }) };
-}
-
-function isTicked(value: string | undefined): boolean {
-  return value === 'true' || value === 'on' || value === '1';
 }
 
 /** Returns the refusal of a rate limit and sets its header, for a page that shows it. Throws any other error. */

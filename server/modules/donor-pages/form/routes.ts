@@ -1,4 +1,4 @@
-import fastifyFormbody from '@fastify/formbody';
+import { registerForms } from '../../../platform/http/register-forms.ts';
 import { sql } from 'kysely';
 import * as pagesEndpoints from '../../../../contract/endpoints/campaigns.ts';
 import * as givingEndpoints from '../../../../contract/endpoints/donations.ts';
@@ -33,8 +33,8 @@ export async function formRoutes(server: HttpServer, deps: Deps): Promise<void> 
     probe: () => sql`select`.execute(deps.database.unscoped),
     refusal: tooBusy,
   });
-  await server.register(async (scope) => donorRoutes(scope.withTypeProvider(), deps, gate));
-  await server.register(async (scope) => statusPageRoutes(scope.withTypeProvider(), deps, gate));
+  await registerForms(server, (pages) => donorRoutes(pages, deps, gate));
+  await registerForms(server, (pages) => statusPageRoutes(pages, deps, gate));
 
   serve(server, pagesEndpoints.previewForm, async (request) => ({
     html: await previewForm(deps, ownScopeOf(request), request.body),
@@ -45,8 +45,7 @@ export async function formRoutes(server: HttpServer, deps: Deps): Promise<void> 
   }));
 }
 
-async function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): Promise<void> {
-  await server.register(fastifyFormbody);
+function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
   allowAnyOrigin(server, ['/api/donations', '/api/donation-status/:id']);
 
   serve(

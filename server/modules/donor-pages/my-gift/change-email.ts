@@ -7,11 +7,11 @@ import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { mailPerson } from './mail-person.ts';
 import { removeLinksOf, removeSessionsOf, takeLink, insertLink } from './store.ts';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { fieldError } from '../../../platform/app-error.ts';
 import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { DonorSession } from './donor-session.ts';
 import { limits } from './limits.ts';
-import { linkUrl } from './mailed-link.ts';
+import { linkPath } from './mailed-link.ts';
 
 const validMs = 24 * 60 * 60 * 1000;
 
@@ -64,9 +64,8 @@ export async function confirmNewEmail(
  */
 export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail: string): Promise<void> {
   const { scope, donorId, email } = donor;
-  if (!isEmailAddress(newEmail)) throw new AppError('validation_failed', { fields: { email: emailError } });
-  if (newEmail.toLowerCase() === email)
-    throw new AppError('validation_failed', { fields: { email: 'Dit adres gebruikt u al.' } });
+  if (!isEmailAddress(newEmail)) throw fieldError('email', emailError);
+  if (newEmail.toLowerCase() === email) throw fieldError('email', 'Dit adres gebruikt u al.');
   await deps.rateLimiter.take(limits.newEmailByDonor, `${scope.organisationId}:${donorId}`);
   await deps.rateLimiter.take(limits.newEmailByRecipient, newEmail);
   await takeNewcomerAllowance(deps, scope, newEmail);
@@ -88,10 +87,7 @@ export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail:
           : []),
         'De link werkt een dag. Hebt u dit niet gevraagd, dan hoeft u niets te doen: er verandert niets.',
       ],
-      action: {
-        label: 'Gebruik dit adres',
-        href: linkUrl(deps, scope.organisationId, `adres/${token}`),
-      },
+      action: { label: 'Gebruik dit adres', href: linkPath(scope, `adres/${token}`) },
     });
   });
   failpoint('new-address-link-mailed');

@@ -3,46 +3,32 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { onlyText } from '../form/plain-form.ts';
 import { findStopLink } from '../../foundation/sessions/public-scope.ts';
-import { showAction, performAction, findAction } from './actions/gift-actions.ts';
+import { answerAction } from './actions/gift-actions.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
 import { type GiftAccess, readGift, type OwnGift } from './read-gift.ts';
 
 const shortPart = z.string().check(z.maxLength(100));
-const tokenInPath = z.object({ token: shortPart });
-const actionInPath = z.object({ token: shortPart, action: shortPart });
+const ofToken = { schema: { hide: true, params: z.object({ token: shortPart }) } };
+const ofAction = { schema: { hide: true, params: z.object({ token: shortPart, action: shortPart }) } };
 
 export async function giftLinkRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  server.get('/maandgift/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
+  server.get('/maandgift/:token', ofToken, async (request, reply) => {
     const found = await findGift(deps, request.params.token);
     return sendAnswer(reply, found ? showGift(deps, found) : showUnknown(deps));
   });
 
-  server.get(
-    '/maandgift/:token/:action',
-    { schema: { hide: true, params: actionInPath } },
-    async (request, reply) => {
-      const { token, action: path } = request.params;
-      const found = await findGift(deps, token);
-      const action = findAction(path, 'link');
-      return sendAnswer(
-        reply,
-        found && action ? await showAction(action, { deps, ...found }) : showUnknown(deps),
-      );
-    },
-  );
+  server.get('/maandgift/:token/:action', ofAction, async (request, reply) => {
+    const { token, action } = request.params;
+    const answer = await answerAction(deps, await findGift(deps, token), action);
+    return sendAnswer(reply, answer ?? showUnknown(deps));
+  });
 
-  server.post(
-    '/maandgift/:token/:action',
-    { schema: { hide: true, params: actionInPath } },
-    async (request, reply) => {
-      const { token, action: path } = request.params;
-      const found = await findGift(deps, token);
-      const action = findAction(path, 'link');
-      if (!found || !action) return sendAnswer(reply, showUnknown(deps));
-      const sent = { deps, ...found, form: onlyText(request.body), address: request.ip };
-      return sendAnswer(reply, await performAction(action, sent));
-    },
-  );
+  server.post('/maandgift/:token/:action', ofAction, async (request, reply) => {
+    const { token, action } = request.params;
+    const sent = { form: onlyText(request.body), address: request.ip };
+    const answer = await answerAction(deps, await findGift(deps, token), action, sent);
+    return sendAnswer(reply, answer ?? showUnknown(deps));
+  });
 }
 
 async function findGift(

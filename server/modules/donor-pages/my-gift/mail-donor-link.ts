@@ -8,7 +8,7 @@ import type { Donation } from '../../gifts/donations/donation.ts';
 import { findLatestPaidDonation } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
-import { linkExpiry, linkUrl } from './mailed-link.ts';
+import { linkExpiry, linkPath } from './mailed-link.ts';
 import { insertLink } from './store.ts';
 import * as z from 'zod/mini';
 import { emailAddress, publicId } from '../../../../contract/text.ts';
@@ -53,12 +53,9 @@ export async function mailDonorLink(
       title: 'Uw link naar Mijn gift',
       paragraphs: (organisation) => [
         `Met de knop hieronder ziet u al uw giften aan ${organisation}, en past u ze aan.`,
-        'De link werkt één keer, een half uur lang. Stuur deze mail niet access: wie de link heeft, ziet uw giften. Hebt u dit niet gevraagd, dan hoeft u niets te doen.',
+        'De link werkt één keer, een half uur lang. Stuur deze mail niet door: wie de link heeft, ziet uw giften. Hebt u dit niet gevraagd, dan hoeft u niets te doen.',
       ],
-      action: {
-        label: 'Open Mijn gift',
-        href: linkUrl(deps, scope.organisationId, `link/${token}`),
-      },
+      action: { label: 'Open Mijn gift', href: linkPath(scope, `link/${token}`) },
     });
   });
   failpoint('donor-link-mailed');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { publicId } from '../../../../contract/text.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { Answer } from './actions/gift-action.ts';
 import { entrancePath } from './donor-session.ts';
@@ -15,9 +16,8 @@ export const linkExpiry = () => new Date(Date.now() + 30 * minuteMs);
 /** Longer, because nobody asked for this link and it opens nothing. */
 export const accountLinkExpiry = () => new Date(Date.now() + 7 * 24 * 60 * minuteMs);
 
-export function linkUrl({ publicUrl }: Deps, organisationId: string, path: string): string {
-  return new URL(`${entrancePath}/${path}?orgId=${organisationId}`, publicUrl).href;
-}
+export const linkPath = ({ organisationId }: OrganisationScope, path: string) =>
+  `${entrancePath}/${path}?orgId=${organisationId}`;
 
 /** Offers the way to request a new link. */
 export function showDeadLink(

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { sendFile } from '../../../platform/http/send-file.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { listMistakenDonations } from '../../gifts/donations/payments/mistakes.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
@@ -12,7 +13,7 @@ import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
 import { PapersHeld } from '../../foundation/organisation/paper-hold.ts';
 import { makeReceipt } from '../../papers/receipts/make-receipt.ts';
 import { makeOverview } from '../../papers/year-overviews/make-overview.ts';
-import { showAction, performAction, findAction } from './actions/gift-actions.ts';
+import { answerAction } from './actions/gift-actions.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
 import { entrancePath, type DonorCookie, findDonor, type DonorSession } from './donor-session.ts';
 import { findOwnGift, type OwnGift } from './read-gift.ts';
@@ -24,10 +25,8 @@ import { removeSession } from './store.ts';
 const part = z.string().check(z.maxLength(100));
 const ofOrganisation = { schema: { hide: true, params: z.object({ orgId: part }) } };
 const ofThing = { schema: { hide: true, params: z.object({ orgId: part, id: part }) } };
-const ofYear = z.object({
-  orgId: part,
-  year: z.catch(z.coerce.number().check(z.int(), z.gte(2_000), z.lte(2_200)), 0),
-});
+const year = z.catch(z.coerce.number().check(z.int(), z.gte(2_000), z.lte(2_200)), 0);
+const ofYear = { schema: { hide: true, params: z.object({ orgId: part, year }) } };
 const ofAction = { schema: { hide: true, params: z.object({ orgId: part, id: part, action: part }) } };
 const overviewQuery = z.object({
   pagina: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 1),
@@ -66,24 +65,18 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
 
   server.get(`${root}/gift/:id/:action`, ofAction, (request, reply) =>
     withDonor(request, reply, async (donor) => {
-      const { id, action: path } = request.params;
-      const found = await findOwnGift(deps, donor, id);
-      const action = findAction(path, 'address');
-      return sendAnswer(
-        reply,
-        found && action ? await showAction(action, { deps, ...found }) : showUnknown(deps),
-      );
+      const { id, action } = request.params;
+      const answer = await answerAction(deps, await findOwnGift(deps, donor, id), action);
+      return sendAnswer(reply, answer ?? showUnknown(deps));
     }),
   );
 
   server.post(`${root}/gift/:id/:action`, ofAction, (request, reply) =>
     withDonor(request, reply, async (donor) => {
-      const { id, action: path } = request.params;
-      const found = await findOwnGift(deps, donor, id);
-      const action = findAction(path, 'address');
-      if (!found || !action) return sendAnswer(reply, showUnknown(deps));
-      const sent = { deps, ...found, form: onlyText(request.body), address: request.ip };
-      return sendAnswer(reply, await performAction(action, sent));
+      const { id, action } = request.params;
+      const sent = { form: onlyText(request.body), address: request.ip };
+      const answer = await answerAction(deps, await findOwnGift(deps, donor, id), action, sent);
+      return sendAnswer(reply, answer ?? showUnknown(deps));
     }),
   );
 
@@ -102,16 +95,13 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     }),
   );
 
-  server.get(
-    `${root}/jaaroverzicht/:year`,
-    { config: paper, schema: { hide: true, params: ofYear } },
-    (request, reply) =>
-      withDonor(request, reply, async (donor) => {
-        await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
-        const { year } = request.params;
-        if (year === 0) return sendAnswer(reply, showUnknown(deps));
-        return sendPdf(reply, await makeOverview(deps, donor.scope, { donorId: donor.donorId, year }));
-      }),
+  server.get(`${root}/jaaroverzicht/:year`, { ...ofYear, config: paper }, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
+      const { year } = request.params;
+      if (year === 0) return sendAnswer(reply, showUnknown(deps));
+      return sendPdf(reply, await makeOverview(deps, donor.scope, { donorId: donor.donorId, year }));
+    }),
   );
 
   server.get(`${root}/mijn-gegevens.json`, { ...ofOrganisation, config: paper }, (request, reply) =>
@@ -120,14 +110,10 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
       const kept = await deps.database.transaction(donor.scope, (transaction) =>
         readDonorExport(transaction, donor.email, deps.clock.now()),
       );
-      return (
-        reply
-          .type('application/json; charset=utf-8')
-          .header('content-disposition', 'attachment; filename="mijn-gegevens.json"')
-          .header('cache-control', 'no-store')
-          // Indented, because the donor reads it.
-          .send(JSON.stringify(kept, null, 2))
-      );
+      // Indented, because the donor reads it.
+      const content = JSON.stringify(kept, null, 2);
+      const type = 'application/json; charset=utf-8';
+      return sendFile(reply, { filename: 'mijn-gegevens.json', type, content });
     }),
   );
 
@@ -151,13 +137,8 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
   );
 }
 
-function sendPdf(reply: FastifyReply, { filename, pdf }: { filename: string; pdf: Uint8Array }) {
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', `attachment; filename="${filename}"`)
-    .header('cache-control', 'no-store')
-    .send(pdf);
-}
+const sendPdf = (reply: FastifyReply, { filename, pdf }: { filename: string; pdf: Uint8Array }) =>
+  sendFile(reply, { filename, type: 'application/pdf', content: pdf });
 
 /** Runs `answer` for the donor of the session, or redirects to the entrance. */
 export function createWithDonor(deps: Deps, cookie: DonorCookie) {

@@ -80,14 +80,14 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
     const link = await findDonorLink(deps.database, hashToken(request.params.token));
     if (!link?.newEmail) return sendAnswer(reply, showDeadLink(deps, 'dead-address-link', request.query));
     const page = { state: 'email-link', newEmail: link.newEmail } as const;
-    return sendAnswer(reply, await showTo(deps, link.scope, null, page));
+    return sendAnswer(reply, await show(deps, { ...link, base: null }, page));
   });
   server.post(`${entrancePath}/adres/:token`, ofLink, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const moved = await confirmNewEmail(deps, hashToken(request.params.token));
     if (!moved) return sendAnswer(reply, showDeadLink(deps, 'dead-address-link', request.query));
     const page = { state: 'email-moved', newEmail: moved.newEmail } as const;
-    return sendAnswer(reply, await showTo(deps, moved.scope, null, page));
+    return sendAnswer(reply, await show(deps, { ...moved, base: null }, page));
   });
 
   server.get(`${root}/vergeten`, ofOrganisation, (request, reply) =>
@@ -127,14 +127,9 @@ function toDetailsView(donor: DonorDetails): DetailsView {
 
 type Shown<Page> = Page extends PersonPage ? Omit<Page, 'organisation' | 'isTest' | 'back'> : never;
 
-function show(deps: Deps, donor: DonorSession, page: Shown<PersonPage>, status = 200): Promise<Answer> {
-  return showTo(deps, donor.scope, donor.base, page, status);
-}
-
-async function showTo(
+async function show(
   deps: Deps,
-  scope: OrganisationScope,
-  back: string | null,
+  { scope, base: back }: { scope: OrganisationScope; base: string | null },
   page: Shown<PersonPage>,
   status = 200,
 ): Promise<Answer> {

@@ -1,4 +1,5 @@
-import type { GiftAction, GiftView, MyGiftFrame } from '../../../../donor/render/my-gift/views.ts';
+import type { GiftAction, GiftView } from '../../../../donor/render/my-gift/views.ts';
+import type { Frame } from '../../../../donor/render/render-organisation-page.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
@@ -31,7 +32,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 export interface OwnGift {
   subscription: Subscription;
   view: GiftView;
-  frame: MyGiftFrame;
+  frame: Frame;
   contactEmail: string | null;
   plan: PlanFacts;
   /** Whether it ended and the donor has another one since. */
@@ -90,7 +91,9 @@ export async function readGiftIn(
       underWayCents: (await findPendingCharge(transaction, subscriptionId))?.amount_cents ?? null,
       retry: await readPlannedRetry(deps, transaction, subscription),
       recoveryHref,
-      pendingChange: wanted ? toWantedView(wanted) : null,
+      pendingChange: wanted
+        ? { kind: wanted.kind, amountCents: wanted.amount_cents, nextDate: wanted.next_date }
+        : null,
       actions: runs
         ? actionsOfRunning(subscription, wanted, { ...choices, recoveryHref }, cameBy)
         : cameBy === 'address' && !hasBegunAgain && mayBeginAgain(subscription, plan.today)
@@ -132,14 +135,6 @@ function actionsOfRunning(
 /** For a year after the stop, unless it never began. */
 function mayBeginAgain({ status, ended_at }: Subscription, today: string): boolean {
   return status !== 'refused' && ended_at !== null && monthsLater(dutchDate(ended_at), 12) >= today;
-}
-
-function toWantedView({
-  kind,
-  amount_cents,
-  next_date,
-}: SubscriptionChange): NonNullable<GiftView['pendingChange']> {
-  return { kind, amountCents: amount_cents, nextDate: next_date };
 }
 
 /** How the donor reached a gift, which decides what the donor may do. */

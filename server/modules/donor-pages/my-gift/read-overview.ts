@@ -1,11 +1,7 @@
 import type { Environment } from '../../../../contract/environments.ts';
 import { frequencyOf } from '../../../../contract/frequencies.ts';
 import { isDutchPostalCode } from '../../../../contract/postal-code.ts';
-import type { WallMessage } from '../../../../contract/wall.ts';
-import type {
-  OverviewPage,
-  WallMessageView,
-} from '../../../../donor/render/my-gift/render-overview-page.tsx';
+import type { OverviewPage } from '../../../../donor/render/my-gift/render-overview-page.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { listDonationsOfDonor, listYearsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
@@ -64,7 +60,7 @@ export async function readOverview(
         href: `${donor.base}/jaaroverzicht/${year}`,
         isProvisional: year >= runningYear(deps.clock.now()),
       })),
-      messages: (await listMessagesOfDonor(transaction, donor.donorId)).map(toMessageView),
+      messages: await listMessagesOfDonor(transaction, donor.donorId),
       newerHref: pageNumber > 1 ? hrefOf(pageNumber - 1) : null,
       olderHref: found.length > pageSize ? hrefOf(pageNumber + 1) : null,
       erasedBefore: person?.erasure_asked_at
@@ -91,10 +87,6 @@ async function readGifts(
     if (gift) gifts.push(gift.view);
   }
   return gifts;
-}
-
-function toMessageView({ id, pageTitle, name, message, state }: WallMessage): WallMessageView {
-  return { id, pageTitle, name, message, state };
 }
 
 function addressLinesOf({ first_name, last_name, street, postal_code, city }: DonorDetails): string[] {

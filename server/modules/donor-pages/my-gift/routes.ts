@@ -1,4 +1,4 @@
-import fastifyFormbody from '@fastify/formbody';
+import { registerForms } from '../../../platform/http/register-forms.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { createDonorCookie } from './donor-session.ts';
@@ -11,9 +11,7 @@ import { personRoutes } from './person-routes.ts';
 export async function myGiftRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await giftsOfOrganisationRoutes(server, deps);
   const cookie = createDonorCookie(deps.publicUrl);
-  await server.register(async (plain) => {
-    const pages = plain.withTypeProvider() as HttpServer;
-    await pages.register(fastifyFormbody);
+  await registerForms(server, async (pages) => {
     await giftLinkRoutes(pages, deps);
     await entranceRoutes(pages, deps, cookie);
     await ownPageRoutes(pages, deps, cookie);

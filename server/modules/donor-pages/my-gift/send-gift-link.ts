@@ -1,5 +1,5 @@
 import { wordsOfInterval } from '../../../../contract/frequencies.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
@@ -12,10 +12,7 @@ import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { limits } from './limits.ts';
 
-const nobodyToMail = () =>
-  new AppError('conflict', {
-    message: 'Deze gift loopt niet meer, dus er is geen link om te sturen.',
-  });
+const nobodyToMail = () => conflictError('Deze gift loopt niet meer, dus er is geen link om te sturen.');
 
 /** The organisation never sees the link. */
 export async function sendGiftLink(
@@ -51,10 +48,7 @@ export async function sendGiftLink(
             : `U kunt het bedrag wijzigen, een ${words.unit} overslaan of stoppen.`
         }`,
       ],
-      action: {
-        label: `Bekijk uw ${words.gift}`,
-        href: new URL(`/maandgift/${token}`, deps.publicUrl).href,
-      },
+      action: { label: `Bekijk uw ${words.gift}`, href: `/maandgift/${token}` },
     });
     await auditChange(transaction, visitor, 'gift_link_sent', subscriptionId);
   });

@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { findSubscriptionToMove } from '../../money/missed-charges/paid-account.ts';
 import { readRequestedTerms } from '../../money/subscriptions/changes/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
-import { accountLinkExpiry, linkUrl } from './mailed-link.ts';
+import { accountLinkExpiry, linkPath } from './mailed-link.ts';
 import { insertLink } from './store.ts';
 import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { moveToAccount } from '../../money/subscriptions/changes/request-change.ts';
@@ -51,10 +51,7 @@ export async function mailAccountLink(
           : 'Zonder bevestiging schrijven wij uw volgende giften af van de rekening die wij al kennen.',
         'De link werkt één keer, een week lang. Hebt u niet zelf betaald, dan hoeft u niets te doen.',
       ],
-      action: {
-        label: 'Bekijk en bevestig',
-        href: linkUrl(deps, scope.organisationId, `link/${token}`),
-      },
+      action: { label: 'Bekijk en bevestig', href: linkPath(scope, `link/${token}`) },
     });
   });
   if (isMailed) failpoint('account-link-mailed');

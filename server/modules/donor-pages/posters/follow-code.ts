@@ -4,16 +4,13 @@ import { presetAmountText } from '../../../../contract/preset-amounts.ts';
 import type { PresetGift } from '../../../../donor/render/donation-page.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import { sendPage } from '../../../platform/http/send-donor-page.ts';
 import { findFollowedLink, type FollowedLink } from '../../foundation/sessions/public-scope.ts';
 import { readShortCode } from './short-links.ts';
 import { addScan } from './store.ts';
-import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
-const limits = {
-  // Enough for a family; more scans redirect without counting.
-  scansByAddress: { name: 'scan-address', max: 60, windowSeconds: 60 * 60 },
-} satisfies Record<string, RateLimit>;
+/** Enough for a family; more scans redirect without counting. */
+const scansByAddress = { name: 'scan-address', max: 60, windowSeconds: 60 * 60 };
 
 /** Redirects to the form and counts the scan anonymously. */
 export async function followCode(
@@ -25,8 +22,7 @@ export async function followCode(
   reply.header('cache-control', 'no-store');
   const code = readShortCode(typed);
   const link = code && (await findFollowedLink(deps.database, code));
-  if (!link)
-    return sendDonorPage(reply, prepareDonorPage(deps.donorPages.renderUnknownCode(), { status: 404 }));
+  if (!link) return sendPage(reply, deps.donorPages.renderUnknownCode(), 404);
   if (isPerson(request)) await countScan(deps, request, link, code);
   return reply.redirect(destinationOf(link, code, asked), 302);
 }
@@ -45,7 +41,7 @@ async function countScan(
   code: string,
 ): Promise<void> {
   try {
-    await deps.rateLimiter.take(limits.scansByAddress, request.ip);
+    await deps.rateLimiter.take(scansByAddress, request.ip);
     await deps.database.transaction(scope, (transaction) => addScan(transaction, code));
   } catch (error) {
     // Counting must not stop a gift.

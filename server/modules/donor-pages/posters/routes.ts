@@ -1,13 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import * as endpoints from '../../../../contract/endpoints/short-links.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { sendFile } from '../../../platform/http/send-file.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { presetQuery, readPresetGift } from '../form/form-query.ts';
-import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
+import { ownScopeOf, ownTransactions, visitorOf } from '../../foundation/sessions/access.ts';
 import { archiveShortLink, makeShortLink } from './short-links.ts';
 import { followCode } from './follow-code.ts';
 import { makePoster } from './make-poster.ts';
@@ -16,10 +15,7 @@ import { listShortLinks, urlOfCode } from './queries.ts';
 import { findShortLink } from './store.ts';
 
 export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const inOwn = <Result>(
-    request: FastifyRequest,
-    act: (transaction: OrganisationTransaction) => Promise<Result>,
-  ) => deps.database.transaction(ownScopeOf(request), act);
+  const inOwn = ownTransactions(deps);
 
   server.get(
     '/q/:code',
@@ -91,10 +87,6 @@ export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void
       request.params.code,
       request.query.format,
     );
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${filename}"`)
-      .header('cache-control', 'no-store')
-      .send(pdf);
+    return sendFile(reply, { filename, type: 'application/pdf', content: pdf });
   });
 }

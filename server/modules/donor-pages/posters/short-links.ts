@@ -13,15 +13,12 @@ import { findPageTexts } from '../../campaigns/pages/find-public-page.ts';
 import { countShortLinks, toShortLink } from './queries.ts';
 import { findShortLink, insertShortLink, updateArchived } from './store.ts';
 import { randomInt } from 'node:crypto';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError, fieldError } from '../../../platform/app-error.ts';
 
 const tooManyShortLinks = () =>
-  new AppError('conflict', {
-    message: `U hebt al ${maxShortLinks} codes. Archiveer eerst codes die u niet meer gebruikt.`,
-  });
+  conflictError(`U hebt al ${maxShortLinks} codes. Archiveer eerst codes die u niet meer gebruikt.`);
 
-const unknownPage = () =>
-  new AppError('validation_failed', { fields: { pageId: 'Deze pagina is er niet meer.' } });
+const unknownPage = () => fieldError('pageId', 'Deze pagina is er niet meer.');
 
 const length = 7;
 

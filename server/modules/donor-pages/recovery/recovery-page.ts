@@ -1,11 +1,11 @@
-import fastifyFormbody from '@fastify/formbody';
+import { registerForms } from '../../../platform/http/register-forms.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { RecoveryPage, RecoveryState } from '../../../../donor/render/render-recovery-page.tsx';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import { sendPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import {
   findRecoveryLink,
@@ -22,12 +22,9 @@ import { nextRegularDay } from '../../money/missed-charges/switch-mandate.ts';
 import { wasCollected } from '../../money/missed-charges/payment-history.ts';
 import { createDonorCookie, entrancePath } from '../my-gift/donor-session.ts';
 import { createWithDonor } from '../my-gift/own-page-routes.ts';
-import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 /** Enough for a family behind one IP address. */
-const limits = {
-  recoveriesByAddress: { name: 'recovery-address', max: 20, windowSeconds: 10 * 60 },
-} satisfies Record<string, RateLimit>;
+const recoveriesByAddress = { name: 'recovery-address', max: 20, windowSeconds: 10 * 60 };
 
 const part = z.string().check(z.maxLength(100));
 const tokenInPath = z.object({ token: part });
@@ -38,10 +35,7 @@ const ownToken = z.object({ orgId: part, token: part });
  * account is used for later charges.
  */
 export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  await server.register(async (plain) => {
-    const scope = plain.withTypeProvider() as HttpServer;
-    await scope.register(fastifyFormbody);
-
+  await registerForms(server, (scope) => {
     scope.get('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
       const link = await findRecoveryLink(deps.database, request.params.token);
       return showRecoveryPage(deps, reply, link && { ...link, isProved: false });
@@ -95,7 +89,7 @@ async function startPayment(
   address: string,
 ) {
   try {
-    await deps.rateLimiter.take(limits.recoveriesByAddress, address);
+    await deps.rateLimiter.take(recoveriesByAddress, address);
     const checkoutUrl = month ? await payMissedCharge(deps, month, month.isProved) : null;
     if (checkoutUrl) return await reply.redirect(checkoutUrl, 303);
   } catch (error) {
@@ -128,9 +122,8 @@ async function showRecoveryPage(
   problem?: Problem,
 ) {
   const page = month ? await readPage(deps, month, problem) : unknownPage;
-  const rendered = deps.donorPages.renderRecoveryPage(page);
   reply.header('cache-control', 'no-store');
-  return sendDonorPage(reply, prepareDonorPage(rendered, { status: statusOf[page.state] ?? 200 }));
+  return sendPage(reply, deps.donorPages.renderRecoveryPage(page), statusOf[page.state]);
 }
 
 const unknownPage: RecoveryPage = {

@@ -1,11 +1,11 @@
-import fastifyFormbody from '@fastify/formbody';
+import { registerForms } from '../../../platform/http/register-forms.ts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { emailError, honeypotField, isEmailAddress } from '../../../../contract/form-rules.ts';
 import type { ReminderPage } from '../../../../donor/render/render-reminder-page.tsx';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import { sendPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
 import { readForm } from '../form/show-donation-form.ts';
@@ -18,12 +18,11 @@ const query = z.object({ orgId: shortText, page: shortText });
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(400)) });
 
 export async function reminderPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  await server.register(async (plain) => askingRoutes(plain.withTypeProvider() as HttpServer, deps));
+  await registerForms(server, (pages) => askingRoutes(pages, deps));
   await server.register(async (plain) => stoppingRoutes(plain.withTypeProvider() as HttpServer, deps));
 }
 
-async function askingRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  await server.register(fastifyFormbody);
+function askingRoutes(server: HttpServer, deps: Deps): void {
   const path = '/herinnering';
 
   server.get(path, { schema: { hide: true, querystring: query } }, async (request, reply) => {
@@ -96,7 +95,7 @@ async function readFrame(deps: Deps, scope: OrganisationScope) {
 
 function send(deps: Deps, reply: FastifyReply, page: ReminderPage, status = 200) {
   reply.header('cache-control', 'no-store');
-  return sendDonorPage(reply, prepareDonorPage(deps.donorPages.renderReminderPage(page), { status }));
+  return sendPage(reply, deps.donorPages.renderReminderPage(page), status);
 }
 
 function sendUnknown(deps: Deps, reply: FastifyReply) {

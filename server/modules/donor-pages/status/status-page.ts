@@ -1,4 +1,3 @@
-import fastifyFormbody from '@fastify/formbody';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { StatusPage } from '../../../../donor/render/status-page.ts';
@@ -6,7 +5,7 @@ import { publicId } from '../../../../contract/text.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { OverloadGate } from '../../../platform/http/overload-gate.ts';
-import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import { sendPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { shortText } from '../form/form-query.ts';
 import { retryDonation } from '../../money/payments/retry-donation.ts';
@@ -15,9 +14,7 @@ import { showStatusPage } from './show-status.ts';
 const statusQuery = z.object({ id: shortText, ref: shortText });
 type StatusQuery = z.infer<typeof statusQuery>;
 
-export async function statusPageRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): Promise<void> {
-  await server.register(fastifyFormbody);
-
+export function statusPageRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
   server.get(
     '/donation-complete',
     { schema: { hide: true, querystring: statusQuery } },
@@ -49,7 +46,7 @@ async function sendStatusPage(deps: Deps, reply: FastifyReply, query: StatusQuer
   const message =
     page.donation && error ? (Object.values(error.fields ?? {})[0] ?? error.message) : undefined;
   const rendered = deps.donorPages.renderStatusPage({ ...page, message });
-  return sendDonorPage(reply, prepareDonorPage(rendered, error ? { status: error.status } : {}));
+  return sendPage(reply, rendered, error?.status);
 }
 
 async function findStatusPage(deps: Deps, { id, ref }: StatusQuery): Promise<StatusPage> {

@@ -9,24 +9,17 @@ export async function listMailsOfDonations(
 ): Promise<{ donationId: string | null; mail: DonationMail }[]> {
   const mails = await transaction
     .selectFrom('mail')
-    .select(['donation_id', 'kind', 'subject', 'recipient', 'status', 'attempts', 'last_error', 'sent_at'])
+    .select(['donation_id', 'kind', 'subject', 'recipient as to', 'status', 'attempts'])
+    .select(['last_error as lastError', 'sent_at'])
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .where('once_key', 'is', null)
     .orderBy('created_at')
     .orderBy('mail_id')
     .execute();
-  return mails.map((mail) => ({
-    donationId: mail.donation_id,
-    mail: {
-      kind: mail.kind,
-      subject: mail.subject,
-      to: mail.recipient,
-      status: mail.status,
-      attempts: mail.attempts,
-      lastError: mail.last_error,
-      sentAt: mail.sent_at?.toISOString() ?? null,
-    },
+  return mails.map(({ donation_id: donationId, sent_at, ...mail }) => ({
+    donationId,
+    mail: { ...mail, sentAt: sent_at?.toISOString() ?? null },
   }));
 }
 

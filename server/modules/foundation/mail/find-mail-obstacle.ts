@@ -1,10 +1,9 @@
 import type { Environment } from '../../../../contract/environments.ts';
-import type { MailKind } from '../../../../contract/mails.ts';
+import { alwaysSentMails, type MailKind } from '../../../../contract/mails.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { hasConfirmedOwner, hasMemberWithEmail } from '../organisation/members.ts';
-import { audienceOfMail } from './mail-kinds.ts';
 
 interface JudgedMail {
   kind: MailKind;
@@ -12,7 +11,7 @@ interface JudgedMail {
   environment: Environment | null;
 }
 
-const alwaysSent: ReadonlySet<string> = new Set(['account', 'platform']);
+const alwaysSent = new Set<MailKind>(alwaysSentMails);
 
 export const onlyToTeam = 'mails over testgiften gaan alleen naar leden van het team van de organisatie.';
 const addressUnconfirmed =
@@ -24,7 +23,7 @@ export async function findMailObstacle(
   transaction: OrganisationTransaction,
   { kind, to, environment }: JudgedMail,
 ): Promise<string | undefined> {
-  if (!mailTransport || alwaysSent.has(audienceOfMail[kind])) return undefined;
+  if (!mailTransport || alwaysSent.has(kind)) return undefined;
   if (await hasMemberWithEmail(transaction, to)) return undefined;
   if (environment === 'test') return onlyToTeam;
   return (await hasConfirmedOwner(transaction)) ? undefined : addressUnconfirmed;

@@ -10,17 +10,8 @@ const mailboxSize = 200;
 export async function listMailbox(transaction: Transaction): Promise<MailboxMail[]> {
   const mails = await transaction
     .selectFrom('mail as m')
-    .select([
-      'mail_id',
-      'recipient',
-      'sender',
-      'reply_to',
-      'subject',
-      'html',
-      'text',
-      'message_id',
-      'sent_at',
-    ])
+    .select(['mail_id as id', 'recipient as to', 'sender as from', 'reply_to as replyTo'])
+    .select(['subject', 'html', 'text', 'message_id as messageId', 'sent_at'])
     .select(
       sql<MailboxMail['attachments']>`coalesce((
         select json_agg(
@@ -34,32 +25,16 @@ export async function listMailbox(transaction: Transaction): Promise<MailboxMail
     .orderBy('mail_id')
     .limit(mailboxSize)
     .execute();
-  return mails.map((mail) => ({
-    id: mail.mail_id,
-    to: mail.recipient,
-    from: mail.sender,
-    replyTo: mail.reply_to,
-    subject: mail.subject,
-    sentAt: mail.sent_at!.toISOString(),
-    html: mail.html,
-    text: mail.text,
-    messageId: mail.message_id,
-    attachments: mail.attachments,
-  }));
+  return mails.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at!.toISOString() }));
 }
 
 export async function listAttachments(transaction: Transaction, mailId: string): Promise<Attachment[]> {
-  const attachments = await transaction
+  return transaction
     .selectFrom('mail_attachment')
-    .select(['filename', 'content_type', 'content'])
+    .select(['filename', 'content_type as contentType', 'content'])
     .where('mail_id', '=', mailId)
     .orderBy('position')
     .execute();
-  return attachments.map(({ filename, content_type, content }) => ({
-    filename,
-    contentType: content_type,
-    content,
-  }));
 }
 
 export async function listMailsOfDonation(

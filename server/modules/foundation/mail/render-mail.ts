@@ -1,10 +1,21 @@
+import { escapeHtml } from '../../../../contract/templates.ts';
+
 export type MailFact = readonly [name: string, value: string, note: string];
+
+export interface MailAction {
+  label: string;
+  href: string;
+}
+
+/** So that a caller can give a path. */
+export const absoluteAction = ({ publicUrl }: { publicUrl: URL }, action: MailAction | undefined) =>
+  action && { ...action, href: new URL(action.href, publicUrl).href };
 
 interface MailContent {
   title: string;
   paragraphs: string[];
-  facts?: readonly MailFact[];
-  action?: { label: string; href: string };
+  facts?: readonly MailFact[] | undefined;
+  action?: MailAction | undefined;
   signature?: readonly string[];
   unsubscribeUrl?: string | undefined;
 }
@@ -61,8 +72,4 @@ function renderText(content: MailContent): string {
   const link = action ? [`${action.label}:\n${action.href}`] : [];
   const foot = unsubscribeUrl ? [`${unsubscribeLabel}:\n${unsubscribeUrl}`] : [];
   return [title, ...paragraphs, ...table, ...link, signature.join('\n'), ...foot].join('\n\n') + '\n';
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

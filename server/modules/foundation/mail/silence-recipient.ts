@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../platform/app-error.ts';
+import { conflictError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 /** The database refuses later mails to this address (`keep_silence`). */
@@ -36,7 +36,7 @@ export const neverMailed = 'Deze donateur kan niet worden gemaild.';
 
 /** The database drops mail to a silenced address without an error, so a mail that a user requests is refused here. */
 export async function refuseSilenced(transaction: OrganisationTransaction, recipient: string): Promise<void> {
-  if (await isSilenced(transaction, recipient)) throw new AppError('conflict', { message: neverMailed });
+  if (await isSilenced(transaction, recipient)) throw conflictError(neverMailed);
 }
 
 function hashOf(recipient: string) {

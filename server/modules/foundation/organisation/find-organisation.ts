@@ -9,34 +9,22 @@ import {
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 
 /** Does not lock. Use `lockIfOpen` before starting work that must not outlive the organisation. */
-export async function findOrganisation(transaction: OrganisationTransaction): Promise<
-  | {
-      closingSince: Date | null;
-      closingBy: string | null;
-      refundLimitCents: number;
-      /** Null when no second factor is required. */
-      secondFactorDueAt: Date | null;
-    }
-  | undefined
-> {
-  const organisation = await transaction
+export async function findOrganisation(transaction: OrganisationTransaction) {
+  const found = await transaction
     .selectFrom('organisation')
-    .select(['closing_since', 'closing_by', 'refund_limit_cents', 'second_factor_required_since'])
+    .select(['closing_since as closingSince', 'closing_by as closingBy'])
+    .select(['refund_limit_cents as refundLimitCents', 'second_factor_required_since'])
     .where('organisation_id', '=', transaction.scope.organisationId)
     .modifyEnd(prepared)
     .executeTakeFirst();
-  return (
-    organisation && {
-      closingSince: organisation.closing_since,
-      closingBy: organisation.closing_by,
-      refundLimitCents: organisation.refund_limit_cents,
-      secondFactorDueAt: afterGrace(organisation.second_factor_required_since),
-    }
-  );
+  if (!found) return undefined;
+  const { second_factor_required_since: requiredSince, ...organisation } = found;
+  return { ...organisation, secondFactorDueAt: afterGrace(requiredSince) };
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Null when no second factor is required. */
 function afterGrace(requiredSince: Date | null): Date | null {
   return requiredSince && new Date(requiredSince.getTime() + secondFactorGraceDays * dayMs);
 }

@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-interface TeamRules {
-  secondFactorRequiredSince: Date | null;
-  refundLimitCents: number;
-}
-
-export async function findTeamRules(transaction: OrganisationTransaction): Promise<TeamRules> {
-  const rules = await transaction
+export async function findTeamRules(transaction: OrganisationTransaction) {
+  return transaction
     .selectFrom('organisation')
-    .select(['second_factor_required_since', 'refund_limit_cents'])
+    .select([
+      'second_factor_required_since as secondFactorRequiredSince',
+      'refund_limit_cents as refundLimitCents',
+    ])
     .where('organisation_id', '=', transaction.scope.organisationId)
     .executeTakeFirstOrThrow();
-  return {
-    secondFactorRequiredSince: rules.second_factor_required_since,
-    refundLimitCents: rules.refund_limit_cents,
-  };
 }
 
 /** A requirement that already exists keeps its date, so that saving again does not extend the grace period. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { type Access, organizationHeader } from '../../../../contract/endpoint.ts';
 import { isAllowed, type Permission, type Role } from '../../../../contract/roles.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import type { OrganisationScope, PlatformScope } from '../../../platform/database/scope.ts';
@@ -70,10 +71,9 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
 function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }: Visitor): void {
   const requested = headers[organizationHeader];
   if (requested === undefined || requested === organisationId) return;
-  throw new AppError('conflict', {
-    message:
-      'U werkt in een ander venster inmiddels voor een andere organisatie. Er is hier niets gewijzigd. Vernieuw deze pagina om verder te gaan.',
-  });
+  throw conflictError(
+    'U werkt in een ander venster inmiddels voor een andere organisatie. Er is hier niets gewijzigd. Vernieuw deze pagina om verder te gaan.',
+  );
 }
 
 /** A login ends the session that the browser presents, whatever account it belongs to. */
@@ -101,34 +101,16 @@ export async function identifyVisitor(
 ): Promise<Visitor | null> {
   if (!token) return null;
   const sessionTokenHash = hashToken(token);
-  const { rows } = await sql<{
-    organisation_id: string;
-    account_id: string;
-    is_admin: boolean;
-    email: string;
-    role: Role;
-    session_id: string;
-    is_fresh: boolean;
-    has_second_factor: boolean;
-    second_factor_is_due: boolean;
-  }>`
-    select * from identify_session(${sessionTokenHash})
+  const { rows } = await sql<Omit<Visitor, 'sessionTokenHash' | 'needsSecondFactor'> & { isDue: boolean }>`
+    select organisation_id as "organisationId", account_id as "accountId", is_admin as "isAdmin", email, role,
+      session_id as "sessionId", is_fresh as "isFresh", has_second_factor as "hasSecondFactor",
+      second_factor_is_due as "isDue"
+    from identify_session(${sessionTokenHash})
     ${prepared}`.execute(database.unscoped);
-  const session = rows[0];
-  if (!session) return null;
-  const isDue = session.second_factor_is_due || (session.is_admin && administratorsNeedSecondFactor);
-  return {
-    accountId: session.account_id,
-    organisationId: session.organisation_id,
-    isAdmin: session.is_admin,
-    email: session.email,
-    role: session.role,
-    sessionId: session.session_id,
-    sessionTokenHash,
-    isFresh: session.is_fresh,
-    hasSecondFactor: session.has_second_factor,
-    needsSecondFactor: isDue && !session.has_second_factor,
-  };
+  if (!rows[0]) return null;
+  const { isDue, ...session } = rows[0];
+  const mustHaveFactor = isDue || (session.isAdmin && administratorsNeedSecondFactor);
+  return { ...session, sessionTokenHash, needsSecondFactor: mustHaveFactor && !session.hasSecondFactor };
 }
 
 /** For permissions that depend on more than the route, such as the setting that is saved. */
@@ -163,6 +145,12 @@ export const byOrganisation = (request: FastifyRequest): string => visitorOf(req
 export function ownScopeOf(request: FastifyRequest): OrganisationScope {
   return scopeOfVisitor(visitorOf(request));
 }
+
+/** Runs transactions of the visitor's own organisation. */
+export const ownTransactions =
+  ({ database }: Pick<Deps, 'database'>) =>
+  <Result>(request: FastifyRequest, act: (transaction: OrganisationTransaction) => Promise<Result>) =>
+    database.transaction(ownScopeOf(request), act);
 
 export function platformScopeOf(request: FastifyRequest): PlatformScope {
   if (!visitorOf(request).isAdmin) throw new AppError('not_found');

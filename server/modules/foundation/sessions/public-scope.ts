@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { publicId } from '../../../../contract/text.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
@@ -13,11 +13,21 @@ export function scopeOfNamed(organisationId: string): OrganisationScope | undefi
   return publicId.safeParse(organisationId).success ? mintOrganisationScope(organisationId) : undefined;
 }
 
+/** Runs a statement that finds the organisation of a token, slug or id, with what else the caller may know. */
+export async function identify<Found extends object>(
+  database: Database,
+  statement: RawBuilder<unknown>,
+): Promise<(Found & { scope: OrganisationScope }) | undefined> {
+  const { rows } = await statement.execute(database.unscoped);
+  if (!rows[0]) return undefined;
+  const { organisation_id, ...found } = rows[0] as Found & { organisation_id: string };
+  return { ...(found as unknown as Found), scope: mintOrganisationScope(organisation_id) };
+}
+
 /** For a form that names no organisation. */
 export async function findDefaultScope(database: Database): Promise<OrganisationScope | undefined> {
-  const { rows } = await sql<{ organisation_id: string }>`
-    select organisation_id from identify_default_organisation() ${prepared}`.execute(database.unscoped);
-  return rows[0] && mintOrganisationScope(rows[0].organisation_id);
+  const statement = sql`select organisation_id from identify_default_organisation() ${prepared}`;
+  return (await identify(database, statement))?.scope;
 }
 
 /** A donation's id is known only to its donor and to administrators. */
@@ -25,14 +35,8 @@ export async function findScopeOfDonation(
   database: Database,
   donationId: string,
 ): Promise<OrganisationScope | undefined> {
-  const { rows } = await sql<{ organisation_id: string }>`
-    select organisation_id from identify_donation(${donationId}) ${prepared}`.execute(database.unscoped);
-  return rows[0] && mintOrganisationScope(rows[0].organisation_id);
-}
-
-interface UnsubscribeLink {
-  scope: OrganisationScope;
-  settingKey: string;
+  const statement = sql`select organisation_id from identify_donation(${donationId}) ${prepared}`;
+  return (await identify(database, statement))?.scope;
 }
 
 const unsubscribeSeal = (organisationId: string) => ({ ownerId: organisationId, name: 'unsubscribe' });
@@ -47,7 +51,7 @@ export function makeUnsubscribeToken(
   return `${organisationId}.${sealed.replaceAll(':', '.')}`;
 }
 
-export function openUnsubscribeToken(secrets: SecretBox, token: string): UnsubscribeLink | undefined {
+export function openUnsubscribeToken(secrets: SecretBox, token: string) {
   const [organisationId = '', ...parts] = token.split('.');
   const scope = scopeOfNamed(organisationId);
   if (!scope) return undefined;
@@ -67,61 +71,29 @@ export interface DonorProof {
 }
 
 /** The holder of the token proved to receive mail at this address. */
-export async function findDonorSession(
-  database: Database,
-  tokenHash: Buffer,
-): Promise<DonorProof | undefined> {
-  const { rows } = await sql<{ organisation_id: string; donor_id: string; email: string }>`
-    select organisation_id, donor_id, email from identify_donor_session(${tokenHash})
-  `.execute(database.unscoped);
-  return (
-    rows[0] && {
-      scope: mintOrganisationScope(rows[0].organisation_id),
-      donorId: rows[0].donor_id,
-      email: rows[0].email,
-    }
+export const findDonorSession = (database: Database, tokenHash: Buffer) =>
+  identify<DonorProof>(
+    database,
+    sql`select organisation_id, donor_id as "donorId", email from identify_donor_session(${tokenHash})`,
   );
-}
 
 /** Opens Mijn gift, or confirms a new address of a donor (`newEmail`). */
-export async function findDonorLink(
-  database: Database,
-  tokenHash: Buffer,
-): Promise<(DonorProof & { newEmail: string | null }) | undefined> {
-  const { rows } = await sql<{
-    organisation_id: string;
-    donor_id: string;
-    email: string;
-    new_email: string | null;
-  }>`
-    select organisation_id, donor_id, email, new_email from identify_donor_link(${tokenHash})
-  `.execute(database.unscoped);
-  return (
-    rows[0] && {
-      scope: mintOrganisationScope(rows[0].organisation_id),
-      donorId: rows[0].donor_id,
-      email: rows[0].email,
-      newEmail: rows[0].new_email,
-    }
+export const findDonorLink = (database: Database, tokenHash: Buffer) =>
+  identify<DonorProof & { newEmail: string | null }>(
+    database,
+    sql`
+      select organisation_id, donor_id as "donorId", email, new_email as "newEmail"
+      from identify_donor_link(${tokenHash})`,
   );
-}
 
-interface StopLink {
-  scope: OrganisationScope;
-  subscriptionId: string;
-}
+const isLinkToken = (token: string) => /^[\w-]+$/.test(token);
 
 /** The donor's mail contains the token; its holder may see and stop this one subscription. */
-export async function findStopLink(database: Database, token: string): Promise<StopLink | undefined> {
-  if (!/^[\w-]+$/.test(token)) return undefined;
-  const { rows } = await sql<{ organisation_id: string; subscription_id: string }>`
-    select organisation_id, subscription_id from identify_stop_link(${token})
-  `.execute(database.unscoped);
-  return (
-    rows[0] && {
-      scope: mintOrganisationScope(rows[0].organisation_id),
-      subscriptionId: rows[0].subscription_id,
-    }
+export async function findStopLink(database: Database, token: string) {
+  if (!isLinkToken(token)) return undefined;
+  return identify<{ subscriptionId: string }>(
+    database,
+    sql`select organisation_id, subscription_id as "subscriptionId" from identify_stop_link(${token})`,
   );
 }
 
@@ -131,35 +103,21 @@ export interface PublishedPage {
   slug: string;
 }
 
-export async function findPublishedPage(
-  database: Database,
-  slug: string,
-): Promise<PublishedPage | undefined> {
-  const { rows } = await sql<{ organisation_id: string; slug: string }>`
-    select organisation_id, slug from identify_anbi_page(${slug}) ${prepared}`.execute(database.unscoped);
-  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), slug: rows[0].slug };
-}
+export const findPublishedPage = (database: Database, slug: string) =>
+  identify<PublishedPage>(
+    database,
+    sql`select organisation_id, slug from identify_anbi_page(${slug}) ${prepared}`,
+  );
 
 export interface CampaignAddress extends PublishedPage {
   pageId: string;
 }
 
-export async function findCampaignAddress(
-  database: Database,
-  slug: string,
-): Promise<CampaignAddress | undefined> {
-  const { rows } = await sql<{ organisation_id: string; page_id: string; slug: string }>`
-    select organisation_id, page_id, slug from identify_campaign_page(${slug}) ${prepared}`.execute(
-    database.unscoped,
+export const findCampaignAddress = (database: Database, slug: string) =>
+  identify<CampaignAddress>(
+    database,
+    sql`select organisation_id, page_id as "pageId", slug from identify_campaign_page(${slug}) ${prepared}`,
   );
-  return (
-    rows[0] && {
-      scope: mintOrganisationScope(rows[0].organisation_id),
-      pageId: rows[0].page_id,
-      slug: rows[0].slug,
-    }
-  );
-}
 
 export interface RecoveryLink {
   scope: OrganisationScope;
@@ -168,29 +126,19 @@ export interface RecoveryLink {
 
 /** The holder of the token may see and pay this one missed charge. */
 export async function findRecoveryLink(database: Database, token: string): Promise<RecoveryLink | undefined> {
-  if (!/^[\w-]+$/.test(token)) return undefined;
-  const { rows } = await sql<{ organisation_id: string; missed_charge_id: string }>`
-    select organisation_id, missed_charge_id from identify_recovery_link(${token})
-  `.execute(database.unscoped);
-  return (
-    rows[0] && {
-      scope: mintOrganisationScope(rows[0].organisation_id),
-      missedChargeId: rows[0].missed_charge_id,
-    }
+  if (!isLinkToken(token)) return undefined;
+  return identify(
+    database,
+    sql`select organisation_id, missed_charge_id as "missedChargeId" from identify_recovery_link(${token})`,
   );
 }
 
-interface IssuedPaper {
-  scope: OrganisationScope;
-  number: string;
-}
-
 /** The code is printed on the paper; its holder may check whether the paper is valid. */
-export async function findIssuedPaper(database: Database, code: string): Promise<IssuedPaper | undefined> {
-  const { rows } = await sql<{ organisation_id: string; number: string }>`
-    select organisation_id, number from identify_paper(${code}) ${prepared}`.execute(database.unscoped);
-  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), number: rows[0].number };
-}
+export const findIssuedPaper = (database: Database, code: string) =>
+  identify<{ number: string }>(
+    database,
+    sql`select organisation_id, number from identify_paper(${code}) ${prepared}`,
+  );
 
 export interface FollowedLink {
   scope: OrganisationScope;
@@ -200,23 +148,21 @@ export interface FollowedLink {
   label: string;
 }
 
-export async function findFollowedLink(database: Database, code: string): Promise<FollowedLink | undefined> {
-  const { rows } = await sql<Omit<FollowedLink, 'scope'> & { organisation_id: string }>`
-    select organisation_id, page_slug as "pageSlug", amount_cents as "amountCents", is_monthly as "isMonthly", label
-    from identify_short_link(${code}) ${prepared}`.execute(database.unscoped);
-  if (!rows[0]) return undefined;
-  const { organisation_id, ...link } = rows[0];
-  return { scope: mintOrganisationScope(organisation_id), ...link };
-}
+export const findFollowedLink = (database: Database, code: string) =>
+  identify<FollowedLink>(
+    database,
+    sql`
+      select organisation_id, page_slug as "pageSlug", amount_cents as "amountCents", is_monthly as "isMonthly", label
+      from identify_short_link(${code}) ${prepared}`,
+  );
 
 /** The token from the confirmation mail of a page request. */
 export async function findPageStart(
   database: Database,
   tokenHash: Buffer,
 ): Promise<OrganisationScope | undefined> {
-  const { rows } = await sql<{ organisation_id: string }>`
-    select organisation_id from identify_page_start(${tokenHash})`.execute(database.unscoped);
-  return rows[0] && mintOrganisationScope(rows[0].organisation_id);
+  const statement = sql`select organisation_id from identify_page_start(${tokenHash})`;
+  return (await identify(database, statement))?.scope;
 }
 
 export interface MakerLink {
@@ -227,16 +173,9 @@ export interface MakerLink {
 }
 
 /** The holder of the maker's link may edit this one page. */
-export async function findPageMaker(database: Database, tokenHash: Buffer): Promise<MakerLink | undefined> {
-  const { rows } = await sql<{ organisation_id: string; page_id: string; is_next: boolean }>`
-    select organisation_id, page_id, is_next from identify_page_maker(${tokenHash})`.execute(
-    database.unscoped,
+export const findPageMaker = (database: Database, tokenHash: Buffer) =>
+  identify<MakerLink>(
+    database,
+    sql`
+      select organisation_id, page_id as "pageId", is_next as "isNext" from identify_page_maker(${tokenHash})`,
   );
-  return (
-    rows[0] && {
-      scope: mintOrganisationScope(rows[0].organisation_id),
-      pageId: rows[0].page_id,
-      isNext: rows[0].is_next,
-    }
-  );
-}

@@ -9,19 +9,15 @@ export async function checkImages(
   scope: OrganisationScope,
   { org_logo_url: typed = '', pdf_template: pdfTemplate = '' }: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
-  const warnings: Record<string, string> = {};
-  const logoUrl = typed.trim();
-  if (logoUrl !== '') {
-    const { refusal } = await refreshLogo(deps, scope, logoUrl);
-    if (refusal !== null)
-      warnings['org_logo_url'] = `Opgeslagen, maar zo komt het logo niet op kwitanties. ${refusal}`;
-  }
   const parsed = parsePdfTemplate(pdfTemplate);
-  const signatureUrl = 'template' in parsed && parsed.template.signatureImageUrl;
-  if (signatureUrl) {
-    const { refusal } = await refreshLogo(deps, scope, signatureUrl, 'signature');
-    if (refusal !== null)
-      warnings['pdf_template'] = `Opgeslagen, maar zo komt de handtekening niet op kwitanties. ${refusal}`;
+  const signatureUrl = 'template' in parsed ? parsed.template.signatureImageUrl : undefined;
+  const warnings: Record<string, string> = {};
+  for (const [key, what, url, kind] of [
+    ['org_logo_url', 'het logo', typed.trim(), undefined],
+    ['pdf_template', 'de handtekening', signatureUrl, 'signature'],
+  ] as const) {
+    const { refusal } = url ? await refreshLogo(deps, scope, url, kind) : { refusal: null };
+    if (refusal !== null) warnings[key] = `Opgeslagen, maar zo komt ${what} niet op kwitanties. ${refusal}`;
   }
   return warnings;
 }

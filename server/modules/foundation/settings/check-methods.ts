@@ -1,9 +1,11 @@
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { OrganisationScope, PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import { checkMethodsJob } from './job-definitions.ts';
 import { recordKeyAnswer } from './key-refusals.ts';
 import { monthlyAbilityOf, rememberMonthlyAbility } from './monthly-ability.ts';
-import { findPaymentKey, type PaymentKey } from './payment-keys.ts';
+import { findPaymentKey, listPaymentKeys, type PaymentKey } from './payment-keys.ts';
 
 export async function checkMethods(
   deps: Deps,
@@ -30,4 +32,13 @@ export async function checkMethods(
         recordKeyAnswer(transaction, key.secretId, deps.clock.now()),
       );
   }
+}
+
+/** One job for each key, so that a failure does not block the others. */
+export async function checkAllMethods({ database }: Deps, scope: PlatformScope): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    for (const { isCurrent, ...key } of await listPaymentKeys(transaction)) {
+      if (isCurrent) await enqueueJob(transaction, checkMethodsJob, key, { key: `methods:${key.secretId}` });
+    }
+  });
 }

@@ -2,10 +2,9 @@ import { type Environment, environments } from '../../../../contract/environment
 import type { Deps } from '../deps.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
 import { imageIdIn } from './images/image-address.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
 
-export const refusedValue = (sentence: string) =>
-  new AppError('validation_failed', { fields: { value: sentence } });
+export const refusedValue = (sentence: string) => fieldError('value', sentence);
 
 export const needsConfirmedOwner = () =>
   refusedValue(

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { namedScopeOf, ownScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
@@ -33,6 +33,4 @@ export function chooseListScope(request: FastifyRequest, userId: string | undefi
 }
 
 const platformOnly = () =>
-  new AppError('validation_failed', {
-    fields: { key: 'Deze instelling geldt voor het hele platform, niet voor één organisatie.' },
-  });
+  fieldError('key', 'Deze instelling geldt voor het hele platform, niet voor één organisatie.');

@@ -1,7 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type Environment, environments } from '../../../../contract/environments.ts';
 import type { SecretName } from '../../../../contract/settings.ts';
-import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Transaction,
+} from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
@@ -111,16 +115,12 @@ export async function findPaymentKey(
 export async function listPaymentKeys(
   transaction: PlatformTransaction,
 ): Promise<{ organisationId: string; secretId: string; environment: Environment; isCurrent: boolean }[]> {
-  const keys = await transaction
+  return transaction
     .selectFrom('organisation_secret')
-    .select(['organisation_id', 'secret_id', 'name', 'retired_at'])
+    .select(['organisation_id as organisationId', 'secret_id as secretId'])
+    .select(sql<Environment>`case name when ${settingOf.live} then 'live' else 'test' end`.as('environment'))
+    .select(sql<boolean>`retired_at is null`.as('isCurrent'))
     .execute();
-  return keys.map((key) => ({
-    organisationId: key.organisation_id,
-    secretId: key.secret_id,
-    environment: key.name === settingOf.live ? 'live' : 'test',
-    isCurrent: key.retired_at === null,
-  }));
 }
 
 /** Mollie knows the organisation when it accepted its current live key, or once reported a live gift as paid. */
@@ -148,8 +148,9 @@ export async function lockPaymentKeys(
     .execute();
 }
 
+/** The chosen environment, and the environments that have a key. */
 export async function findPaymentSetup(
-  transaction: PlatformTransaction,
+  transaction: Transaction,
   organisationId: string,
 ): Promise<{ environment: Environment; keys: Environment[] }> {
   const { rows } = await sql<{ is_live: boolean; keys: string[] }>`

@@ -57,9 +57,12 @@ export const colour: SettingCheck = singleLine({ max: 7 }).check(
   z.regex(/^#[0-9a-f]{6}$/, { error: 'Vul een kleur in als #d97706.' }),
 );
 
-export const environment: SettingCheck = z
-  .string()
-  .check(z.refine((text) => text === 'test' || text === 'live', { error: 'Kies test of live.' }));
+const oneOf = (one: string, other: string): SettingCheck =>
+  z.string().check(z.refine((text) => text === one || text === other, { error: `Kies ${one} of ${other}.` }));
+
+export const environment = oneOf('test', 'live');
+export const yesOrNo = oneOf('ja', 'nee');
+export const frequency = oneOf('eenmalig', 'maandelijks');
 
 export const kvkNumber: SettingCheck = singleLine({ max: 20 }).check(
   z.regex(/^\d{8}$/, { error: 'Een KvK-nummer heeft acht cijfers.' }),
@@ -74,16 +77,6 @@ export const paperPrefix: SettingCheck = singleLine({ max: 10 }).check(
   z.toUpperCase(),
   z.regex(/^[A-Z0-9]{2,6}$/, { error: 'Kies twee tot zes letters of cijfers.', abort: true }),
   z.refine((text) => text !== 'TEST', { error: 'TEST staat al voor de kwitanties van testgiften.' }),
-);
-
-export const yesOrNo: SettingCheck = z
-  .string()
-  .check(z.refine((text) => text === 'ja' || text === 'nee', { error: 'Kies ja of nee.' }));
-
-export const frequency: SettingCheck = z.string().check(
-  z.refine((text) => text === 'eenmalig' || text === 'maandelijks', {
-    error: 'Kies eenmalig of maandelijks.',
-  }),
 );
 
 export const presetAmounts: SettingCheck = z.pipe(

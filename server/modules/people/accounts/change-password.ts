@@ -1,9 +1,9 @@
+import { fieldError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import type { AccountKey } from './own-account.ts';
 import { makeDeviceToken } from './device-token.ts';
-import { wrongCurrentPassword } from './errors.ts';
 import { verifyPassword, preparePassword } from './password.ts';
 import { takeProof } from './step-up/take-proof.ts';
 import { getPasswordHash } from './store.ts';
@@ -37,7 +37,8 @@ export async function changePassword(
       const currentHash = await database.transaction(key.scope, (transaction) =>
         getPasswordHash(transaction, key.accountId),
       );
-      if (!(await verifyPassword(currentHash, currentPassword))) throw wrongCurrentPassword();
+      if (!(await verifyPassword(currentHash, currentPassword)))
+        throw fieldError('currentPassword', 'Uw huidige wachtwoord klopt niet');
     },
     async record(transaction, isRight) {
       if (!isRight) await auditAccount(transaction, visitor, 'account_password_guessed', '');

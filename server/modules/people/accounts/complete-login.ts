@@ -5,9 +5,7 @@ import type { FoundAccount } from '../../foundation/sessions/scope-before-login.
 import { makeDeviceToken, readDeviceToken } from './device-token.ts';
 import { findAccountWithPassword } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
+import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import { sql } from 'kysely';
 import { openSession } from '../../foundation/sessions/sessions.ts';
 
@@ -55,25 +53,16 @@ async function mailNewDevice(
   to: string,
   device: string,
 ): Promise<void> {
-  const title = 'Er is ingelogd op uw account';
-  await queueMail(transaction, deps, {
+  await mailFromPlatform(deps, transaction, {
     kind: 'new-device',
-    environment: null,
     to,
-    subject: title,
-    ...renderMail({
-      title,
-      paragraphs: [
-        `Op ${dutchMoment.format(deps.clock.now())} (Nederlandse tijd) is op uw account bij Gulhart ingelogd met een apparaat of browser die we nog niet kenden: ${device}.`,
-        'Was u dit zelf, dan hoeft u niets te doen.',
-        'Was u dit niet? Kies dan meteen een nieuw wachtwoord. Daarmee wordt iedereen uitgelogd die nu op uw account is ingelogd.',
-      ],
-      action: {
-        label: 'Nieuw wachtwoord kiezen',
-        href: new URL('/wachtwoord-vergeten', deps.publicUrl).href,
-      },
-      signature: await readPlatformSignature(transaction),
-    }),
+    title: 'Er is ingelogd op uw account',
+    paragraphs: [
+      `Op ${dutchMoment.format(deps.clock.now())} (Nederlandse tijd) is op uw account bij Gulhart ingelogd met een apparaat of browser die we nog niet kenden: ${device}.`,
+      'Was u dit zelf, dan hoeft u niets te doen.',
+      'Was u dit niet? Kies dan meteen een nieuw wachtwoord. Daarmee wordt iedereen uitgelogd die nu op uw account is ingelogd.',
+    ],
+    action: { label: 'Nieuw wachtwoord kiezen', href: '/wachtwoord-vergeten' },
   });
 }
 

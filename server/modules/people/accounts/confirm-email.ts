@@ -1,10 +1,11 @@
+import { conflictError } from '../../../platform/app-error.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../foundation/deps.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { findAccountByConfirmation } from '../../foundation/sessions/scope-before-login.ts';
 import { completeEmailChange } from './email-change/change-email.ts';
-import { confirmationLinkInvalid, logInToConfirm } from './errors.ts';
+import { confirmationLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import { lockAccount } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -32,7 +33,10 @@ export async function confirmEmail(
       .executeTakeFirst();
     if (!account || !link) throw confirmationLinkInvalid();
     const isNewAddress = link.email !== account.email;
-    if (isNewAddress && visitor?.accountId !== account.accountId) throw logInToConfirm();
+    if (isNewAddress && visitor?.accountId !== account.accountId)
+      throw conflictError(
+        'Log eerst in op het account dat dit adres krijgt, en open daarna de link in de mail nog een keer. Hebt u hier niet om gevraagd, dan hoeft u niets te doen.',
+      );
     if (isNewAddress) await completeEmailChange(deps, transaction, account, link.email);
     else
       await transaction

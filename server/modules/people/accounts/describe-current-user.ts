@@ -5,7 +5,7 @@ import { findOrganisation } from '../../foundation/organisation/find-organisatio
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { identifyVisitor, scopeOfVisitor, type Visitor } from '../../foundation/sessions/access.ts';
 import { listOrganisationsOfSession } from '../../foundation/sessions/organisations-of-session.ts';
-import { findPaymentEnvironment, hasPaymentKey } from '../../foundation/settings/payment-environment.ts';
+import { findPaymentSetup } from '../../foundation/settings/payment-keys.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 import { findAccount, listOwners } from './queries.ts';
 
@@ -20,7 +20,7 @@ export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise
     const organisation = await findOrganisation(transaction);
     const owners = await listOwners(transaction);
     const organizations = await listOrganisationsOfSession(transaction, visitor.sessionTokenHash);
-    const environment = await findPaymentEnvironment(transaction);
+    const { environment, keys } = await findPaymentSetup(transaction, scope.organisationId);
     const paperHold = await findPaperHold(transaction, 'live');
     return {
       ...account,
@@ -28,7 +28,7 @@ export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise
       role,
       organizations,
       apiEnvironment: environment,
-      hasPaymentKey: await hasPaymentKey(transaction, environment),
+      hasPaymentKey: keys.includes(environment),
       hasSecondFactor,
       needsSecondFactor,
       secondFactorDueAt: hasSecondFactor ? null : (organisation?.secondFactorDueAt?.toISOString() ?? null),

@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import { isUniqueViolation } from '../../../platform/database/constraint-violation.ts';
 
 const emailTaken = () => new AppError('conflict', { fields: { email: 'Dit e-mailadres is al in gebruik.' } });
@@ -28,15 +28,14 @@ export async function refusingTakenAddress<Result>(
 }
 
 export const newAddressTaken = () =>
-  new AppError('conflict', {
-    message: 'Bij dit e-mailadres hoort intussen een ander account. Kies op uw dashboard een ander adres.',
-  });
+  conflictError(
+    'Bij dit e-mailadres hoort intussen een ander account. Kies op uw dashboard een ander adres.',
+  );
 
 export const oldAddressTaken = () =>
-  new AppError('conflict', {
-    message:
-      'Uw oude e-mailadres hoort intussen bij een ander account, dus we kunnen het niet teruggeven. Neem contact met ons op.',
-  });
+  conflictError(
+    'Uw oude e-mailadres hoort intussen bij een ander account, dus we kunnen het niet teruggeven. Neem contact met ons op.',
+  );
 
 export const undoLinkInvalid = () =>
   new AppError('validation_failed', {
@@ -44,26 +43,9 @@ export const undoLinkInvalid = () =>
       'Deze link is al gebruikt of niet meer geldig. Klopt er iets niet met uw account? Neem dan contact met ons op.',
   });
 
-export const wrongPassword = () =>
-  new AppError('validation_failed', { fields: { password: 'Dit wachtwoord klopt niet' } });
-
-export const guessedTooOften = () =>
-  new AppError('not_logged_in', {
-    message: 'Er is vijf keer iets verkeerds ingevuld. Daarom bent u op dit apparaat uitgelogd.',
-  });
-
-export const wrongCurrentPassword = () =>
-  new AppError('validation_failed', { fields: { currentPassword: 'Uw huidige wachtwoord klopt niet' } });
-
 export const confirmationLinkInvalid = () =>
   new AppError('validation_failed', {
     message: 'Deze link is al gebruikt of niet meer geldig. Vraag op uw dashboard een nieuwe aan.',
-  });
-
-export const logInToConfirm = () =>
-  new AppError('conflict', {
-    message:
-      'Log eerst in op het account dat dit adres krijgt, en open daarna de link in de mail nog een keer. Hebt u hier niet om gevraagd, dan hoeft u niets te doen.',
   });
 
 const deadLink = 'Deze link is al gebruikt of niet meer geldig.';

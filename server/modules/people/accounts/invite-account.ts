@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
+import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import { makePasswordLink } from './make-password-link.ts';
 import { lockInvited } from './store.ts';
 
@@ -28,24 +26,18 @@ export async function inviteAccount(
     .returning('email')
     .executeTakeFirstOrThrow();
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
-  const title = 'U bent uitgenodigd voor Gulhart';
-  await queueMail(transaction, deps, {
+  await mailFromPlatform(deps, transaction, {
     kind: 'invitation',
-    environment: null,
     to: email,
-    subject: title,
-    ...renderMail({
-      title,
-      paragraphs: [
-        `${administrator.email} heeft met dit e-mailadres een account voor u gemaakt. Met de knop hieronder kiest u zelf een wachtwoord; daarna bent u meteen ingelogd.`,
-        'De link werkt één keer en is zeven dagen geldig. Bent u later, vraag dan op de inlogpagina met ‘Wachtwoord vergeten’ een nieuwe aan.',
-      ],
-      action: {
-        label: 'Wachtwoord kiezen',
-        href: await makePasswordLink(transaction, deps, accountId, validHours),
-      },
-      signature: await readPlatformSignature(transaction),
-    }),
+    title: 'U bent uitgenodigd voor Gulhart',
+    paragraphs: [
+      `${administrator.email} heeft met dit e-mailadres een account voor u gemaakt. Met de knop hieronder kiest u zelf een wachtwoord; daarna bent u meteen ingelogd.`,
+      'De link werkt één keer en is zeven dagen geldig. Bent u later, vraag dan op de inlogpagina met ‘Wachtwoord vergeten’ een nieuwe aan.',
+    ],
+    action: {
+      label: 'Wachtwoord kiezen',
+      href: await makePasswordLink(transaction, accountId, validHours),
+    },
   });
   return { email };
 }

@@ -1,8 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
+import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 
 interface AccountChange {
   kind:
@@ -20,19 +18,14 @@ export async function mailAccountChange(
   transaction: OrganisationTransaction,
   { kind, to, title, whatHappened }: AccountChange,
 ): Promise<void> {
-  await queueMail(transaction, deps, {
+  await mailFromPlatform(deps, transaction, {
     kind,
     to,
-    environment: null,
-    subject: title,
-    ...renderMail({
-      title,
-      paragraphs: [
-        whatHappened,
-        'Heeft u dit zelf gedaan of erom gevraagd, dan hoeft u niets te doen. Klopt het niet? Neem dan meteen contact met ons op, zodat we uw account kunnen beveiligen.',
-      ],
-      action: { label: 'Contact opnemen', href: new URL('/contact', deps.publicUrl).href },
-      signature: await readPlatformSignature(transaction),
-    }),
+    title,
+    paragraphs: [
+      whatHappened,
+      'Heeft u dit zelf gedaan of erom gevraagd, dan hoeft u niets te doen. Klopt het niet? Neem dan meteen contact met ons op, zodat we uw account kunnen beveiligen.',
+    ],
+    action: { label: 'Contact opnemen', href: '/contact' },
   });
 }

@@ -1,9 +1,7 @@
 import type { Deps } from '../../foundation/deps.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { renderMail } from '../../foundation/mail/render-mail.ts';
+import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import { findAccountByEmail } from '../../foundation/sessions/scope-before-login.ts';
 import { makePasswordLink } from './make-password-link.ts';
-import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
 import { findAccount } from './queries.ts';
 
 const validHours = 1;
@@ -17,21 +15,16 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
     // Use the stored address, not the typed one.
     const owner = await findAccount(transaction, account);
     if (!owner) return;
-    const href = await makePasswordLink(transaction, deps, account.accountId, validHours);
-    await queueMail(transaction, deps, {
+    const href = await makePasswordLink(transaction, account.accountId, validHours);
+    await mailFromPlatform(deps, transaction, {
       kind: 'password-reset',
-      environment: null,
       to: owner.email,
-      subject: 'Een nieuw wachtwoord kiezen',
-      ...renderMail({
-        title: 'Een nieuw wachtwoord kiezen',
-        paragraphs: [
-          'U heeft gevraagd om een nieuw wachtwoord voor Gulhart. Met de knop hieronder kiest u er zelf een.',
-          'De link werkt één keer en is een uur geldig. Heeft u dit niet gevraagd, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
-        ],
-        action: { label: 'Nieuw wachtwoord kiezen', href },
-        signature: await readPlatformSignature(transaction),
-      }),
+      title: 'Een nieuw wachtwoord kiezen',
+      paragraphs: [
+        'U heeft gevraagd om een nieuw wachtwoord voor Gulhart. Met de knop hieronder kiest u er zelf een.',
+        'De link werkt één keer en is een uur geldig. Heeft u dit niet gevraagd, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
+      ],
+      action: { label: 'Nieuw wachtwoord kiezen', href },
     });
   });
 }

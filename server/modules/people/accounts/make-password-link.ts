@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import type { Deps } from '../../foundation/deps.ts';
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
 
 export async function makePasswordLink(
   transaction: OrganisationTransaction,
-  { publicUrl }: Pick<Deps, 'publicUrl'>,
   accountId: string,
   hours: number,
 ): Promise<string> {
@@ -18,7 +16,5 @@ export async function makePasswordLink(
       expires_at: sql<Date>`now() + ${hours} * interval '1 hour'`,
     })
     .execute();
-  const link = new URL('/wachtwoord-herstellen', publicUrl);
-  link.searchParams.set('token', token);
-  return link.href;
+  return `/wachtwoord-herstellen?token=${token}`;
 }

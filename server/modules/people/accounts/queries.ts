@@ -10,19 +10,11 @@ import type { AccountKey } from './own-account.ts';
 export async function findAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
   const account = await transaction
     .selectFrom('account')
-    .select(['account_id', 'username', 'email', 'is_admin', 'email_confirmed_at'])
+    .select(['account_id as id', 'username', 'email', 'is_admin as isAdmin'])
+    .select(sql<boolean>`email_confirmed_at is not null`.as('emailConfirmed'))
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return (
-    account && {
-      id: account.account_id,
-      username: account.username,
-      email: account.email,
-      isAdmin: account.is_admin,
-      emailConfirmed: account.email_confirmed_at !== null,
-      organizationId: scope.organisationId,
-    }
-  );
+  return account && { ...account, organizationId: scope.organisationId };
 }
 
 /** Each organisation's contact: its founder (same id) while a member, else its oldest owner. */

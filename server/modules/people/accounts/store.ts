@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 export async function getPasswordHash(
@@ -27,20 +28,12 @@ export async function lockAccount(
 ): Promise<LockedAccount | undefined> {
   const account = await transaction
     .selectFrom('account')
-    .select(['username', 'email', 'invited_at', 'is_admin'])
+    .select(['username', 'email', 'is_admin as isAdmin'])
+    .select(sql<boolean>`invited_at is not null`.as('isInvited'))
     .where('account_id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return (
-    account && {
-      accountId,
-      organisationId: transaction.scope.organisationId,
-      username: account.username,
-      email: account.email,
-      isInvited: account.invited_at !== null,
-      isAdmin: account.is_admin,
-    }
-  );
+  return account && { ...account, accountId, organisationId: transaction.scope.organisationId };
 }
 
 /** The lock makes a password change wait for the login. */
@@ -48,20 +41,13 @@ export async function findAccountWithPassword(
   transaction: OrganisationTransaction,
   { accountId, passwordHash }: { accountId: string; passwordHash: string },
 ) {
-  const account = await transaction
+  return transaction
     .selectFrom('account')
-    .select(['email', 'is_admin', 'last_login_at'])
+    .select(['email', 'is_admin as isAdmin', sql<boolean>`last_login_at is not null`.as('hasLoggedIn')])
     .where('account_id', '=', accountId)
     .where('password_hash', '=', passwordHash)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return (
-    account && {
-      email: account.email,
-      isAdmin: account.is_admin,
-      hasLoggedIn: account.last_login_at !== null,
-    }
-  );
 }
 
 export async function lockInvited(transaction: OrganisationTransaction, accountId: string): Promise<boolean> {

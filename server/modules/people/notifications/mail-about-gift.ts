@@ -6,25 +6,26 @@ import { listOwners } from '../accounts/queries.ts';
 import { hasConfirmedMemberWithEmail } from '../../foundation/organisation/members.ts';
 import type { MailKind } from '../../../../contract/mails.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { renderMail, type MailFact } from '../../foundation/mail/render-mail.ts';
+import {
+  absoluteAction,
+  renderMail,
+  type MailAction,
+  type MailFact,
+} from '../../foundation/mail/render-mail.ts';
 import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
-import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
+import { readPlatformSignature } from '../../foundation/mail/mail-from-platform.ts';
 import { readEffectiveSettings, readOwnValues } from '../../foundation/settings/queries.ts';
 
 type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
 
-interface GiftMail {
+export interface OrganisationMail {
   kind: MailKind;
-  donationId: string;
   environment: Environment;
-  title: string;
-}
-
-export interface OrganisationMail extends Omit<GiftMail, 'donationId'> {
   donationId?: string | undefined;
+  title: string;
   paragraphs: string[];
   facts?: readonly MailFact[];
-  action?: { label: string; href: string };
+  action?: MailAction;
   onceKey?: string;
   unsubscribeUrlFor?: (recipient: string) => string;
   toOwners?: true;
@@ -37,24 +38,23 @@ export interface OrganisationMail extends Omit<GiftMail, 'donationId'> {
 export async function mailOrganisation(
   deps: MailDeps,
   transaction: OrganisationTransaction,
-  { environment, title, paragraphs, facts, action, toOwners, unsubscribeUrlFor, ...mail }: OrganisationMail,
+  { kind, environment, donationId, title, onceKey, toOwners, unsubscribeUrlFor, ...mail }: OrganisationMail,
 ): Promise<boolean> {
   const recipients = await listRecipients(transaction, toOwners);
   const content = {
     title,
-    paragraphs: withTestNotice(environment, paragraphs),
-    ...(facts && { facts }),
-    ...(action && { action }),
+    paragraphs: withTestNotice(environment, mail.paragraphs),
+    facts: mail.facts,
+    action: absoluteAction(deps, mail.action),
     signature: await readPlatformSignature(transaction),
   };
-  const { donationId, onceKey, ...rest } = mail;
   let isQueued = false;
   for (const [place, to] of recipients.entries()) {
     // The first recipient has the plain key, so that later recipients do not get old news.
     const key = onceKey && (place === 0 ? onceKey : `${onceKey}:${to}`);
     const unsubscribeUrl = unsubscribeUrlFor?.(to);
     const queued = await queueMail(transaction, deps, {
-      ...rest,
+      kind,
       ...(unsubscribeUrl && { unsubscribeUrl }),
       ...(donationId && { donationId }),
       ...(key && { onceKey: key }),
@@ -87,43 +87,35 @@ async function listRecipients(transaction: OrganisationTransaction, toOwners = f
   return (confirmed.length > 0 ? confirmed : owners).map(({ email }) => email);
 }
 
-/** Returns false when nothing was queued. */
+/** About a donation, so that it is erased with the donor, or about none. */
+type DonorMail = ({ donationId: string; environment: Environment } | { environment: null }) & {
+  kind: MailKind;
+  to: string;
+  title: string;
+  paragraphs: (organisation: string) => string[];
+  action?: MailAction;
+  onceKey?: string;
+};
+
+/** In the organisation's name. Returns false when nothing was queued. */
 export async function mailDonor(
   deps: MailDeps,
   transaction: OrganisationTransaction,
-  {
-    kind,
-    donationId,
-    environment,
-    title,
-    to,
-    paragraphs,
-    action,
-    onceKey,
-  }: GiftMail & {
-    to: string;
-    paragraphs: (organisation: string) => string[];
-    action?: { label: string; href: string };
-    onceKey?: string;
-  },
+  { title, paragraphs, action, ...mail }: DonorMail,
 ): Promise<boolean> {
   const settings = await readEffectiveSettings(transaction);
   return queueMail(transaction, deps, {
-    kind,
-    donationId,
-    environment,
-    to,
-    ...(onceKey && { onceKey }),
+    ...mail,
     ...mailSenderOf(settings, deps.mailFrom),
     subject: title,
     ...renderMail({
       title,
-      paragraphs: withTestNotice(environment, paragraphs(settings('org_name'))),
-      ...(action && { action }),
+      paragraphs: withTestNotice(mail.environment, paragraphs(settings('org_name'))),
+      action: absoluteAction(deps, action),
     }),
   });
 }
 
-function withTestNotice(environment: Environment, paragraphs: string[]): string[] {
+function withTestNotice(environment: Environment | null, paragraphs: string[]): string[] {
   return environment === 'test' ? [`${testModeNotice}.`, ...paragraphs] : paragraphs;
 }

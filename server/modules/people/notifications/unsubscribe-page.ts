@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { UnsubscribePage } from '../../../../donor/render/render-unsubscribe-page.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import { sendPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { openUnsubscribeToken } from '../../foundation/sessions/public-scope.ts';
@@ -50,7 +50,7 @@ type Act = (
 async function showPage(deps: Deps, reply: FastifyReply, token: string, act: Act) {
   const page = await makePage(deps, token, act);
   const rendered = deps.donorPages.renderUnsubscribePage(page ?? { state: 'unknown' });
-  return sendDonorPage(reply, prepareDonorPage(rendered, { status: page ? 200 : 404 }));
+  return sendPage(reply, rendered, page ? 200 : 404);
 }
 
 async function makePage(deps: Deps, token: string, act: Act): Promise<UnsubscribePage | undefined> {

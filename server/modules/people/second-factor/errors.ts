@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 
 export const wrongCode = () =>
   new AppError('invalid_credentials', { fields: { code: 'Deze code klopt niet of is al gebruikt.' } });
@@ -13,19 +13,10 @@ export const registrationRefused = () =>
     message: 'Deze passkey kon niet worden toegevoegd. Probeer het opnieuw.',
   });
 
-export const passkeyKnownAlready = () =>
-  new AppError('conflict', { message: 'Deze passkey is al toegevoegd.' });
-
 export const tooManyPasskeys = (max: number) =>
-  new AppError('conflict', { message: `U heeft al ${max} passkeys. Verwijder er eerst een.` });
+  conflictError(`U heeft al ${max} passkeys. Verwijder er eerst een.`);
 
-export const totpExistsAlready = () =>
-  new AppError('conflict', { message: 'U heeft al een app ingesteld. Verwijder die eerst.' });
+export const totpExistsAlready = () => conflictError('U heeft al een app ingesteld. Verwijder die eerst.');
 
 export const totpNotStarted = () =>
-  new AppError('conflict', {
-    message: 'Het instellen is onderbroken. Begin opnieuw met een nieuwe QR-code.',
-  });
-
-export const noSecondFactor = () =>
-  new AppError('conflict', { message: 'Stel eerst een passkey of een app in.' });
+  conflictError('Het instellen is onderbroken. Begin opnieuw met een nieuwe QR-code.');

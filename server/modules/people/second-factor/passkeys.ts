@@ -1,13 +1,13 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { PasskeyCreationOptions, PasskeyRegistration } from '../../../../contract/second-factor.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import { isUniqueViolation } from '../../../platform/database/constraint-violation.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/own-account.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { type Actor, auditAccount } from '../../foundation/audit/record-audit.ts';
-import { passkeyKnownAlready, registrationRefused, tooManyPasskeys } from './errors.ts';
+import { registrationRefused, tooManyPasskeys } from './errors.ts';
 import { addFactor } from './add-factor.ts';
 import { reportFactorChange } from './report-factor-change.ts';
 import { knownCredentials, issueChallenge, takeChallenge } from './verify-passkey.ts';
@@ -74,7 +74,7 @@ export async function addPasskey(
         })
         .execute();
     } catch (error) {
-      if (isUniqueViolation(error, 'passkey_pk')) throw passkeyKnownAlready();
+      if (isUniqueViolation(error, 'passkey_pk')) throw conflictError('Deze passkey is al toegevoegd.');
       throw error;
     }
     await reportFactorChange(deps, transaction, actor, {

@@ -1,9 +1,9 @@
+import { conflictError } from '../../../platform/app-error.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/own-account.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
-import { noSecondFactor } from './errors.ts';
 import { limits } from './limits.ts';
 import { reportFactorChange } from './report-factor-change.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
@@ -57,7 +57,7 @@ export async function renewRecoveryCodes(
   const { codes, hashes } = await prepareRecoveryCodes(accountId);
   await deps.database.transaction(scope, async (transaction) => {
     const { hasPasskey, hasTotp } = await lockFactors(transaction, accountId);
-    if (!hasPasskey && !hasTotp) throw noSecondFactor();
+    if (!hasPasskey && !hasTotp) throw conflictError('Stel eerst een passkey of een app in.');
     await replaceRecoveryCodes(transaction, accountId, hashes);
     await reportFactorChange(deps, transaction, actor, {
       action: 'recovery_codes_replaced',

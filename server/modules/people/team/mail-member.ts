@@ -2,9 +2,7 @@ import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
 import { roleNames, type Role } from '../../../../contract/roles.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { readPlatformSignature } from '../../foundation/settings/platform-signature.ts';
+import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import { findTeamName } from './queries.ts';
 
 type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
@@ -20,21 +18,15 @@ export async function mailRemovedMember(
   { to, by }: Removal,
 ): Promise<void> {
   const team = await findTeamName(transaction);
-  const title = `U zit niet meer in het team van ${team}`;
-  await queueMail(transaction, deps, {
+  await mailFromPlatform(deps, transaction, {
     kind: 'team-member-removed',
-    environment: null,
     to,
-    subject: title,
-    ...renderMail({
-      title,
-      paragraphs: [
-        `${by} heeft u uit het team van ${team} verwijderd. U bent daar uitgelogd en kunt niet meer bij de gegevens van deze organisatie.`,
-        'Werkt u in Gulhart ook voor een andere organisatie, dan houdt u daarvoor uw account. Anders is uw account verwijderd.',
-        `Klopt dit niet? Neem dan contact op met ${by}.`,
-      ],
-      signature: await readPlatformSignature(transaction),
-    }),
+    title: `U zit niet meer in het team van ${team}`,
+    paragraphs: [
+      `${by} heeft u uit het team van ${team} verwijderd. U bent daar uitgelogd en kunt niet meer bij de gegevens van deze organisatie.`,
+      'Werkt u in Gulhart ook voor een andere organisatie, dan houdt u daarvoor uw account. Anders is uw account verwijderd.',
+      `Klopt dit niet? Neem dan contact op met ${by}.`,
+    ],
   });
 }
 
@@ -44,21 +36,15 @@ export async function mailChangedRole(
   { to, by, role, was }: Removal & { role: Role; was: Role },
 ): Promise<void> {
   const team = await findTeamName(transaction);
-  const title = `Uw rol bij ${team} is gewijzigd`;
-  await queueMail(transaction, deps, {
+  await mailFromPlatform(deps, transaction, {
     kind: 'team-role-changed',
-    environment: null,
     to,
-    subject: title,
-    ...renderMail({
-      title,
-      paragraphs: [
-        `${by} heeft uw rol in het team van ${team} gewijzigd van ${roleNames[was].toLowerCase()} in ${roleNames[role].toLowerCase()}. Dat geldt vanaf nu.`,
-        roleDescriptions[role],
-        `Klopt dit niet? Neem dan contact op met ${by}.`,
-      ],
-      action: { label: 'Naar uw dashboard', href: new URL('/admin', deps.publicUrl).href },
-      signature: await readPlatformSignature(transaction),
-    }),
+    title: `Uw rol bij ${team} is gewijzigd`,
+    paragraphs: [
+      `${by} heeft uw rol in het team van ${team} gewijzigd van ${roleNames[was].toLowerCase()} in ${roleNames[role].toLowerCase()}. Dat geldt vanaf nu.`,
+      roleDescriptions[role],
+      `Klopt dit niet? Neem dan contact op met ${by}.`,
+    ],
+    action: { label: 'Naar uw dashboard', href: '/admin' },
   });
 }

@@ -1,11 +1,10 @@
 import { roleNames, type Role } from '../../../../contract/roles.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { mayDo, type Visitor } from '../../foundation/sessions/access.ts';
-import { roleChangedMeanwhile, founderOfPlatform, lastOwner } from './errors.ts';
 import { lapseInvitations, type TeamChange } from './lapse-invitations.ts';
 import { mailChangedRole, mailRemovedMember } from './mail-member.ts';
 
@@ -21,7 +20,10 @@ export async function changeRole(
   requireCurrentOwner(team, visitor);
   const member = await findAccount(transaction, { scope, accountId });
   if (team.role === undefined || !member) throw new AppError('not_found');
-  if (team.role !== was) throw roleChangedMeanwhile(member.username, team.role);
+  if (team.role !== was)
+    throw conflictError(
+      `De rol van ${member.username} is intussen gewijzigd in ${roleNames[team.role]}. Kijk of dat zo goed is en kies anders opnieuw.`,
+    );
   const changed = { name: member.username, isYou: accountId === visitor.accountId };
   if (role === was) return { ...changed, lapsedInvitations: 0 };
   refuseLastOwner(team, accountId);
@@ -67,7 +69,10 @@ export async function removeMember(
   if (team.role === undefined || !member) throw new AppError('not_found');
   refuseLastOwner(team, accountId);
   // Without this membership the platform's last administrator could disappear.
-  if (member.isAdmin && accountId === scope.organisationId) throw founderOfPlatform();
+  if (member.isAdmin && accountId === scope.organisationId)
+    throw conflictError(
+      'Dit account beheert Gulhart zelf vanuit deze organisatie en kan daarom niet uit het team.',
+    );
   const who = `${member.email} (${roleNames[team.role]})`;
   await auditChange(transaction, visitor, isLeaving ? 'team_left' : 'team_member_removed', who);
   const lapsedInvitations = await lapseInvitations(transaction, visitor, { accountId, email: member.email });
@@ -113,5 +118,8 @@ export function requireCurrentOwner({ owners }: LockedTeam, visitor: Visitor): v
 }
 
 function refuseLastOwner({ owners }: LockedTeam, accountId: string): void {
-  if (owners.length === 1 && owners[0] === accountId) throw lastOwner();
+  if (owners.length === 1 && owners[0] === accountId)
+    throw conflictError(
+      'Een team heeft altijd een eigenaar. Maak eerst iemand anders eigenaar; daarna kan dit wel.',
+    );
 }

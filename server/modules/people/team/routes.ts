@@ -3,7 +3,7 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import { describeLapse } from '../../../../contract/team.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { ownScopeOf, requirePermission, visitorOf } from '../../foundation/sessions/access.ts';
+import { ownTransactions, requirePermission, visitorOf } from '../../foundation/sessions/access.ts';
 import type { Cookie } from '../../foundation/sessions/cookies.ts';
 import { changeRole, removeMember } from './members.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -13,16 +13,14 @@ import { saveRules } from './save-rules.ts';
 
 /** Who works in the organisation, as what, and what holds for all of them. */
 export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
-  const { database } = deps;
+  const inOwn = ownTransactions(deps);
 
   serve(server, endpoints.readTeam, (request) =>
-    database.transaction(ownScopeOf(request), (transaction) =>
-      describeTeam(transaction, visitorOf(request).accountId),
-    ),
+    inOwn(request, (transaction) => describeTeam(transaction, visitorOf(request).accountId)),
   );
 
   serve(server, endpoints.changeRole, async (request) => {
-    const change = await database.transaction(ownScopeOf(request), (transaction) =>
+    const change = await inOwn(request, (transaction) =>
       changeRole(deps, transaction, visitorOf(request), { accountId: request.params.id, ...request.body }),
     );
     return answerTo('De rol is gewijzigd.', change);
@@ -31,7 +29,7 @@ export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie)
   serve(server, endpoints.removeMember, async (request, reply) => {
     const isLeaving = request.params.id === visitorOf(request).accountId;
     if (!isLeaving) requirePermission(request, 'manageOrganisation');
-    const change = await database.transaction(ownScopeOf(request), (transaction) =>
+    const change = await inOwn(request, (transaction) =>
       removeMember(deps, transaction, visitorOf(request), request.params.id),
     );
     if (isLeaving) cookie.clear(reply);
@@ -41,7 +39,7 @@ export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie)
 
   serve(server, endpoints.saveTeamRules, async (request) => {
     const { requireSecondFactor, refundLimit: refundLimitCents } = request.body;
-    await database.transaction(ownScopeOf(request), (transaction) =>
+    await inOwn(request, (transaction) =>
       saveRules(deps, transaction, visitorOf(request), { requireSecondFactor, refundLimitCents }),
     );
     return { message: 'De afspraken voor het team zijn opgeslagen.' };

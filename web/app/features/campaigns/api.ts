@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import * as endpoints from '../../../../contract/endpoints/campaigns.ts';
 import type { CampaignPage, PageKind, PageState } from '../../../../contract/campaigns.ts';
 import { call } from '../../../lib/api-client.ts';
@@ -17,14 +17,6 @@ interface PageFilter {
 
 export function usePages(filter: PageFilter, page: number, enabled = true) {
   return usePage(endpoints.listPages, filter, page, { pageSize: cardsPerPage, enabled });
-}
-
-export function useCampaignPage(id: string) {
-  return useEndpoint(endpoints.readPage, { params: { id } }, { staleTime: 60_000 });
-}
-
-export function usePageFigures(id: string) {
-  return useEndpoint(endpoints.readPageFigures, { params: { id } }, { staleTime: 60_000 });
 }
 
 export function savePage(kind: PageKind, id: string | undefined, values: PageValues): Promise<CampaignPage> {
@@ -49,13 +41,6 @@ export function useChangeState({ id }: { id: string }) {
 }
 
 export function usePreview(kind: PageKind, id: string | undefined, values: PageValues) {
-  return useEndpoint(
-    endpoints.previewPage,
-    { body: { kind, id: id ?? null, page: toBody(values) } },
-    {
-      // The previous preview stays until the next one has loaded.
-      placeholderData: (previous) => previous,
-      gcTime: 0,
-    },
-  );
+  const body = { kind, id: id ?? null, page: toBody(values) };
+  return useEndpoint(endpoints.previewPage, { body }, { placeholderData: keepPreviousData, gcTime: 0 });
 }

@@ -8,11 +8,7 @@ import { paste, renderScreen } from '../../../testing/render-screen.tsx';
 import { makeSetting } from '../../../testing/settings.ts';
 import { CampaignsTab } from './campaigns-tab.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const listed: ListedPage = {
   id: idOf('k'),

@@ -10,7 +10,8 @@ import { kindTexts } from './page-values.ts';
 import { PageEditor } from './page-editor.tsx';
 import { LoadError, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { PartLinks } from '../../../ui/part-links.tsx';
-import { useCampaignPage } from './api.ts';
+import { readPage } from '../../../../contract/endpoints/campaigns.ts';
+import { useEndpoint } from '../../../lib/query-client.ts';
 import { PageFiguresPart } from './page-figures.tsx';
 import { ArrowLeft } from 'lucide-react';
 
@@ -23,55 +24,45 @@ export function CampaignsTab({ notice, posters }: { notice: ReactNode; posters: 
   if (id) return <PageScreen key={id} id={id} posters={posters} />;
   if (!read('nieuw') || !mayEdit) return <PageList notice={notice} />;
   const kind = readOneOf('nieuw', pageKinds);
-  return kind ? <NewPage kind={kind} /> : <KindChoice />;
-}
-
-function KindChoice() {
-  const { urlWith } = useUrlParams();
-  return (
-    <>
-      <div className="flex flex-col gap-3">
-        <BackLink />
-        <PageHeader title="Nieuwe pagina" description="Wie vraagt er?" />
-      </div>
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {kinds.map((kind) => {
-          const Icon = kindIcons[kind];
-          return (
-            <li
-              key={kind}
-              className="relative flex gap-4 rounded-box border border-line bg-surface p-5 transition-colors focus-within:border-edge hover:border-edge"
-            >
-              <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent-text" />
-              <div>
-                <Link
-                  href={urlWith({ nieuw: kind })}
-                  className="font-semibold text-ink after:absolute after:inset-0"
-                >
-                  {pageKindNames[kind]}
-                </Link>
-                <p className="mt-1 text-sm text-muted">{kindTexts[kind]}</p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
-}
-
-function NewPage({ kind }: { kind: PageKind }) {
   return (
     <>
       <div className="flex flex-col gap-3">
         <BackLink />
         <PageHeader
-          title={`Nieuwe pagina: ${pageKindNames[kind].toLowerCase()}`}
-          description={kindTexts[kind]}
+          title={kind ? `Nieuwe pagina: ${pageKindNames[kind].toLowerCase()}` : 'Nieuwe pagina'}
+          description={kind ? kindTexts[kind] : 'Wie vraagt er?'}
         />
       </div>
-      <PageEditor kind={kind} page={undefined} />
+      {kind ? <PageEditor kind={kind} page={undefined} /> : <KindChoice />}
     </>
+  );
+}
+
+function KindChoice() {
+  const { urlWith } = useUrlParams();
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {kinds.map((kind) => {
+        const Icon = kindIcons[kind];
+        return (
+          <li
+            key={kind}
+            className="relative flex gap-4 rounded-box border border-line bg-surface p-5 transition-colors focus-within:border-edge hover:border-edge"
+          >
+            <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent-text" />
+            <div>
+              <Link
+                href={urlWith({ nieuw: kind })}
+                className="font-semibold text-ink after:absolute after:inset-0"
+              >
+                {pageKindNames[kind]}
+              </Link>
+              <p className="mt-1 text-sm text-muted">{kindTexts[kind]}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -79,7 +70,7 @@ function NewPage({ kind }: { kind: PageKind }) {
 function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
   const { read, urlWith } = useUrlParams();
   const mayEdit = useMay()('editLooks');
-  const loaded = useCampaignPage(id);
+  const loaded = useEndpoint(readPage, { params: { id } }, { staleTime: 60_000 });
   if (loaded.isPending) return <SkeletonBlocks heights={['h-9', 'h-96']} />;
   if (loaded.data === undefined)
     return (

@@ -12,6 +12,8 @@ interface Description {
 
 export type FormState = Pick<CurrentUser, 'apiEnvironment' | 'hasPaymentKey'>;
 
+const letterIsReady = 'De slotbrief voor de familie staat klaar, met de som en de berichten.';
+
 export function describeState(page: CampaignPage, form: FormState | null | undefined): Description {
   const { state, kind, url, startsOn, endsOn } = page;
   if (state === 'draft')
@@ -30,19 +32,14 @@ export function describeState(page: CampaignPage, form: FormState | null | undef
     return {
       tone: 'warning',
       title: 'Gesloten: de pagina is te lezen, maar men kan er niet meer geven',
-      text:
-        kind === 'in_memoriam'
-          ? 'De slotbrief voor de familie staat klaar, met de som en de berichten.'
-          : url,
+      text: kind === 'in_memoriam' ? letterIsReady : url,
     };
   if (endsOn && daysUntil(endsOn) < 0)
     return {
       tone: 'warning',
       title: `De laatste dag was ${formatDate(endsOn)}: men kan er niet meer geven`,
       text:
-        kind === 'in_memoriam'
-          ? 'De slotbrief voor de familie staat klaar, met de som en de berichten.'
-          : 'Kies een latere dag om door te gaan, of sluit de pagina.',
+        kind === 'in_memoriam' ? letterIsReady : 'Kies een latere dag om door te gaan, of sluit de pagina.',
     };
   const obstacle = form && findObstacle(form);
   if (obstacle) return { tone: 'warning', title: `Open, maar ${obstacle.title}`, text: obstacle.text };

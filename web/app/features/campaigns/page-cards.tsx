@@ -4,7 +4,8 @@ import { type ListedPage, type PageKind, pageKindNames } from '../../../../contr
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { PageProgress, StateBadge } from './page-progress.tsx';
-import { type Page } from '../../../lib/use-page.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
+import type { Page } from '../../../lib/use-page.ts';
 import { Paging } from '../../../ui/paging.tsx';
 import { cardsPerPage } from './api.ts';
 
@@ -17,13 +18,8 @@ export const kindIcons: Record<PageKind, LucideIcon> = {
 
 const columns = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
-interface PageCardsProps {
-  page: Page<ListedPage>;
-  number: number;
-  onChange: (number: number) => void;
-}
-
-export function PageCards({ page, number, onChange }: PageCardsProps) {
+export function PageCards({ page }: { page: Page<ListedPage> }) {
+  const { page: number, change } = useUrlParams();
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -42,7 +38,7 @@ export function PageCards({ page, number, onChange }: PageCardsProps) {
             pageSize={cardsPerPage}
             what="pagina’s"
             list={list}
-            onChange={onChange}
+            onChange={(pagina) => change({ pagina })}
           />
         </div>
       )}

@@ -4,6 +4,7 @@ import { type CampaignPage, pageKindNames, pagePath } from '../../../../contract
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { FieldError, Field, Select } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/form-fields.tsx';
 import { usePages } from './api.ts';
 import type { PageValues } from './page-values.ts';
 import { frequencies, kindOfFrequency, offeredFrequencies } from '../../../../contract/frequencies.ts';
@@ -11,17 +12,15 @@ import { useOwnSettings } from '../../../lib/settings.ts';
 import { useFunds } from '../../../lib/funds.ts';
 import { Link } from '../../../ui/link.tsx';
 
-interface ParentFieldProps {
+interface FieldProps {
   form: UseFormReturn<PageValues>;
-  page: CampaignPage | undefined;
-  error: string | undefined;
 }
 
 const none = 'Geen: de pagina staat op zichzelf';
 
 /** There may be thousands of pages, so the server searches. */
-export function ParentField({ form, page, error }: ParentFieldProps) {
-  const { field } = useController({ control: form.control, name: 'parentId' });
+export function ParentField({ form, page }: FieldProps & { page: CampaignPage | undefined }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'parentId' });
   // Null until the user starts to choose; nothing is requested before that.
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState({ id: page?.parentId ?? '', title: page?.parentTitle ?? '' });
@@ -48,30 +47,25 @@ export function ParentField({ form, page, error }: ParentFieldProps) {
         }}
         note={more > 0 ? `En nog ${more} andere: typ een deel van de titel.` : undefined}
       />
-      <FieldError id="deel-van-fout" error={error} />
+      <FieldError id="deel-van-fout" error={fieldState.error?.message} />
     </div>
   );
 }
 
-interface FrequencyFieldProps {
-  form: UseFormReturn<PageValues>;
-  error: string | undefined;
-}
-
 /** A frequency that is no longer offered is listed only when it was chosen before. */
-export function FrequencyField({ form, error }: FrequencyFieldProps) {
+export function FrequencyField({ form }: FieldProps) {
   const { data: settings = [] } = useOwnSettings();
   const isOn = (key: string) => settings.find((setting) => setting.key === key)?.value === 'ja';
   const offered = offeredFrequencies({
     offersQuarterly: isOn('form_quarterly'),
     offersYearly: isOn('form_yearly'),
   });
-  const { field } = useController({ control: form.control, name: 'firstFrequency' });
+  const { field, fieldState } = useController({ control: form.control, name: 'firstFrequency' });
   return (
     <Field
       label="Hoe vaak?"
       hint="Wat gekozen is als de pagina opent. Wie geeft, kan iets anders kiezen van wat uw eigen formulier biedt."
-      error={error}
+      error={fieldState.error?.message}
     >
       <Select {...field}>
         <option value="">Zoals op uw eigen formulier</option>
@@ -89,11 +83,15 @@ export function FrequencyField({ form, error }: FrequencyFieldProps) {
 }
 
 /** An archived fund is listed only when it was chosen before. */
-export function FundField({ form, error }: { form: UseFormReturn<PageValues>; error: string | undefined }) {
+export function FundField({ form }: FieldProps) {
   const { data: funds = [] } = useFunds();
   const chosen = form.watch('fundId');
   return (
-    <Field
+    <SelectField
+      // The options load after the value.
+      key={funds.length}
+      form={form}
+      name="fundId"
       label="Bestemming"
       note="optioneel"
       hint={
@@ -102,20 +100,16 @@ export function FundField({ form, error }: { form: UseFormReturn<PageValues>; er
           <Link href="/admin?tab=organisatie&deel=bestemmingen">Organisatie</Link>.
         </>
       }
-      error={error}
     >
-      {/* The options load after the value. */}
-      <Select key={funds.length} {...form.register('fundId')}>
-        <option value="">Geen bepaalde bestemming</option>
-        {funds
-          .filter(({ id, isArchived }) => !isArchived || id === chosen)
-          .map(({ id, name, isArchived }) => (
-            <option key={id} value={id}>
-              {name}
-              {isArchived && ' (gearchiveerd)'}
-            </option>
-          ))}
-      </Select>
-    </Field>
+      <option value="">Geen bepaalde bestemming</option>
+      {funds
+        .filter(({ id, isArchived }) => !isArchived || id === chosen)
+        .map(({ id, name, isArchived }) => (
+          <option key={id} value={id}>
+            {name}
+            {isArchived && ' (gearchiveerd)'}
+          </option>
+        ))}
+    </SelectField>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
@@ -15,16 +15,10 @@ import { daysUntil } from './page-progress.tsx';
 import { PageStateCard } from './page-state-card.tsx';
 import { emptyPage, type PageValues, storedValues } from './page-values.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { HtmlFrame } from '../../../ui/html-frame.tsx';
-import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
+import { HtmlPreview } from '../../../ui/html-frame.tsx';
 
-interface PageEditorProps {
-  kind: PageKind;
-  /** Undefined for a new page. */
-  page: CampaignPage | undefined;
-}
-
-export function PageEditor({ kind, page }: PageEditorProps) {
+/** A new page is undefined. */
+export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage | undefined }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const stored = page ? storedValues(page) : emptyPage;
@@ -46,7 +40,8 @@ export function PageEditor({ kind, page }: PageEditorProps) {
     fieldOf: (name) => name.replace(/^page\./, '').replace('imageId', 'imageUrl'),
   });
   const preview = useRef<HTMLElement>(null);
-  const values = useWatch({ control: form.control }) as PageValues;
+  const settled = useDebounced(JSON.stringify(useWatch({ control: form.control })));
+  const shown = usePreview(kind, page?.id, JSON.parse(settled) as PageValues);
 
   return (
     <>
@@ -59,7 +54,17 @@ export function PageEditor({ kind, page }: PageEditorProps) {
           </SmallButton>
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <PageFields kind={kind} page={page} form={form} />
-            <PagePreview kind={kind} id={page?.id} values={values} section={preview} />
+            <section
+              ref={preview}
+              tabIndex={-1}
+              aria-label="Voorbeeld van de pagina"
+              className="min-w-0 scroll-mt-20 self-start outline-none lg:sticky lg:top-6"
+            >
+              <p className="mb-1.5 text-sm font-semibold">Voorbeeld</p>
+              <div className="overflow-hidden rounded-box border border-line">
+                <HtmlPreview title="Voorbeeld van de pagina" query={shown} />
+              </div>
+            </section>
           </div>
         </Card>
         <div className="sticky bottom-0 z-10 mt-4 flex rounded-box border border-line bg-surface px-4 py-3 md:px-6">
@@ -74,35 +79,5 @@ export function PageEditor({ kind, page }: PageEditorProps) {
         variant="primary"
       />
     </>
-  );
-}
-
-interface PagePreviewProps {
-  kind: PageKind;
-  id: string | undefined;
-  values: PageValues;
-  section: RefObject<HTMLElement | null>;
-}
-
-function PagePreview({ kind, id, values, section }: PagePreviewProps) {
-  const settled = useDebounced(JSON.stringify(values));
-  return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-label="Voorbeeld van de pagina"
-      className="min-w-0 scroll-mt-20 self-start outline-none lg:sticky lg:top-6"
-    >
-      <p className="mb-1.5 text-sm font-semibold">Voorbeeld</p>
-      <div className="overflow-hidden rounded-box border border-line">
-        <Loaded
-          query={usePreview(kind, id, JSON.parse(settled) as PageValues)}
-          skeleton={<Skeleton className="h-160 w-full" />}
-          failure="Het voorbeeld kan niet worden getoond"
-        >
-          {({ html }) => <HtmlFrame title="Voorbeeld van de pagina" html={html} />}
-        </Loaded>
-      </div>
-    </section>
   );
 }

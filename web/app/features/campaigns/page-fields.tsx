@@ -24,18 +24,18 @@ interface PageFieldsProps {
 }
 
 export function PageFields({ kind, page, form }: PageFieldsProps) {
-  const { register, formState } = form;
-  const errorOf = (name: keyof PageValues) => formState.errors[name]?.message;
+  const { errors } = form.formState;
+  const optional = { form, note: 'optioneel' };
   const isQuiet = kind === 'in_memoriam';
   const [choseAddress, setChoseAddress] = useState(page !== undefined);
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <Section title="Wat er staat">
-        <Field label="Titel" error={errorOf('title')}>
+        <Field label="Titel" error={errors.title?.message}>
           <Input
             maxLength={80}
             placeholder={isQuiet ? 'Ter nagedachtenis aan Jan de Wit' : 'Samen voor een nieuwe keuken'}
-            {...register('title', {
+            {...form.register('title', {
               onChange: ({ target }: { target: { value: string } }) => {
                 // The slug follows the title until the user edits it; the slug of a saved page never changes by itself.
                 if (!choseAddress) form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
@@ -46,22 +46,19 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
         <Field
           label="Adres"
           hint={`Begint met ${window.location.host}${pagePath('')}. Kiest u later een ander, dan leidt het oude daarheen.`}
-          error={errorOf('slug')}
+          error={errors.slug?.message}
         >
           <Input
             autoCapitalize="none"
             spellCheck={false}
             maxLength={60}
-            {...register('slug', {
-              onChange: () => setChoseAddress(true),
-            })}
+            {...form.register('slug', { onChange: () => setChoseAddress(true) })}
           />
         </Field>
         <TextareaField
-          form={form}
+          {...optional}
           name="shortText"
           label="Korte tekst"
-          note="optioneel"
           hint="Eén of twee zinnen onder de titel, ook waar de link wordt gedeeld."
           rows={2}
           maxLength={200}
@@ -70,10 +67,9 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
         <PictureField form={form} />
         {isQuiet && (
           <InputField
-            form={form}
+            {...optional}
             name="contact"
             label="Contact met de familie"
-            note="optioneel"
             hint="Staat op de pagina, zodat iedereen het kan lezen."
             maxLength={200}
             placeholder="Familie De Wit, familie@voorbeeld.nl"
@@ -83,10 +79,9 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
       <Section title={isQuiet ? 'Wanneer' : 'Doel en dagen'}>
         {!isQuiet && (
           <InputField
-            form={form}
+            {...optional}
             name="goal"
             label="Doelbedrag"
-            note="optioneel"
             hint="In hele euro’s, zonder punten. Leeg laten kan: dan is er geen balk."
             inputMode="decimal"
             autoComplete="off"
@@ -95,12 +90,11 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
           />
         )}
         <div className="grid gap-5 sm:grid-cols-2">
-          <InputField form={form} name="startsOn" label="Eerste dag" note="optioneel" type="date" />
+          <InputField {...optional} name="startsOn" label="Eerste dag" type="date" />
           <InputField
-            form={form}
+            {...optional}
             name="endsOn"
             label="Laatste dag"
-            note="optioneel"
             hint="Tot en met die dag kan men geven."
             type="date"
           />
@@ -108,13 +102,12 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
       </Section>
       <Section title="Het formulier op de pagina">
         <PageAmounts form={form} />
-        <FrequencyField form={form} error={errorOf('firstFrequency')} />
-        <FundField form={form} error={errorOf('fundId')} />
+        <FrequencyField form={form} />
+        <FundField form={form} />
         <TextareaField
-          form={form}
+          {...optional}
           name="thankYouText"
           label="Bedanktekst"
-          note="optioneel"
           hint="Wat iemand leest na een gelukte betaling. Leeg: de tekst van uw eigen formulier."
           rows={3}
           maxLength={500}
@@ -135,10 +128,10 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
           <Switch
             label="Anderen mogen een eigen actiepagina beginnen"
             hint="Onder deze pagina, met hun eigen verhaal. U keurt elke pagina goed voordat iemand haar ziet."
-            {...register('allowsActionPages')}
+            {...form.register('allowsActionPages')}
           />
         )}
-        <ParentField form={form} page={page} error={errorOf('parentId')} />
+        <ParentField form={form} page={page} />
       </Section>
     </div>
   );

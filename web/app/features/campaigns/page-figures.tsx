@@ -5,12 +5,15 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, Skeleton, Loaded } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { usePageFigures, usePages } from './api.ts';
+import { readPageFigures } from '../../../../contract/endpoints/campaigns.ts';
+import { useEndpoint } from '../../../lib/query-client.ts';
+import { usePages } from './api.ts';
 import { LetterLink } from './page-state-card.tsx';
 import { CardsSkeleton, PageCards } from './page-cards.tsx';
 import { PageProgress, StateBadge } from './page-progress.tsx';
 
 export function PageFiguresPart({ page }: { page: CampaignPage }) {
+  const figures = useEndpoint(readPageFigures, { params: { id: page.id } }, { staleTime: 60_000 });
   return (
     <>
       <Card title="Totaal" actions={<StateBadge page={page} />}>
@@ -27,7 +30,7 @@ export function PageFiguresPart({ page }: { page: CampaignPage }) {
         )}
       </Card>
       <Loaded
-        query={usePageFigures(page.id)}
+        query={figures}
         skeleton={<Skeleton className="h-64 w-full" />}
         failure="Fout bij laden van de cijfers"
       >
@@ -98,7 +101,7 @@ function FigureTable({ title, heading, rows }: FigureTableProps) {
 }
 
 function Parts({ page }: { page: CampaignPage }) {
-  const { page: number, change } = useUrlParams();
+  const { page: number } = useUrlParams();
   return (
     <section aria-label="Pagina’s die hier deel van zijn" className="flex flex-col gap-4">
       <h2 className="text-lg">Pagina’s die hier deel van zijn</h2>
@@ -107,7 +110,7 @@ function Parts({ page }: { page: CampaignPage }) {
         skeleton={<CardsSkeleton />}
         failure="Fout bij laden van de pagina’s"
       >
-        {(found) => <PageCards page={found} number={number} onChange={(pagina) => change({ pagina })} />}
+        {(found) => <PageCards page={found} />}
       </Loaded>
     </section>
   );

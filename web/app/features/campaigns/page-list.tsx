@@ -21,7 +21,7 @@ const states: readonly { value: PageState | ''; label: string }[] = [
 
 /** Pages that are part of another page are listed there, or found by searching. */
 export function PageList({ notice }: { notice: ReactNode }) {
-  const { read, page, urlWith, change, changeFilter } = useUrlParams();
+  const { read, page, urlWith, changeFilter } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const search = read('zoek') ?? '';
   const state = states.find(({ value }) => value === read('stand'))?.value ?? '';
@@ -68,8 +68,7 @@ export function PageList({ notice }: { notice: ReactNode }) {
       )}
       <Loaded query={pages} skeleton={<CardsSkeleton />} failure="Fout bij laden van uw pagina’s">
         {(all) => {
-          if (all.total > 0)
-            return <PageCards page={all} number={page} onChange={(pagina) => change({ pagina })} />;
+          if (all.total > 0) return <PageCards page={all} />;
           return isFiltered ? (
             <EmptyState icon={Megaphone} title="Geen pagina’s gevonden">
               Er is geen pagina die zo heet of zo staat. Zoek op een ander woord, of kies een andere stand.

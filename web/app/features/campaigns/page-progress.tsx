@@ -1,20 +1,15 @@
 import { type ListedPage, pageStateNames } from '../../../../contract/campaigns.ts';
 import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 
 const tones = { draft: 'neutral', open: 'success', closed: 'warning', archived: 'neutral' } as const;
 
-export function StateBadge({ page }: { page: ListedPage }) {
-  const [word, tone] = stateOf(page);
-  return <Badge tone={tone}>{word}</Badge>;
-}
-
 /** An open page takes donations only between its first and last day. */
-function stateOf({ state, startsOn, endsOn }: ListedPage): [string, Tone] {
-  if (state === 'open' && daysUntil(startsOn) > 0) return ['Nog niet begonnen', 'neutral'];
-  if (state === 'open' && endsOn && daysUntil(endsOn) < 0) return ['Afgelopen', 'warning'];
-  return [pageStateNames[state], tones[state]];
+export function StateBadge({ page: { state, startsOn, endsOn } }: { page: ListedPage }) {
+  if (state === 'open' && daysUntil(startsOn) > 0) return <Badge>Nog niet begonnen</Badge>;
+  if (state === 'open' && endsOn && daysUntil(endsOn) < 0) return <Badge tone="warning">Afgelopen</Badge>;
+  return <Badge tone={tones[state]}>{pageStateNames[state]}</Badge>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

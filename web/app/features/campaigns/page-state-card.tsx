@@ -3,10 +3,10 @@ import { ExternalLink, FileText } from 'lucide-react';
 import { type CampaignPage, type PageState, pagePath } from '../../../../contract/campaigns.ts';
 import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { type ButtonStyle, SmallButton } from '../../../ui/button.tsx';
+import { SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { SmallButtonLink } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeState } from './api.ts';
 import { describeState, findObstacle } from './describe-state.ts';
@@ -18,7 +18,6 @@ interface Step {
   label: string;
   meaning: string;
   done: string;
-  variant?: ButtonStyle['variant'];
 }
 
 const open: Step = {
@@ -26,7 +25,6 @@ const open: Step = {
   label: 'Open de pagina',
   meaning: 'Iedereen met het adres kan haar dan lezen en geven. U kunt haar altijd weer sluiten.',
   done: 'De pagina is open',
-  variant: 'primary',
 };
 const close: Step = {
   to: 'closed',
@@ -34,7 +32,6 @@ const close: Step = {
   meaning:
     'De pagina blijft te lezen, zegt dat ze gesloten is, en wijst naar uw algemene formulier. Maandelijkse giften gaan door. Pagina’s die er deel van zijn, blijven open.',
   done: 'De pagina is gesloten',
-  variant: 'primary',
 };
 const archive: Step = {
   to: 'archived',
@@ -48,7 +45,6 @@ const restore: Step = {
   label: 'Haal terug uit het archief',
   meaning: 'De pagina wordt weer een concept. Niemand ziet haar totdat u haar opent.',
   done: 'De pagina is weer een concept',
-  variant: 'primary',
 };
 
 const stepsFrom: Record<PageState, readonly Step[]> = {
@@ -82,15 +78,9 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
           <div className="flex flex-wrap gap-3">
             {isPublic && <CopyButton text={page.url} label="Link kopiëren" />}
             {isPublic && (
-              <ButtonLink
-                icon={ExternalLink}
-                href={pagePath(page.slug)}
-                target="_blank"
-                variant="secondary"
-                size="small"
-              >
+              <SmallButtonLink icon={ExternalLink} href={pagePath(page.slug)} target="_blank">
                 Pagina bekijken
-              </ButtonLink>
+              </SmallButtonLink>
             )}
             <LetterLink page={page} />
             {stepsFrom[page.state].map((each) => (
@@ -112,7 +102,6 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
       </Alert>
       {step && (
         <ConfirmDialog
-          open
           onOpenChange={() => setStep(undefined)}
           title={`${step.label}?`}
           description={warns ? 'Iedereen met het adres kan haar dan lezen.' : step.meaning}
@@ -121,7 +110,7 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
           busy={change.isPending}
           error={change.error}
           failure="Het is niet gelukt. Controleer uw verbinding en probeer het opnieuw."
-          variant={step.variant}
+          variant={step.to === 'archived' ? 'destructive' : 'primary'}
           onConfirm={() => confirm(step)}
         >
           {(warns || hasUnsaved) && (
@@ -149,14 +138,12 @@ export function LetterLink({ page }: { page: CampaignPage }) {
   const mayEdit = useMay()('editLooks');
   if (!mayEdit || page.kind !== 'in_memoriam' || page.state === 'draft') return null;
   return (
-    <ButtonLink
+    <SmallButtonLink
       icon={FileText}
       href={urlOf(downloadLetter, { params: { id: page.id } })}
       target="_blank"
-      variant="secondary"
-      size="small"
     >
       Slotbrief (PDF)
-    </ButtonLink>
+    </SmallButtonLink>
   );
 }

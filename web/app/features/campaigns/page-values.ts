@@ -24,25 +24,10 @@ export const emptyPage = {
 export type PageValues = typeof emptyPage;
 
 export function storedValues(page: CampaignPage): PageValues {
-  return {
-    title: page.title,
-    slug: page.slug,
-    parentId: page.parentId ?? '',
-    shortText: page.shortText,
-    longText: page.longText,
-    imageUrl: page.imageUrl ?? '',
-    // As users type it: 2500, not 2500.00.
-    goal: (page.goal ?? '').replace(/\.00$/, '').replace('.', ','),
-    startsOn: page.startsOn ?? '',
-    endsOn: page.endsOn ?? '',
-    presetAmounts: page.presetAmounts,
-    firstFrequency: page.firstFrequency ?? '',
-    fundId: page.fundId ?? '',
-    thankYouText: page.thankYouText,
-    allowsActionPages: page.allowsActionPages,
-    wall: page.wall,
-    contact: page.contact,
-  };
+  const names = Object.keys(emptyPage) as (keyof PageValues)[];
+  const values = Object.fromEntries(names.map((name) => [name, page[name] ?? ''])) as PageValues;
+  // As users type it: 2500, not 2500.00.
+  return { ...values, goal: values.goal.replace(/\.00$/, '').replace('.', ',') };
 }
 
 export function toBody({ imageUrl, ...values }: PageValues) {

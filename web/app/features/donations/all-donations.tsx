@@ -2,14 +2,15 @@ import { type RefObject, useRef, useState } from 'react';
 import { SearchX, Plus } from 'lucide-react';
 import { Redirect } from 'wouter';
 import { newestSearched, type DonationFilter } from '../../../../contract/donation-list.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { exportCsv, exportXlsx } from '../../../../contract/endpoints/donations.ts';
+import { ApiError, serverMessage, urlOf } from '../../../lib/api-client.ts';
 import { formatNumber, formatAmount } from '../../../lib/format.ts';
 import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
-import { useDonations, exportUrl } from './api.ts';
+import { useDonations } from './api.ts';
 import { DonationFilters } from './donation-filters.tsx';
 import { DonationTable, DonationTableSkeleton } from './donation-table.tsx';
 import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
@@ -20,15 +21,16 @@ import { DownloadLink } from '../../../ui/download-link.tsx';
 import type { Page } from '../../../lib/use-page.ts';
 
 const exports = [
-  { format: 'csv', label: 'CSV' },
-  { format: 'xlsx', label: 'Excel' },
-] as const;
+  { endpoint: exportCsv, label: 'CSV' },
+  { endpoint: exportXlsx, label: 'Excel' },
+];
 
 export function AllDonations() {
   const view = useDonationView();
   const may = useMay();
   const list = useDonations(view.filter, view.page, view.pageSize);
   const table = useRef<HTMLTableElement>(null);
+  const [isEntering, setIsEntering] = useState(false);
   return (
     <Card
       title={
@@ -38,7 +40,12 @@ export function AllDonations() {
       }
       actions={
         <div className="flex flex-wrap gap-2">
-          {may('refund') && !view.isAdmin && <EnterGiftButton />}
+          {may('refund') && !view.isAdmin && (
+            <SmallButton icon={Plus} onClick={() => setIsEntering(true)}>
+              Gift invoeren
+            </SmallButton>
+          )}
+          {isEntering && <OfflineGiftDialog onClose={() => setIsEntering(false)} />}
           {may('export') && <ExportLinks filter={view.filter} />}
         </div>
       }
@@ -66,9 +73,7 @@ export function AllDonations() {
             om alles te doorzoeken.
           </output>
         )}
-        {list.data && list.data.total > 0 && (
-          <TotalReceived list={list.data} isOfPeriod={Boolean(view.filter.from || view.filter.to)} />
-        )}
+        {list.data && list.data.total > 0 && <TotalReceived page={list.data} view={view} />}
         <Rows view={view} list={list} table={table} />
       </div>
     </Card>
@@ -83,7 +88,14 @@ interface RowsProps {
 
 function Rows({ view, list, table }: RowsProps) {
   if (list.isPending) return <DonationTableSkeleton />;
-  if (!list.data) return <LoadProblem list={list} />;
+  if (!list.data) {
+    const { error } = list;
+    return (
+      <LoadError title="Er is een fout opgetreden bij het laden van de donaties." query={list}>
+        {serverMessage(error) ?? (error instanceof ApiError ? error.message : undefined)}
+      </LoadError>
+    );
+  }
   const { items: donations, total } = list.data;
   if (donations.length === 0 && total > 0) {
     return <Redirect to={view.pageUrl(Math.ceil(total / view.pageSize))} replace />;
@@ -94,12 +106,7 @@ function Rows({ view, list, table }: RowsProps) {
       aria-busy={list.isPlaceholderData}
       className={`transition-opacity ${list.isPlaceholderData ? 'opacity-60' : ''}`}
     >
-      <DonationTable
-        ref={table}
-        donations={donations}
-        namesOrganisation={view.isAdmin && !view.filter.userId}
-        donationUrl={view.donationUrl}
-      />
+      <DonationTable ref={table} donations={donations} view={view} />
     </div>
   );
 }
@@ -120,34 +127,16 @@ function NothingFound({ view }: { view: DonationView }) {
   );
 }
 
-function LoadProblem({ list }: { list: ReturnType<typeof useDonations> }) {
-  const { error } = list;
-  return (
-    <LoadError title="Er is een fout opgetreden bij het laden van de donaties." query={list}>
-      {serverMessage(error) ?? (error instanceof ApiError ? error.message : undefined)}
-    </LoadError>
-  );
-}
-
-function EnterGiftButton() {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <SmallButton icon={Plus} onClick={() => setIsOpen(true)}>
-        Gift invoeren
-      </SmallButton>
-      {isOpen && <OfflineGiftDialog onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
 /** Exports cover all pages of the list. */
 function ExportLinks({ filter }: { filter: DonationFilter }) {
   return (
     <ul aria-label="Exporteren" className="flex gap-2">
-      {exports.map(({ format, label }) => (
-        <li key={format}>
-          <DownloadLink href={exportUrl(filter, format)} title={`Deze giften downloaden als ${label}`}>
+      {exports.map(({ endpoint, label }) => (
+        <li key={label}>
+          <DownloadLink
+            href={urlOf(endpoint, { query: filter })}
+            title={`Deze giften downloaden als ${label}`}
+          >
             {label}
           </DownloadLink>
         </li>
@@ -156,12 +145,8 @@ function ExportLinks({ filter }: { filter: DonationFilter }) {
   );
 }
 
-interface TotalReceivedProps {
-  list: Page<unknown>;
-  isOfPeriod: boolean;
-}
-
-function TotalReceived({ list: { received, total, isMore }, isOfPeriod }: TotalReceivedProps) {
+function TotalReceived({ page, view: { filter } }: { page: Page<unknown>; view: DonationView }) {
+  const { received, total, isMore } = page;
   if (received === null && !isMore) return null;
   return (
     <output className="tabular text-sm text-muted">
@@ -170,7 +155,7 @@ function TotalReceived({ list: { received, total, isMore }, isOfPeriod }: TotalR
       ) : (
         <>
           Samen ontvangen: <strong className="font-semibold text-ink">{formatAmount(received)}</strong>
-          {isOfPeriod && ', betaald in deze periode'}
+          {(filter.from || filter.to) && ', betaald in deze periode'}
         </>
       )}
     </output>

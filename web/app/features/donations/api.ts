@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/action-done.ts';
 import { listDonations, readStats } from '../../../../contract/endpoints/donation-list.ts';
 import * as endpoints from '../../../../contract/endpoints/donations.ts';
-import { eraseDonor, exportDonor, listErasureRequests } from '../../../../contract/endpoints/donors.ts';
+import { eraseDonor, exportDonor } from '../../../../contract/endpoints/donors.ts';
 import { sendConfirmation } from '../../../../contract/endpoints/mails.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { DonationFilter, ListedDonation } from '../../../../contract/donation-list.ts';
@@ -27,14 +27,6 @@ export function useOrigins(
 ) {
   const options = { placeholderData: keepPreviousData, enabled };
   return useEndpoint(endpoints.readOrigins, { query: asked }, options);
-}
-
-export function useErasureRequests(userId: string | undefined) {
-  return useEndpoint(listErasureRequests, { query: { userId } }, { staleTime: 0 });
-}
-
-export function exportUrl(query: DonationFilter, format: 'csv' | 'xlsx'): string {
-  return urlOf(format === 'csv' ? endpoints.exportCsv : endpoints.exportXlsx, { query });
 }
 
 /** Never cached, and polled while a mail or a refund is in progress. */

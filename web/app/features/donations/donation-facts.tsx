@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { refundUnderWayLabel } from '../../../../contract/donation-list.ts';
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { paymentMethodLabel } from '../../../../contract/payment-methods.ts';
@@ -19,70 +20,46 @@ const kindLabels: Record<PaymentKind, string> = {
   account: 'Betaling van een andere rekening',
 };
 
-const mistakes: Record<MistakeReason, { why: string; goesBack: string }> = {
-  charged_after_end: { why: 'Afgeschreven nadat de gift was gestopt', goesBack: 'gaat vanzelf terug' },
-  charged_in_pause: {
-    why: 'Afgeschreven terwijl de donateur deze keer had overgeslagen',
-    goesBack: 'gaat vanzelf terug',
-  },
-  charged_too_much: {
-    why: 'Meer afgeschreven dan de donateur had gekozen',
-    goesBack: 'het verschil gaat vanzelf terug',
-  },
-  paid_twice: { why: 'Dubbel betaald', goesBack: 'gaat vanzelf terug' },
+const mistakes: Record<MistakeReason, string> = {
+  charged_after_end: 'Afgeschreven nadat de gift was gestopt',
+  charged_in_pause: 'Afgeschreven terwijl de donateur deze keer had overgeslagen',
+  charged_too_much: 'Meer afgeschreven dan de donateur had gekozen',
+  paid_twice: 'Dubbel betaald',
 };
 
 type Payment = DonationDetail['payments'][number];
 
-interface DonationPaymentsProps {
-  donation: Pick<DonationDetail, 'payments' | 'currency'>;
-}
-
 export function DonationFacts({ donation }: { donation: DonationDetail }) {
-  const money = (amount: string) => formatAmount(amount, donation.currency);
+  const positive = (amount: string) => Number(amount) > 0 && formatAmount(amount, donation.currency);
+  const { email, honour, isOffline, createdAt, completedAt, paymentMethod } = donation;
+  const facts: Record<string, ReactNode> = {
+    Donateur: donorName(donation) || null,
+    Email: email === null ? 'Geen e-mailadres' : <Link href={`mailto:${email}`}>{email}</Link>,
+    Organisatie: donation.organizationName,
+    Pagina: donation.pageTitle,
+    Bestemming: donation.fundName,
+    'Ter ere van': honour && <Honour honour={honour} />,
+    Bron: donation.source,
+    // Only the date of an offline donation is known.
+    Ontvangen: isOffline && formatDate(createdAt),
+    Gestart: !isOffline && formatDateTime(createdAt),
+    'Betaald op': !isOffline && completedAt && formatDateTime(completedAt),
+    Betaalwijze: paymentMethod && paymentMethodLabel(paymentMethod),
+    'Waarvan transactiekosten': positive(donation.amountForCosts),
+    Terugbetaald: positive(donation.amountRefunded),
+    [refundUnderWayLabel]: positive(donation.amountUnderWay),
+    Teruggestort: positive(donation.amountChargedBack),
+    Kwitantie: donation.receiptNumber,
+  };
   return (
     <Facts>
-      {donorName(donation) && <Fact name="Donateur">{donorName(donation)}</Fact>}
-      <Fact name="Email">
-        {donation.email === null ? (
-          'Geen e-mailadres'
-        ) : (
-          <Link href={`mailto:${donation.email}`}>{donation.email}</Link>
-        )}
-      </Fact>
-      <Fact name="Organisatie">{donation.organizationName}</Fact>
-      {donation.pageTitle && <Fact name="Pagina">{donation.pageTitle}</Fact>}
-      {donation.fundName && <Fact name="Bestemming">{donation.fundName}</Fact>}
-      {donation.honour && (
-        <Fact name="Ter ere van">
-          {donation.honour.name}
-          <CardNote honour={donation.honour} />
-        </Fact>
-      )}
-      {donation.source && <Fact name="Bron">{donation.source}</Fact>}
-      {donation.isOffline ? (
-        // Only the date of an offline donation is known.
-        <Fact name="Ontvangen">{formatDate(donation.createdAt)}</Fact>
-      ) : (
-        <>
-          <Fact name="Gestart">{formatDateTime(donation.createdAt)}</Fact>
-          {donation.completedAt && <Fact name="Betaald op">{formatDateTime(donation.completedAt)}</Fact>}
-        </>
-      )}
-      {donation.paymentMethod && <Fact name="Betaalwijze">{paymentMethodLabel(donation.paymentMethod)}</Fact>}
-      {isPositive(donation.amountForCosts) && (
-        <Fact name="Waarvan transactiekosten">{money(donation.amountForCosts)}</Fact>
-      )}
-      {isPositive(donation.amountRefunded) && (
-        <Fact name="Terugbetaald">{money(donation.amountRefunded)}</Fact>
-      )}
-      {isPositive(donation.amountUnderWay) && (
-        <Fact name={refundUnderWayLabel}>{money(donation.amountUnderWay)}</Fact>
-      )}
-      {isPositive(donation.amountChargedBack) && (
-        <Fact name="Teruggestort">{money(donation.amountChargedBack)}</Fact>
-      )}
-      {donation.receiptNumber && <Fact name="Kwitantie">{donation.receiptNumber}</Fact>}
+      {Object.entries(facts)
+        .filter(([, value]) => value !== null && value !== false)
+        .map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
       <Fact name="ID">
         <span className="inline-flex items-center gap-1 font-mono text-xs">
           {donation.id} <CopyId id={donation.id} />
@@ -92,22 +69,23 @@ export function DonationFacts({ donation }: { donation: DonationDetail }) {
   );
 }
 
-function CardNote({ honour: { cardOn, cardSentAt } }: { honour: NonNullable<DonationDetail['honour']> }) {
-  if (!cardOn && !cardSentAt) return null;
+function Honour({ honour }: { honour: NonNullable<DonationDetail['honour']> }) {
+  const { name, cardOn, cardSentAt } = honour;
   return (
-    <span className="block text-sm text-muted">
-      {cardOn
-        ? `Kaartje gaat weg op ${formatDate(cardOn)}`
-        : `Kaartje verstuurd op ${formatDate(cardSentAt!)}`}
-    </span>
+    <>
+      {name}
+      {(cardOn || cardSentAt) && (
+        <span className="block text-sm text-muted">
+          {cardOn
+            ? `Kaartje gaat weg op ${formatDate(cardOn)}`
+            : `Kaartje verstuurd op ${formatDate(cardSentAt!)}`}
+        </span>
+      )}
+    </>
   );
 }
 
-function isPositive(amount: string): boolean {
-  return Number(amount) > 0;
-}
-
-export function DonationPayments({ donation: { payments, currency } }: DonationPaymentsProps) {
+export function DonationPayments({ donation: { payments, currency } }: { donation: DonationDetail }) {
   return (
     <section aria-labelledby="payments-heading">
       <h3 id="payments-heading" className="text-base">
@@ -124,7 +102,7 @@ export function DonationPayments({ donation: { payments, currency } }: DonationP
             <div className="min-w-0">
               <p className="font-semibold">{kindLabels[payment.kind]}</p>
               <InlineList className="text-muted" items={describeWhen(payment)} />
-              {hasReturned(payment) && (
+              {Number(payment.amountReturned) > 0 && (
                 <p>{formatAmount(payment.amountReturned, currency)} is teruggegaan.</p>
               )}
               {payment.mistake && <p>{explainMistake(payment, payment.mistake)}</p>}
@@ -156,12 +134,8 @@ function describeWhen({ at, paymentMethod }: Payment) {
   return paymentMethod ? [time, paymentMethodLabel(paymentMethod)] : [time];
 }
 
-function explainMistake(payment: Payment, mistake: MistakeReason): string {
-  const { why, goesBack } = mistakes[mistake];
-  const isToGoBack = !hasReturned(payment) && ['pending', 'completed'].includes(payment.status);
-  return isToGoBack ? `${why}; ${goesBack}.` : `${why}.`;
-}
-
-function hasReturned({ amountReturned }: Payment): boolean {
-  return Number(amountReturned) > 0;
+function explainMistake({ amountReturned, status }: Payment, mistake: MistakeReason): string {
+  const isToGoBack = Number(amountReturned) === 0 && ['pending', 'completed'].includes(status);
+  if (!isToGoBack) return `${mistakes[mistake]}.`;
+  return `${mistakes[mistake]}; ${mistake === 'charged_too_much' ? 'het verschil ' : ''}gaat vanzelf terug.`;
 }

@@ -3,7 +3,6 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import {
   donationTypes,
   frequencyOfType,
-  type DonationFilter,
   type DonationListStatus,
   type DonationType,
 } from '../../../../contract/donation-list.ts';
@@ -32,16 +31,13 @@ const typeChoices: { value: DonationType | ''; label: string }[] = [
   ...donationTypes.map((value) => ({ value, label: kindOfFrequency[frequencyOfType[value]] })),
 ];
 
-function activeFiltersOf({ status, type, from, to, pageId, fundId, source }: DonationFilter): number {
-  return [status, type, from, to, pageId, fundId, source].filter(Boolean).length;
-}
-
 export function DonationFilters({ view }: { view: DonationView }) {
   const { filter, changeFilter } = view;
   // A search finds donors.
   const maySearch = useMay()('viewDonors');
   const bookedOnId = useId();
-  const activeFilterCount = activeFiltersOf(filter);
+  const { status, type, from, to, pageId, fundId, source } = filter;
+  const activeFilterCount = [status, type, from, to, pageId, fundId, source].filter(Boolean).length;
   const [open, setOpen] = useState(activeFilterCount > 0);
   // Further typing replaces the history entry.
   const search = (text: string) => changeFilter({ zoek: text }, { replace: Boolean(filter.search && text) });
@@ -94,7 +90,7 @@ export function DonationFilters({ view }: { view: DonationView }) {
         <OriginFilters view={view} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <QuickPeriods chosen={filter} onChange={({ from, to }) => changeFilter({ van: from, tot: to })} />
+        <QuickPeriods view={view} />
         {(activeFilterCount > 0 || filter.search) && (
           <SmallButton icon={X} variant="quiet" onClick={() => changeFilter(clearedFilters)}>
             Filters wissen
@@ -108,24 +104,19 @@ export function DonationFilters({ view }: { view: DonationView }) {
   );
 }
 
-interface QuickPeriodsProps {
-  chosen: Pick<DonationFilter, 'from' | 'to'>;
-  onChange: (days: Pick<DonationFilter, 'from' | 'to'>) => void;
-}
-
 /** A second press clears the period. */
-function QuickPeriods({ chosen, onChange }: QuickPeriodsProps) {
+function QuickPeriods({ view: { filter, changeFilter } }: { view: DonationView }) {
   const [periods] = useState(() => quickPeriods(new Date()));
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Snelle keuze van een periode</legend>
       {periods.map(({ label, from, to }) => {
-        const isChosen = chosen.from === from && chosen.to === to;
+        const isChosen = filter.from === from && filter.to === to;
         return (
           <SmallButton
             key={label}
             aria-pressed={isChosen}
-            onClick={() => onChange(isChosen ? {} : { from, to })}
+            onClick={() => changeFilter(isChosen ? { van: '', tot: '' } : { van: from, tot: to })}
             className="aria-pressed:border-warning-text aria-pressed:bg-warning-soft aria-pressed:text-warning-text"
           >
             {label}

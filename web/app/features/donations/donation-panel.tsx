@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { FileDown, Undo2 } from 'lucide-react';
 import type { DonationDetail, DonationMail } from '../../../../contract/donation-detail.ts';
-import type { PaperHold } from '../../../../contract/paper-hold.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import { formatAmount, formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { SmallButtonLink } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import { receiptUrl, useDonation } from './api.ts';
@@ -40,13 +39,12 @@ export function DonationPanel({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-interface DetailsProps {
-  donation: DonationDetail;
-}
-
-function Details({ donation }: DetailsProps) {
+function Details({ donation }: { donation: DonationDetail }) {
   const may = useMay();
-  const hold = useReceiptHold(donation);
+  const { status, apiEnvironment, receiptNumber } = donation;
+  const lacksReceipt = status === 'completed' && apiEnvironment === 'live' && receiptNumber === null;
+  const paperHold = usePaperHold();
+  const hold = lacksReceipt ? paperHold : undefined;
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -71,28 +69,16 @@ function Details({ donation }: DetailsProps) {
   );
 }
 
-function useReceiptHold({ status, apiEnvironment, receiptNumber }: DonationDetail): PaperHold | undefined {
-  const hold = usePaperHold();
-  const lacksReceipt = status === 'completed' && apiEnvironment === 'live' && receiptNumber === null;
-  return lacksReceipt ? hold : undefined;
-}
-
-function Actions({ donation, hasReceipt }: DetailsProps & { hasReceipt: boolean }) {
+function Actions({ donation, hasReceipt }: { donation: DonationDetail; hasReceipt: boolean }) {
   const may = useMay();
   const [refunding, setRefunding] = useState(false);
   const [takingBack, setTakingBack] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
       {donation.status === 'completed' && hasReceipt && may('export') && (
-        <ButtonLink
-          icon={FileDown}
-          href={receiptUrl(donation.id)}
-          download=""
-          variant="secondary"
-          size="small"
-        >
+        <SmallButtonLink icon={FileDown} href={receiptUrl(donation.id)} download="">
           Kwitantie
-        </ButtonLink>
+        </SmallButtonLink>
       )}
       <EmailButton
         donation={donation}

@@ -1,6 +1,7 @@
 import { Fragment, type Ref } from 'react';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
+import type { DonationView } from '../../../lib/donation-view.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
@@ -38,11 +39,10 @@ const onCard = {
 interface DonationTableProps {
   donations: readonly ListedDonation[];
   ref: Ref<HTMLTableElement>;
-  namesOrganisation: boolean;
-  donationUrl: (id: string) => string;
+  view: DonationView;
 }
 
-export function DonationTable({ donations, ref, namesOrganisation, donationUrl }: DonationTableProps) {
+export function DonationTable({ donations, ref, view }: DonationTableProps) {
   // Without `viewDonors` there is no panel to open and nobody to mail.
   const showsDonors = useMay()('viewDonors');
   return (
@@ -66,15 +66,7 @@ export function DonationTable({ donations, ref, namesOrganisation, donationUrl }
             </span>
           </TableCell>
           <TableCell className={`min-w-0 md:w-full md:max-w-0 ${onCard.donor}`}>
-            {showsDonors ? (
-              <Donor
-                donation={donation}
-                href={donationUrl(donation.id)}
-                namesOrganisation={namesOrganisation}
-              />
-            ) : (
-              'Donateur'
-            )}
+            {showsDonors ? <Donor donation={donation} view={view} /> : 'Donateur'}
             <Purpose donation={donation} />
           </TableCell>
           <TableCell className={onCard.rest}>
@@ -107,26 +99,20 @@ export function DonationTable({ donations, ref, namesOrganisation, donationUrl }
   );
 }
 
-interface DonorProps {
-  donation: ListedDonation;
-  href: string;
-  namesOrganisation: boolean;
-}
-
-function Donor({ donation, href, namesOrganisation }: DonorProps) {
+function Donor({ donation, view }: { donation: ListedDonation; view: DonationView }) {
   const name = donorName(donation);
   const email = donation.email ?? 'Geen e-mailadres';
   return (
     <>
       <Link
-        href={href}
+        href={view.donationUrl(donation.id)}
         title={name || email}
         className={`block rounded-sm font-semibold group-hover:underline ${name ? 'wrap-anywhere md:truncate' : 'truncate'}`}
       >
         {name || email}
       </Link>
       {name && <DonorLine>{email}</DonorLine>}
-      {namesOrganisation && <DonorLine>{donation.organizationName}</DonorLine>}
+      {view.isAdmin && !view.filter.userId && <DonorLine>{donation.organizationName}</DonorLine>}
     </>
   );
 }
@@ -136,22 +122,18 @@ function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: L
   return purpose.length > 0 && <InlineList items={purpose} className="text-muted" />;
 }
 
+/** Breaks a long address after its @ and its dots. */
 function DonorLine({ children }: { children: string }) {
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">
-      <BreakableAddress>{children}</BreakableAddress>
+      {children.split(/(?<=[@.])/).map((part, place) => (
+        <Fragment key={place}>
+          {place > 0 && <wbr className="md:hidden" />}
+          {part}
+        </Fragment>
+      ))}
     </span>
   );
-}
-
-/** Breaks a long address after its @ and its dots. */
-function BreakableAddress({ children }: { children: string }) {
-  return children.split(/(?<=[@.])/).map((part, place) => (
-    <Fragment key={place}>
-      {place > 0 && <wbr className="md:hidden" />}
-      {part}
-    </Fragment>
-  ));
 }
 
 const placeholderRows = ['w-44', 'w-36', 'w-48', 'w-40', 'w-32'];

@@ -19,13 +19,34 @@ export function DonorPrivacy({ donation }: { donation: DonationDetail }) {
   // A copy: the donation has lost its donor when the dialog closes.
   const [toErase, setToErase] = useState<Donor | null>(null);
   const { email, userId, organizationName } = donation;
+  const download = useDownloadDonor();
   return (
     <section>
       <h3 className="text-base">Privacy van deze donateur</h3>
       {email === null ? (
         <p className="mt-2 text-sm text-muted">{noDonorReason(donation)}</p>
       ) : (
-        <Actions donor={{ email, userId, organizationName }} onErase={setToErase} />
+        <>
+          <p className="mt-2 text-sm text-muted">
+            Een donateur mag opvragen wat u bewaart, en vragen om dat te verwijderen. Dit geldt voor alle
+            giften van <span className="wrap-anywhere text-ink">{email}</span>.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <SmallButton
+              icon={Download}
+              busy={download.isPending}
+              busyLabel="Downloaden..."
+              onClick={() =>
+                download.mutate({ email, userId, organizationName }, { onError: toastNotDownloaded })
+              }
+            >
+              Gegevens downloaden
+            </SmallButton>
+            <SmallButton icon={UserX} onClick={() => setToErase({ email, userId, organizationName })}>
+              Gegevens verwijderen
+            </SmallButton>
+          </div>
+        </>
       )}
       {toErase && <EraseDonorDialog donor={toErase} onClose={() => setToErase(null)} />}
     </section>
@@ -38,30 +59,8 @@ function noDonorReason({ timeline }: DonationDetail): string {
     : 'Bij deze gift is geen e-mailadres van een donateur bekend.';
 }
 
-function Actions({ donor, onErase }: { donor: Donor; onErase: (donor: Donor) => void }) {
-  const download = useDownloadDonor();
-  const press = () =>
-    download.mutate(donor, {
-      onError: (error) =>
-        toastFailure(error, 'Fout bij downloaden', 'De gegevens konden niet worden gedownload.'),
-    });
-  return (
-    <>
-      <p className="mt-2 text-sm text-muted">
-        Een donateur mag opvragen wat u bewaart, en vragen om dat te verwijderen. Dit geldt voor alle giften
-        van <span className="wrap-anywhere text-ink">{donor.email}</span>.
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <SmallButton icon={Download} busy={download.isPending} busyLabel="Downloaden..." onClick={press}>
-          Gegevens downloaden
-        </SmallButton>
-        <SmallButton icon={UserX} onClick={() => onErase(donor)}>
-          Gegevens verwijderen
-        </SmallButton>
-      </div>
-    </>
-  );
-}
+const toastNotDownloaded = (error: Error) =>
+  toastFailure(error, 'Fout bij downloaden', 'De gegevens konden niet worden gedownload.');
 
 /** The address must be typed, because erasing cannot be undone. */
 export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: () => void }) {
@@ -75,7 +74,6 @@ export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: ()
     });
   return (
     <TypedConfirmDialog
-      open
       onOpenChange={onClose}
       title="Gegevens verwijderen"
       description={

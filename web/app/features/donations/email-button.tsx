@@ -68,22 +68,12 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
   );
 }
 
-function whyNothingToSend({
-  email,
-  status,
-  isRefundUnderWay,
-}: EmailButtonProps['donation']): string | undefined {
+function whyNothingToSend(donation: EmailButtonProps['donation']): string | undefined {
+  const { email, isRefundUnderWay, status } = donation;
   if (email === null) return 'Geen e-mailadres beschikbaar';
   if (isRefundUnderWay) return 'Er is een terugbetaling onderweg';
   if (status === 'completed') return undefined;
-  return whyNothingToConfirm[status];
+  if (status === 'pending') return 'Nog niet betaald: er valt nog niets te bevestigen';
+  const hasReturned = status === 'refunded' || status === 'charged_back';
+  return `${hasReturned ? 'Het geld is teruggegaan' : 'Niet betaald'}: er valt niets te bevestigen`;
 }
-
-const whyNothingToConfirm: Record<Exclude<ListedDonation['status'], 'completed'>, string> = {
-  pending: 'Nog niet betaald: er valt nog niets te bevestigen',
-  failed: 'Niet betaald: er valt niets te bevestigen',
-  expired: 'Niet betaald: er valt niets te bevestigen',
-  canceled: 'Niet betaald: er valt niets te bevestigen',
-  refunded: 'Het geld is teruggegaan: er valt niets te bevestigen',
-  charged_back: 'Het geld is teruggegaan: er valt niets te bevestigen',
-};

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { UserX } from 'lucide-react';
+import { listErasureRequests } from '../../../../contract/endpoints/donors.ts';
 import type { ErasureRequest } from '../../../../contract/donors.ts';
+import { useEndpoint } from '../../../lib/query-client.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -8,13 +10,12 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { useErasureRequests } from './api.ts';
 import { useDonationView } from '../../../lib/donation-view.ts';
 import { EraseDonorDialog } from './donor-privacy.tsx';
 
 export function ErasureRequests() {
   const { filter } = useDonationView();
-  const requests = useErasureRequests(filter.userId);
+  const requests = useEndpoint(listErasureRequests, { query: { userId: filter.userId } }, { staleTime: 0 });
   const [toErase, setToErase] = useState<ErasureRequest | null>(null);
   return (
     <Card title="Verzoeken om vergeten te worden">

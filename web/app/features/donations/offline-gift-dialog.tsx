@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { RecordOfflineGift } from '../../../../contract/offline-gifts.ts';
 import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';
 import { offlineMethods, paymentMethodLabel } from '../../../../contract/payment-methods.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { Alert, FormError } from '../../../ui/alert.tsx';
@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useOrigins, useRecordOfflineGift } from './api.ts';
 import { PageField } from './origin-filters.tsx';
-import { InputField, SelectField } from '../../../ui/form-fields.tsx';
+import { Form, InputField, SelectField } from '../../../ui/form-fields.tsx';
 
 type Typed = Omit<RecordOfflineGift, 'isAnother' | 'idempotencyKey' | 'pageId' | 'amount'> & {
   amount: string;
@@ -31,39 +31,36 @@ const empty: Typed = {
 export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
   const record = useRecordOfflineGift();
   const form = useForm<Typed>({ defaultValues: empty });
+  const optional = { form, note: 'optioneel', autoComplete: 'off' };
   const [pageId, setPageId] = useState('');
   const [idempotencyKey] = useState(newIdempotencyKey);
   const hold = usePaperHold();
-  const isDuplicate = record.error instanceof ApiError && record.error.code === 'duplicate_gift';
-  const send = (isAnother: boolean) =>
-    form.handleSubmit((typed) =>
-      record.mutate(
-        { ...typed, pageId: pageId || null, fundId: typed.fundId || null, isAnother, idempotencyKey },
-        {
-          onSuccess: () => {
-            toast({ title: 'Gift ingevoerd', description: 'De donateur krijgt hierover geen mail.' });
-            onClose();
-          },
-          onError: (error) => showServerFieldErrors(form, error),
+  const refusal = record.error instanceof ApiError ? record.error : undefined;
+  const isDuplicate = refusal?.code === 'duplicate_gift';
+  const isAtField = Object.keys(refusal?.fields ?? {}).some((name) => name !== 'pageId');
+  const { data: origins } = useOrigins({ userId: undefined, pageId: pageId || undefined });
+  const funds = origins?.funds.filter(({ isArchived }) => !isArchived) ?? [];
+  const submit = form.handleSubmit((typed) => {
+    const purpose = { pageId: pageId || null, fundId: typed.fundId || null };
+    record.mutate(
+      { ...typed, ...purpose, isAnother: isDuplicate, idempotencyKey },
+      {
+        onSuccess: () => {
+          toast({ title: 'Gift ingevoerd', description: 'De donateur krijgt hierover geen mail.' });
+          onClose();
         },
-      ),
-    )();
+        onError: (error) => showServerFieldErrors(form, error),
+      },
+    );
+  });
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       staysOnPressOutside
       title="Gift invoeren"
       description="Voor giften die buiten Gulhart om binnenkwamen. Ze tellen mee in uw cijfers; er wordt niets afgeschreven en niemand krijgt een mail. Op de kwitantie staat dat u de gift zelf hebt ingevoerd."
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(isDuplicate);
-        }}
-        className="flex flex-col gap-4"
-      >
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         {hold && <PaperHoldNote hold={hold} title="U kunt nog geen giften invoeren" />}
         <div className="grid gap-4 sm:grid-cols-2">
           <InputField form={form} name="date" label="Datum" type="date" data-focus-first />
@@ -81,17 +78,28 @@ export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
               </option>
             ))}
           </SelectField>
-          <InputField
-            form={form}
-            name="email"
-            label="E-mailadres"
-            note="optioneel"
-            type="email"
-            autoComplete="off"
-          />
-          <InputField form={form} name="firstName" label="Voornaam" note="optioneel" autoComplete="off" />
-          <InputField form={form} name="lastName" label="Achternaam" note="optioneel" autoComplete="off" />
-          <Purpose form={form} pageId={pageId} onChoosePage={setPageId} />
+          <InputField {...optional} name="email" label="E-mailadres" type="email" />
+          <InputField {...optional} name="firstName" label="Voornaam" />
+          <InputField {...optional} name="lastName" label="Achternaam" />
+          {origins && origins.pageCount > 0 && (
+            <PageField
+              userId={undefined}
+              origins={origins}
+              value={pageId}
+              nobody="Geen pagina"
+              onChange={setPageId}
+            />
+          )}
+          {funds.length > 0 && (
+            <SelectField form={form} name="fundId" label="Bestemming">
+              <option value="">{pageId ? 'Die van de pagina' : 'Geen bestemming'}</option>
+              {funds.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
         </div>
         {isDuplicate && (
           <Alert tone="warning" title="Staat deze gift er al?" announce>
@@ -99,7 +107,10 @@ export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
             toch in.
           </Alert>
         )}
-        <FormError message={record.isError && !isDuplicate ? generalFailure(record.error) : undefined} />
+        <FormError
+          error={isDuplicate || isAtField ? null : record.error}
+          fallback="De gift is niet ingevoerd. Controleer de verbinding en probeer het opnieuw."
+        />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Annuleren
@@ -108,50 +119,7 @@ export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
             {isDuplicate ? 'Toch invoeren' : 'Invoeren'}
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
-}
-
-interface PurposeProps {
-  form: ReturnType<typeof useForm<Typed>>;
-  pageId: string;
-  onChoosePage: (pageId: string) => void;
-}
-
-function Purpose({ form, pageId, onChoosePage }: PurposeProps) {
-  const { data: origins } = useOrigins({ userId: undefined, pageId: pageId || undefined });
-  if (!origins) return null;
-  const funds = origins.funds.filter(({ isArchived }) => !isArchived);
-  return (
-    <>
-      {origins.pageCount > 0 && (
-        <PageField
-          userId={undefined}
-          origins={origins}
-          value={pageId}
-          nobody="Geen pagina"
-          onChange={onChoosePage}
-        />
-      )}
-      {funds.length > 0 && (
-        <SelectField form={form} name="fundId" label="Bestemming">
-          <option value="">{pageId ? 'Die van de pagina' : 'Geen bestemming'}</option>
-          {funds.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-    </>
-  );
-}
-
-function generalFailure(error: Error): string | undefined {
-  const namesFields =
-    error instanceof ApiError && Object.keys(error.fields).some((name) => name !== 'pageId');
-  return namesFields
-    ? undefined
-    : (serverMessage(error) ?? 'De gift is niet ingevoerd. Controleer de verbinding en probeer het opnieuw.');
 }

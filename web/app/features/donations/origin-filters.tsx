@@ -58,52 +58,35 @@ interface PageFieldProps {
 
 export function PageField({ userId, origins, value, nobody, onChange }: PageFieldProps) {
   const none = { value: '', label: nobody };
-  const { pages, pageCount, chosenPage } = origins;
-  if (pageCount > pages.length)
-    return (
-      <PageSearch
-        userId={userId}
-        chosen={value === '' ? nobody : (chosenPage?.title ?? '')}
-        none={none}
-        onChange={onChange}
-      />
-    );
-  const choices = pages.map((page) => ({ value: page.id, label: nameOf(page, pages) }));
-  return <ChoiceField label="Pagina" choices={[none, ...choices]} value={value} onChange={onChange} />;
-}
-
-/** Adds the path when another page has the same title. */
-function nameOf({ id, title, slug }: PageToChoose, all: readonly PageToChoose[]): string {
-  return all.some((other) => other.title === title && other.id !== id)
-    ? `${title} (${pagePath(slug)})`
-    : title;
-}
-
-interface PageSearchProps {
-  userId: string | undefined;
-  chosen: string;
-  none: { value: string; label: string };
-  onChange: (pageId: string) => void;
-}
-
-function PageSearch({ userId, chosen, none, onChange }: PageSearchProps) {
+  const hasMany = origins.pageCount > origins.pages.length;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed);
-  const found = useOrigins({ userId, search: search || undefined });
+  const found = useOrigins({ userId, search: search || undefined }, hasMany);
+  if (!hasMany) {
+    const choices = [none, ...toChoices(origins.pages)];
+    return <ChoiceField label="Pagina" choices={choices} value={value} onChange={onChange} />;
+  }
   const isLooking = search !== typed || found.isPending;
-  const all = found.data?.pages ?? [];
-  const pages = all.map((page) => ({ value: page.id, label: nameOf(page, all) }));
+  const pages = toChoices(found.data?.pages ?? []);
   const more = (found.data?.pageCount ?? 0) - pages.length;
   return (
     <Combobox
       label="Pagina"
-      chosen={chosen}
+      chosen={value === '' ? nobody : (origins.chosenPage?.title ?? '')}
       choices={isLooking ? undefined : [...(typed ? [] : [none]), ...pages]}
       onSearch={setTyped}
       onChange={onChange}
       note={more > 0 ? `En nog ${more} andere: typ een deel van de titel.` : undefined}
     />
   );
+}
+
+/** Adds the path when another page has the same title. */
+function toChoices(pages: readonly PageToChoose[]) {
+  return pages.map(({ id, title, slug }) => {
+    const isAmbiguous = pages.some((other) => other.title === title && other.id !== id);
+    return { value: id, label: isAmbiguous ? `${title} (${pagePath(slug)})` : title };
+  });
 }
 
 const fewSources = 20;

@@ -20,12 +20,9 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
   const [openedBy] = useState(() => document.activeElement);
   const left = formatAmount(donation.amountRefundable, donation.currency);
 
-  const choosePart = (next: boolean) => {
-    setIsPart(next);
-    setIdempotencyKey(newIdempotencyKey());
-  };
-  const changeAmount = (text: string) => {
-    setTyped(text);
+  const change = (next: { isPart?: boolean; typed?: string }) => {
+    if (next.isPart !== undefined) setIsPart(next.isPart);
+    if (next.typed !== undefined) setTyped(next.typed);
     setIdempotencyKey(newIdempotencyKey());
   };
   const confirm = () => {
@@ -39,7 +36,10 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
     refund.mutate(body, {
       onSuccess: finish,
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 'duplicate_refund') setRepeated(asked);
+        if (!(error instanceof ApiError) || error.code !== 'duplicate_refund') return;
+        refund.reset();
+        setRepeated(asked);
+        setIdempotencyKey(newIdempotencyKey());
       },
     });
   };
@@ -47,35 +47,53 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
     toast(outcomes[status](formatAmount(amount, donation.currency)));
     onClose();
   };
+  const dialog = {
+    onOpenChange: onClose,
+    busyLabel: 'Terugbetalen...',
+    busy: refund.isPending,
+    error: refund.error,
+    failure: 'De terugbetaling kon niet worden gestart.',
+  };
 
-  if (repeated !== undefined)
+  // Mollie refuses a second refund of the same amount shortly after the first.
+  if (repeated !== undefined) {
+    const shown = formatAmount(repeated, donation.currency);
+    const body = { amount: repeated, idempotencyKey, repeat: true };
     return (
-      <RepeatRefundDialog
-        donation={donation}
-        amount={repeated}
+      <ConfirmDialog
+        key="repeat"
+        {...dialog}
+        title="Nog een keer terugbetalen?"
+        description={`Mollie ziet dit als een dubbele terugbetaling van ${shown}. Wilt u echt nog een keer ${shown} terugbetalen?`}
+        confirmLabel="Nog een keer terugbetalen"
         openedBy={openedBy}
-        onMade={finish}
-        onClose={onClose}
+        onConfirm={() => refund.mutate(body, { onSuccess: finish })}
       />
     );
+  }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      {...dialog}
       title="Gift terugbetalen"
       description="Het geld gaat terug naar de rekening van de donateur. Dit kan niet ongedaan worden gemaakt."
       confirmLabel="Terugbetalen"
-      busyLabel="Terugbetalen..."
-      busy={refund.isPending}
-      error={refund.error}
-      failure="De terugbetaling kon niet worden gestart."
       onConfirm={confirm}
     >
       <div className="flex flex-col gap-4">
         <fieldset className="flex flex-col gap-1">
           <legend className="sr-only">Hoeveel</legend>
-          <Choice label={`Alles: ${left}`} checked={!isPart} onChoose={() => choosePart(false)} />
-          <Choice label="Een deel" checked={isPart} onChoose={() => choosePart(true)} />
+          {[`Alles: ${left}`, 'Een deel'].map((label, place) => (
+            <label key={label} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="hoeveel"
+                checked={isPart === (place === 1)}
+                onChange={() => change({ isPart: place === 1 })}
+                className="size-5 accent-action"
+              />
+              {label}
+            </label>
+          ))}
         </fieldset>
         {isPart && (
           <Field
@@ -87,7 +105,7 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
               inputMode="decimal"
               autoComplete="off"
               value={typed}
-              onChange={(event) => changeAmount(event.target.value)}
+              onChange={(event) => change({ typed: event.target.value })}
             />
           </Field>
         )}
@@ -106,48 +124,3 @@ const outcomes: Record<RefundMade['status'], (amount: string) => ToastContent> =
     description: `${amount} gaat terug zodra de betaalprovider bereikbaar is.`,
   }),
 };
-
-function Choice({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="radio"
-        name="hoeveel"
-        checked={checked}
-        onChange={onChoose}
-        className="size-5 accent-action"
-      />
-      {label}
-    </label>
-  );
-}
-
-interface RepeatRefundDialogProps {
-  donation: DonationDetail;
-  amount: string;
-  openedBy: Element | null;
-  onMade: (refund: RefundMade) => void;
-  onClose: () => void;
-}
-
-/** Mollie refuses a second refund of the same amount shortly after the first. */
-function RepeatRefundDialog({ donation, amount, openedBy, onMade, onClose }: RepeatRefundDialogProps) {
-  const refund = useRefund(donation.id);
-  const [idempotencyKey] = useState(newIdempotencyKey);
-  const shown = formatAmount(amount, donation.currency);
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Nog een keer terugbetalen?"
-      description={`Mollie ziet dit als een dubbele terugbetaling van ${shown}. Wilt u echt nog een keer ${shown} terugbetalen?`}
-      confirmLabel="Nog een keer terugbetalen"
-      busyLabel="Terugbetalen..."
-      busy={refund.isPending}
-      openedBy={openedBy}
-      onConfirm={() => refund.mutate({ amount, idempotencyKey, repeat: true }, { onSuccess: onMade })}
-      error={refund.error}
-      failure="De terugbetaling kon niet worden gestart."
-    />
-  );
-}

@@ -19,7 +19,6 @@ export function TakeBackDialog({ donation, onClose }: { donation: DonationDetail
     });
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title="Gift terugnemen"
       description="Voor een vergissing, of als het geld is teruggegeven. De gift blijft in de lijst staan en telt niet meer mee. Er gaat geen geld terug via Mollie."

@@ -7,6 +7,11 @@ import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 
+const forms = [
+  { value: 'advanced', label: 'Uitgebreid' },
+  { value: 'simple', label: 'Eenvoudig' },
+] as const;
+
 export function FormPreviews({ target }: { target: IntegrationTarget }) {
   return (
     <Card
@@ -23,18 +28,11 @@ export function FormPreviews({ target }: { target: IntegrationTarget }) {
         <Tabs
           label="Soort formulier"
           variant="boxed"
-          tabs={[
-            {
-              value: 'advanced',
-              label: 'Uitgebreid',
-              content: <FramedForm url={hostedFormUrl(target, 'advanced')} title="Uitgebreid formulier" />,
-            },
-            {
-              value: 'simple',
-              label: 'Eenvoudig',
-              content: <FramedForm url={hostedFormUrl(target, 'simple')} title="Eenvoudig formulier" />,
-            },
-          ]}
+          tabs={forms.map(({ value, label }) => ({
+            value,
+            label,
+            content: <FramedForm url={hostedFormUrl(target, value)} title={`${label} formulier`} />,
+          }))}
         />
       </div>
     </Card>

@@ -44,11 +44,7 @@ const builders = [
   },
 ];
 
-interface InstallCardProps {
-  target: IntegrationTarget;
-}
-
-export function InstallCard({ target }: InstallCardProps) {
+export function InstallCard({ target }: { target: IntegrationTarget }) {
   const tabs = builders.map(({ value, label, steps }) => ({
     value,
     label,
@@ -64,7 +60,6 @@ export function InstallCard({ target }: InstallCardProps) {
           text={readyMadeForm(target)}
           copyLabel="Alles kopiëren"
           isPrimary
-          failure="Kon code niet kopiëren"
         />
         <p className="text-sm text-muted">
           Het formulier staat op de achtergrond van uw eigen pagina. Met <code>simple</code> in plaats van{' '}
@@ -96,7 +91,7 @@ export function InstallCard({ target }: InstallCardProps) {
   );
 }
 
-function ButtonCode({ target }: InstallCardProps) {
+function ButtonCode({ target }: { target: IntegrationTarget }) {
   const { data: settings = [] } = useOwnSettings();
   const { value, defaultValue } = settings.find(({ key }) => key === 'org_primary_color') ?? {};
   return (
@@ -111,7 +106,6 @@ function ButtonCode({ target }: InstallCardProps) {
         text={readyMadeButton(target, value ?? defaultValue ?? '')}
         copyLabel="Knop kopiëren"
         isPrimary
-        failure="Kon code niet kopiëren"
       />
     </div>
   );
@@ -167,11 +161,17 @@ interface CopiedCodeProps {
   label: string;
   text: string;
   copyLabel: string;
-  failure: string;
+  failure?: string;
   isPrimary?: boolean;
 }
 
-export function CopiedCode({ label, text, copyLabel, failure, isPrimary = false }: CopiedCodeProps) {
+export function CopiedCode({
+  label,
+  text,
+  copyLabel,
+  failure = 'Kon code niet kopiëren',
+  isPrimary = false,
+}: CopiedCodeProps) {
   return (
     <>
       <CodeBlock label={label} code={text} />

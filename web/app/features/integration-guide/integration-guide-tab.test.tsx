@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, startFakeApi } from '../../../testing/fake-api.ts';
@@ -7,11 +7,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { makeSetting } from '../../../testing/settings.ts';
 import { IntegrationGuideTab } from './integration-guide-tab.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 function show(testKey: string | null = '****1234') {
   const api = startFakeApi({

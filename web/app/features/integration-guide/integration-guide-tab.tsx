@@ -2,7 +2,6 @@ import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormPreviews } from './form-previews.tsx';
 import type { ReactNode } from 'react';
-import type { IntegrationTarget } from '../../../lib/hosted-form-url.ts';
 import { formExample, scriptTag } from '../../../lib/integration-code.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -31,51 +30,44 @@ export function IntegrationGuideTab() {
     <>
       <PageHeader title="Documentatie" description="Het donatieformulier op uw eigen website." />
       <div className="grid gap-6 lg:gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Instructions target={target} />
+        <div className="flex min-w-0 flex-col gap-6 lg:gap-8">
+          <InstallCard target={target} />
+          <Card
+            title="Zelf een formulier maken"
+            description="Voor wie de opmaak helemaal in eigen hand wil houden."
+          >
+            <div className="flex flex-col gap-8">
+              <Step title="1. Plaats de script tag">
+                <p>
+                  Zet deze regel één keer in de <code>&lt;head&gt;</code> van uw website. Het script zet geen
+                  cookies en verandert niets aan de rest van uw pagina.
+                </p>
+                <CopiedCode
+                  label="Script tag"
+                  text={scriptTag(target)}
+                  copyLabel="Script tag kopiëren"
+                  failure="Kon script tag niet kopiëren"
+                />
+              </Step>
+              <Step title="2. Maak een formulier">
+                <p>
+                  Plak dit formulier op de pagina waar u giften vraagt. De opmaak is aan u; de class{' '}
+                  <code>donation-form</code> en de namen van de velden moeten zo blijven.
+                </p>
+                <CopiedCode
+                  label="HTML-formulier"
+                  text={formExample(target)}
+                  copyLabel="HTML-formulier kopiëren"
+                />
+                <FieldList />
+              </Step>
+            </div>
+          </Card>
+          <Notes />
+        </div>
         <FormPreviews target={target} />
       </div>
     </>
-  );
-}
-
-function Instructions({ target }: { target: IntegrationTarget }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-6 lg:gap-8">
-      <InstallCard target={target} />
-      <Card
-        title="Zelf een formulier maken"
-        description="Voor wie de opmaak helemaal in eigen hand wil houden."
-      >
-        <div className="flex flex-col gap-8">
-          <Step title="1. Plaats de script tag">
-            <p>
-              Zet deze regel één keer in de <code>&lt;head&gt;</code> van uw website. Het script zet geen
-              cookies en verandert niets aan de rest van uw pagina.
-            </p>
-            <CopiedCode
-              label="Script tag"
-              text={scriptTag(target)}
-              copyLabel="Script tag kopiëren"
-              failure="Kon script tag niet kopiëren"
-            />
-          </Step>
-          <Step title="2. Maak een formulier">
-            <p>
-              Plak dit formulier op de pagina waar u giften vraagt. De opmaak is aan u; de class{' '}
-              <code>donation-form</code> en de namen van de velden moeten zo blijven.
-            </p>
-            <CopiedCode
-              label="HTML-formulier"
-              text={formExample(target)}
-              copyLabel="HTML-formulier kopiëren"
-              failure="Kon code niet kopiëren"
-            />
-            <FieldList />
-          </Step>
-        </div>
-      </Card>
-      <Notes />
-    </div>
   );
 }
 

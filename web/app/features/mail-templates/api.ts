@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sendConfirmation } from '../../../../contract/endpoints/mails.ts';
 import { listDonations } from '../../../../contract/endpoints/donation-list.ts';
 import * as endpoints from '../../../../contract/endpoints/mails.ts';
 import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
@@ -14,6 +13,7 @@ import { giftMailNames, type GiftMailSetting } from '../../../../contract/gift-m
 import { call, pathOf, request } from '../../../lib/api-client.ts';
 import { keyOf, useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 import { refreshSettings } from '../../../lib/settings.ts';
+import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
 export type MailTemplateKey = 'email_template' | GiftMailSetting;
 export type TemplateKey = MailTemplateKey | 'pdf_template';
@@ -56,8 +56,7 @@ export function useReceiptPreview(pdfTemplate: string, userId: OrganisationId) {
   return useQuery({
     queryKey: keyOf(endpoints.previewReceipt, { body }),
     queryFn: async ({ signal }) => (await request(endpoints.previewReceipt, { body, signal })).blob(),
-    // The previous preview stays until the next one has loaded.
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
     gcTime: 0,
   });
 }
@@ -89,7 +88,7 @@ export function useEmailSample(template: MailTemplateKey, userId: OrganisationId
 }
 
 type TestMail =
-  | { donationId: string; body: NonNullable<BodyOf<typeof sendConfirmation>> }
+  | { donationId: string; body: NonNullable<BodyOf<typeof endpoints.sendConfirmation>> }
   /** About a made-up gift. */
   | { donationId: undefined; body: BodyOf<typeof endpoints.sendTestMail> };
 
@@ -98,8 +97,16 @@ export function useSendTestMail() {
     mutationFn: ({ donationId, body }: TestMail) =>
       donationId === undefined
         ? call(endpoints.sendTestMail, { body })
-        : call(sendConfirmation, { params: { id: donationId }, body }),
+        : call(endpoints.sendConfirmation, { params: { id: donationId }, body }),
   });
+}
+
+export function toastSent({ message }: { message: string }): void {
+  toast({ title: 'E-mail verzonden', description: message || 'Bevestigingsmail succesvol verzonden' });
+}
+
+export function toastSendFailure(error: Error): void {
+  toastFailure(error, 'Fout bij verzenden', 'Er is een fout opgetreden bij het verzenden van de e-mail');
 }
 
 const descriptions = {

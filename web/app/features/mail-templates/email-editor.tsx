@@ -6,12 +6,11 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import type { EditorProps } from './editor-props.ts';
 import type { MailTemplateKey } from './api.ts';
 import { EmailFieldsForm } from './email-fields-form.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import { mailKindOf } from './mail-kinds.ts';
-import { TemplateInput } from './template-input.tsx';
+import { type EditorProps, TemplateInput } from './template-input.tsx';
 
 export function EmailEditor({
   templateKey,
@@ -27,9 +26,7 @@ export function EmailEditor({
   const [fieldsText, setFieldsText] = useState<string>();
   const [tab, setTab] = useState(fields ? 'edit' : 'code');
   const [isAsking, setIsAsking] = useState(false);
-  const preview = (
-    <EmailPreview kind={kind} templateKey={templateKey} template={text} organisationId={organisationId} />
-  );
+  const preview = <EmailPreview templateKey={templateKey} template={text} organisationId={organisationId} />;
   const backButton = (
     <SmallButton onClick={() => setIsAsking(true)}>Terug naar de standaardtekst</SmallButton>
   );

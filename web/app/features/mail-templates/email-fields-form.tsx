@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { emailDetails, type EmailFields } from '../../../../contract/email-fields.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { mailKindOf } from './mail-kinds.ts';
@@ -23,6 +24,10 @@ export function EmailFieldsForm({ kind, fields, onChange }: EmailFieldsFormProps
     placeholders,
     onChange: (shown: string) => change({ [name]: readLabels(shown, placeholders) }),
   });
+  const switchOf = (name: 'showLogo' | 'showAmount' | 'showOrganisation') => ({
+    checked: fields[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.checked }),
+  });
   const toggleDetail = (name: (typeof emailDetails)[number]['name'], isShown: boolean) =>
     change({
       details: emailDetails
@@ -39,16 +44,8 @@ export function EmailFieldsForm({ kind, fields, onChange }: EmailFieldsFormProps
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 text-sm font-semibold">In de mail laten zien</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Checkbox
-            label="Logo"
-            checked={fields.showLogo}
-            onChange={({ target }) => change({ showLogo: target.checked })}
-          />
-          <Checkbox
-            label="Bedrag"
-            checked={fields.showAmount}
-            onChange={({ target }) => change({ showAmount: target.checked })}
-          />
+          <Checkbox label="Logo" {...switchOf('showLogo')} />
+          <Checkbox label="Bedrag" {...switchOf('showAmount')} />
           {emailDetails.map(({ name, label }) => (
             <Checkbox
               key={name}
@@ -57,11 +54,7 @@ export function EmailFieldsForm({ kind, fields, onChange }: EmailFieldsFormProps
               onChange={({ target }) => toggleDetail(name, target.checked)}
             />
           ))}
-          <Checkbox
-            label="Gegevens van uw organisatie"
-            checked={fields.showOrganisation}
-            onChange={({ target }) => change({ showOrganisation: target.checked })}
-          />
+          <Checkbox label="Gegevens van uw organisatie" {...switchOf('showOrganisation')} />
         </div>
       </fieldset>
       <TextField label="Afsluiting" rows={5} maxLength={10_000} hasMarks {...textOf('closing')} />

@@ -7,7 +7,7 @@ import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { type MailTemplateKey, type OrganisationId, useEmailSample } from './api.ts';
-import type { mailKindOf } from './mail-kinds.ts';
+import { mailKindOf } from './mail-kinds.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 
 const bodyStart =
@@ -16,25 +16,21 @@ const bodyStart =
 /** Taller than most mails, so that the scroll position survives a redraw. */
 const frameHeight = 1_300;
 
-/** Widths that mail programs give a mail, in pixels. */
-const widths = { computer: 680, phone: 375 } as const;
-
-const views = [
-  { view: 'computer', label: 'Computer', Icon: Monitor },
-  { view: 'phone', label: 'Telefoon', Icon: Smartphone },
-] as const;
+/** With the width that mail programs give a mail, in pixels. */
+const computer = { label: 'Computer', Icon: Monitor, width: 680 };
+const phone = { label: 'Telefoon', Icon: Smartphone, width: 375 };
 
 interface EmailPreviewProps {
-  kind: ReturnType<typeof mailKindOf>;
   templateKey: MailTemplateKey;
   template: string;
   organisationId: OrganisationId;
 }
 
-export function EmailPreview({ kind, templateKey, template, organisationId }: EmailPreviewProps) {
-  const [view, setView] = useState<keyof typeof widths>(() => (innerWidth < 640 ? 'phone' : 'computer'));
+export function EmailPreview({ templateKey, template, organisationId }: EmailPreviewProps) {
+  const [view, setView] = useState(() => (innerWidth < 640 ? phone : computer));
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isPlatforms = user?.isAdmin && !organisationId;
+  const kind = mailKindOf(templateKey);
   const sample = useEmailSample(templateKey, organisationId);
   const box = useRef<HTMLDivElement>(null);
   const boxWidth = useWidth(box);
@@ -42,22 +38,22 @@ export function EmailPreview({ kind, templateKey, template, organisationId }: Em
   const values = sample.data;
   const { subject, html } = splitSubject(mailHtmlOf(settled));
   const fillLine = (text: string) => tidySubject(values ? fillTemplate(text, values, (value) => value) : '');
-  const width = view === 'phone' ? widths.phone : Math.max(boxWidth, widths.computer);
+  const width = view === phone ? phone.width : Math.max(boxWidth, computer.width);
 
   return (
     <section aria-label="Voorbeeld" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm text-muted">{`Met een verzonnen gift${isPlatforms ? ' en organisatie' : ''}`}</p>
         <fieldset aria-label="Breedte van het voorbeeld" className="flex gap-1">
-          {views.map(({ view: each, label, Icon }) => (
+          {[computer, phone].map((each) => (
             <SmallButton
-              icon={Icon}
-              key={each}
+              icon={each.Icon}
+              key={each.label}
               variant={view === each ? 'secondary' : 'quiet'}
               aria-pressed={view === each}
               onClick={() => setView(each)}
             >
-              {label}
+              {each.label}
             </SmallButton>
           ))}
         </fieldset>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { giftMailNames } from '../../../../contract/gift-mails.ts';
 import { chooseTenant, idOf } from '../../../testing/accounts.ts';
 import { makeDonation } from '../../../testing/donations.ts';
@@ -16,11 +16,6 @@ import {
   press,
   showTab,
 } from './testing/show-tab.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const sendPath = `POST /api/donations/${completed.id}/send-email`;
 

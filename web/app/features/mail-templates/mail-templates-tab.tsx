@@ -1,30 +1,36 @@
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { TenantPicker } from '../../../ui/tenant-picker.tsx';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
-import { mailKeyNamed, mailNameOf } from './mail-kinds.ts';
-import {
-  hasDrafts,
-  noDrafts,
-  type TemplateDrafts,
-  TemplateEditor,
-  type TemplateTab,
-  templateTabs,
-} from './template-editor.tsx';
+import type { OrganisationId, TemplateKey } from './api.ts';
+import { mailKeyNamed, mailKindOf, mailNameOf, mailTemplateKeys } from './mail-kinds.ts';
+import { TemplatePanel } from './template-panel.tsx';
 import { TestMailForm, useTestMailForm } from './test-mail-form.tsx';
+
+/** Unsaved texts by template; undefined where the stored text is shown. */
+interface TemplateDrafts extends Partial<Record<TemplateKey, string>> {
+  organisationId?: string;
+}
+
+const templateTabs = ['mail', 'pdf'] as const;
+const mailChoices = mailTemplateKeys.map((value) => ({ value, label: mailKindOf(value).name }));
+
+function hasDrafts({ organisationId: _whose, ...texts }: TemplateDrafts): boolean {
+  return Object.values(texts).some((text) => text !== undefined);
+}
 
 /** The drafts live here, so that they survive a change of tab. */
 export function MailTemplatesTab() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;
-  const [drafts, setDrafts] = useState<TemplateDrafts>(noDrafts);
+  const [drafts, setDrafts] = useState<TemplateDrafts>({});
   const testMailForm = useTestMailForm(user?.email);
-  const { read, readOneOf, change } = useUrlParams();
-  const kind = readOneOf('deel', templateTabs);
-  // Replaces the history entry: drafts are asked about only when the screen is left.
-  const open = (deel: TemplateTab | undefined) => change({ deel }, { replace: true });
+  const { readOneOf, change } = useUrlParams();
   return (
     <>
       <PageHeader
@@ -33,8 +39,11 @@ export function MailTemplatesTab() {
       />
       <Tabs
         label="E-mail"
-        value={kind ? 'template' : 'test'}
-        onValueChange={(value) => open(value === 'test' ? undefined : templateTabs[0])}
+        value={readOneOf('deel', templateTabs) ? 'template' : 'test'}
+        // Replaces the history entry: drafts are asked about only when the screen is left.
+        onValueChange={(value) =>
+          change({ deel: value === 'test' ? undefined : templateTabs[0] }, { replace: true })
+        }
         tabs={[
           {
             value: 'test',
@@ -44,21 +53,97 @@ export function MailTemplatesTab() {
           {
             value: 'template',
             label: 'HTML Template',
-            content: (
-              <TemplateEditor
-                isAdmin={isAdmin}
-                kind={kind ?? templateTabs[0]}
-                onKindChange={open}
-                mailKey={mailKeyNamed(read('soort'))}
-                onMailKeyChange={(key) => change({ soort: mailNameOf(key) }, { replace: true })}
-                drafts={drafts}
-                onDraftsChange={setDrafts}
-              />
-            ),
+            content: <TemplateEditor isAdmin={isAdmin} drafts={drafts} onDraftsChange={setDrafts} />,
           },
         ]}
       />
       <UnsavedChangesGuard active={hasDrafts(drafts)} />
     </>
+  );
+}
+
+interface TemplateEditorProps {
+  isAdmin: boolean;
+  drafts: TemplateDrafts;
+  onDraftsChange: Dispatch<SetStateAction<TemplateDrafts>>;
+}
+
+function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEditorProps) {
+  const { read, readOneOf, change } = useUrlParams();
+  const mailKey = mailKeyNamed(read('soort'));
+  const [wantedId, setWantedId] = useState<OrganisationId | null>(null);
+  const { organisationId } = drafts;
+
+  const show = (id: OrganisationId) => onDraftsChange(id ? { organisationId: id } : {});
+  const panelOf = (key: TemplateKey) => (
+    <TemplatePanel
+      key={key}
+      templateKey={key}
+      organisationId={organisationId}
+      draft={drafts[key]}
+      onDraftChange={(draft) =>
+        onDraftsChange(({ [key]: _replaced, ...others }) =>
+          draft === undefined ? others : { ...others, [key]: draft },
+        )
+      }
+    />
+  );
+
+  return (
+    <div className="flex flex-col gap-6">
+      {isAdmin && (
+        <TenantPicker
+          label="Organisatie"
+          hint="Wiens templates u bewerkt. De standaard geldt voor elke organisatie die zelf niets heeft gemaakt."
+          nobody="Standaard organisatie"
+          className="max-w-md"
+          value={organisationId ?? ''}
+          onChange={(chosen) => {
+            const id = chosen || undefined;
+            if (hasDrafts(drafts)) setWantedId(id);
+            else show(id);
+          }}
+        />
+      )}
+      <Tabs
+        // Another organisation gets new editors, without the cursor and errors of the previous one.
+        key={organisationId}
+        label="Soort template"
+        value={readOneOf('deel', templateTabs) ?? templateTabs[0]}
+        onValueChange={(deel) => change({ deel }, { replace: true })}
+        tabs={[
+          {
+            value: 'mail',
+            label: 'Email Template',
+            content: (
+              <div className="flex flex-col gap-6">
+                <div className="flex max-w-md flex-col gap-2">
+                  <ChoiceField
+                    label="Soort mail"
+                    choices={mailChoices}
+                    value={mailKey}
+                    onChange={(key) => change({ soort: mailNameOf(key) }, { replace: true })}
+                  />
+                  <p className="text-sm text-muted">{mailKindOf(mailKey).description}</p>
+                </div>
+                {panelOf(mailKey)}
+              </div>
+            ),
+          },
+          { value: 'pdf', label: 'PDF Template', content: panelOf('pdf_template') },
+        ]}
+      />
+      <ConfirmDialog
+        open={wantedId !== null}
+        onOpenChange={(open) => !open && setWantedId(null)}
+        title="Niet-opgeslagen wijzigingen"
+        description="Als u een andere organisatie kiest, gaan uw wijzigingen verloren."
+        confirmLabel="Wisselen zonder opslaan"
+        onConfirm={() => {
+          show(wantedId ?? undefined);
+          setWantedId(null);
+        }}
+      />
+    </div>
   );
 }

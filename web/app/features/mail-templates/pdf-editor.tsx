@@ -4,10 +4,9 @@ import { parsePdfTemplate, pdfPlaceholders, type PdfTemplate } from '../../../..
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/loaded.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import type { EditorProps } from './editor-props.ts';
 import { PdfFieldsForm } from './pdf-fields-form.tsx';
 import { PdfPreview } from './pdf-preview.tsx';
-import { TemplateInput } from './template-input.tsx';
+import { type EditorProps, TemplateInput } from './template-input.tsx';
 
 export function PdfEditor({ text, organisationId, problem, onChange }: EditorProps) {
   const parsed = parsePdfTemplate(text);

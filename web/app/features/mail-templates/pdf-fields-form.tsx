@@ -30,6 +30,15 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
     onChange: (shown: string) => onChange({ ...template, [name]: readLines(shown, pdfPlaceholders) }),
   });
   const setSections = (changed: PdfSection[]) => onChange({ ...template, sections: changed });
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const upload = useImageUpload({
+    kind: 'signature',
+    organisationId,
+    onChange: (url) => {
+      const { signatureImageUrl: _before, ...rest } = template;
+      onChange(url ? { ...rest, signatureImageUrl: url } : rest);
+    },
+  });
 
   /** Keeps the focus on the pressed button when its section moves. */
   const move = (from: number, step: 1 | -1) => {
@@ -86,37 +95,17 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
         </div>
       </section>
       <TextField label="Ondertekening" rows={3} maxLength={500} {...textOf('signature')} />
-      <SignatureImageField
-        organisationId={organisationId}
-        url={template.signatureImageUrl ?? ''}
-        onChange={(url) => {
-          const { signatureImageUrl: _before, ...rest } = template;
-          onChange(url ? { ...rest, signatureImageUrl: url } : rest);
-        }}
-      />
+      {/* A signature belongs to one organisation, so the default template has none. */}
+      {(!user?.isAdmin || organisationId) && (
+        <ImageDrop
+          {...upload}
+          label="Afbeelding van uw handtekening"
+          prompt="Sleep een handtekening hierheen of kies een bestand"
+          note={`${upload.note} De afbeelding komt onder de eerste regel van de ondertekening.`}
+          url={template.signatureImageUrl ?? ''}
+        />
+      )}
       <TextField label="Voettekst" rows={3} maxLength={2_000} {...textOf('footerText')} />
     </div>
-  );
-}
-
-interface SignatureImageFieldProps {
-  organisationId: OrganisationId;
-  url: string;
-  onChange: (url: string) => void;
-}
-
-/** A signature belongs to one organisation, so the default template has none. */
-function SignatureImageField({ organisationId, url, onChange }: SignatureImageFieldProps) {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
-  const upload = useImageUpload({ kind: 'signature', organisationId, onChange });
-  if (user?.isAdmin && !organisationId) return null;
-  return (
-    <ImageDrop
-      {...upload}
-      label="Afbeelding van uw handtekening"
-      prompt="Sleep een handtekening hierheen of kies een bestand"
-      note={`${upload.note} De afbeelding komt onder de eerste regel van de ondertekening.`}
-      url={url}
-    />
   );
 }

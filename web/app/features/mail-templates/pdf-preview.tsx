@@ -3,7 +3,7 @@ import { Download, ExternalLink, RefreshCw } from 'lucide-react';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { ButtonLink, SmallButtonLink } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
 import { type OrganisationId, useReceiptPreview } from './api.ts';
 
@@ -39,18 +39,12 @@ export function PdfPreview({ template, isUsable, organisationId }: PdfPreviewPro
         </SmallButton>
         {url && !preview.isError && (
           <>
-            <ButtonLink icon={ExternalLink} href={url} target="_blank" variant="quiet" size="small">
+            <SmallButtonLink icon={ExternalLink} href={url} target="_blank" variant="quiet">
               Openen
-            </ButtonLink>
-            <ButtonLink
-              icon={Download}
-              href={url}
-              download="kwitantie-voorbeeld.pdf"
-              variant="quiet"
-              size="small"
-            >
+            </SmallButtonLink>
+            <SmallButtonLink icon={Download} href={url} download="kwitantie-voorbeeld.pdf" variant="quiet">
               Downloaden
-            </ButtonLink>
+            </SmallButtonLink>
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { defaultEmailFields, mailHtmlOf, writeEmailFields } from '../../../../contract/email-fields.ts';
 import { chooseTenant, idOf } from '../../../testing/accounts.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
@@ -14,11 +14,6 @@ import {
   press,
   showTab,
 } from './testing/show-tab.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe('a mail without code', () => {
   const thanksField = () => screen.findByLabelText<HTMLTextAreaElement>('Bedanktekst');

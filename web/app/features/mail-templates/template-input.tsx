@@ -1,7 +1,9 @@
 import { useRef, type Ref, useMemo } from 'react';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Field, useFieldContext } from '../../../ui/field.tsx';
+import type { OrganisationId } from './api.ts';
 import { type Language, highlight, type TokenKind } from './highlight.ts';
+import type { Placeholders } from './placeholder-labels.ts';
 
 const colours: Record<TokenKind, string> = {
   plain: '',
@@ -25,13 +27,17 @@ interface CodeTextareaProps {
   onChange: (value: string) => void;
 }
 
-interface TemplateInputProps {
-  label: string;
-  language: Language;
-  placeholders: Readonly<Record<string, { label: string }>>;
+export interface EditorProps {
   text: string;
+  organisationId: OrganisationId;
   problem: string | undefined;
   onChange: (text: string) => void;
+}
+
+interface TemplateInputProps extends Omit<EditorProps, 'organisationId'> {
+  label: string;
+  language: Language;
+  placeholders: Placeholders;
 }
 
 export function TemplateInput({

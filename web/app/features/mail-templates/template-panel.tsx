@@ -1,46 +1,35 @@
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
+import { Send } from 'lucide-react';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadError } from '../../../ui/loaded.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { type OrganisationId, type TemplateKey, useTemplate, type MailTemplateKey } from './api.ts';
-import { TemplateActions } from './template-actions.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import type { EditorProps } from './editor-props.ts';
+import {
+  type OrganisationId,
+  type TemplateKey,
+  toastSendFailure,
+  toastSent,
+  useRestoreTemplate,
+  useSaveTemplate,
+  useSendTestMail,
+  useTemplate,
+} from './api.ts';
 import { EmailEditor } from './email-editor.tsx';
 import { PdfEditor } from './pdf-editor.tsx';
 
-const mailKind = (templateKey: MailTemplateKey): TemplateKind => ({
-  texts: {
-    save: 'Template opslaan',
-    saved: 'Template opgeslagen',
-    failed: 'Er is een fout opgetreden bij het opslaan van de e-mail template',
-  },
-  mayBeSaved: () => true,
-  Editor: (props) => <EmailEditor {...props} templateKey={templateKey} />,
-});
-
-interface TemplateKind {
-  texts: { save: string; saved: string; failed: string };
-  /** Reports itself what is wrong. */
-  mayBeSaved: (text: string) => boolean;
-  Editor: ComponentType<EditorProps>;
-}
-
-const templateKinds: Record<TemplateKey, TemplateKind> = {
-  email_template: mailKind('email_template'),
-  storno_ask_template: mailKind('storno_ask_template'),
-  storno_reminder_template: mailKind('storno_reminder_template'),
-  storno_last_template: mailKind('storno_last_template'),
-  monthly_changed_template: mailKind('monthly_changed_template'),
-  pdf_template: {
-    texts: {
-      save: 'PDF Template opslaan',
-      saved: 'PDF Template opgeslagen',
-      failed: 'Er is een fout opgetreden bij het opslaan van de PDF template',
-    },
-    mayBeSaved: isJson,
-    Editor: PdfEditor,
-  },
+const mailTexts = {
+  save: 'Template opslaan',
+  saved: 'Template opgeslagen',
+  failed: 'Er is een fout opgetreden bij het opslaan van de e-mail template',
+};
+const pdfTexts = {
+  save: 'PDF Template opslaan',
+  saved: 'PDF Template opgeslagen',
+  failed: 'Er is een fout opgetreden bij het opslaan van de PDF template',
 };
 
 interface TemplatePanelProps {
@@ -55,45 +44,136 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
   const [problem, setProblem] = useState<string>();
   const [warning, setWarning] = useState<string>();
   const [restores, setRestores] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
+  const { data: user } = useCurrentUser(dashboardStaleMs);
   const template = useTemplate(templateKey, organisationId);
+  const save = useSaveTemplate(templateKey, organisationId);
+  const restore = useRestoreTemplate(templateKey, organisationId);
+  const testMail = useSendTestMail();
   if (template.isPending) return <Spinner label="Template laden..." />;
   const stored = template.data;
   if (stored === undefined)
     return <LoadError title="De template kan niet worden geladen." query={template} />;
 
-  const { texts, mayBeSaved, Editor } = templateKinds[templateKey];
+  const texts = templateKey === 'pdf_template' ? pdfTexts : mailTexts;
   const text = draft ?? stored;
   const change = (next: string | undefined) => {
     setProblem(undefined);
     setWarning(undefined);
     onDraftChange(next === stored ? undefined : next);
   };
+
+  const startSaving = () => {
+    if (templateKey === 'pdf_template' && !isJson(text)) {
+      toast({
+        variant: 'destructive',
+        title: 'Ongeldige JSON',
+        description: 'De PDF template moet in geldig JSON formaat zijn',
+      });
+      return;
+    }
+    save.mutate(text, {
+      onSuccess: (answer) => {
+        change(undefined);
+        setWarning(answer.warning);
+        toast({ title: texts.saved });
+      },
+      onError: (error) => {
+        setProblem(error instanceof ApiError ? (error.fields['value'] ?? serverMessage(error)) : undefined);
+        toast({ variant: 'destructive', title: 'Fout bij opslaan', description: texts.failed });
+      },
+    });
+  };
+
+  const startRestoring = () =>
+    restore.mutate(undefined, {
+      onSuccess: () => {
+        setIsAsking(false);
+        change(undefined);
+        setRestores(restores + 1);
+        toast({ title: 'Standaard hersteld', description: 'De standaardtemplate is weer in gebruik.' });
+      },
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Fout bij herstellen',
+          description: `Er is een fout opgetreden: ${serverMessage(error) ?? 'Onbekende fout'}`,
+        }),
+    });
+
+  /** Sends the text in the editor, saved or not. */
+  const startTesting = (testEmail: string) => {
+    const tested =
+      templateKey === 'pdf_template'
+        ? { pdfTemplate: text }
+        : { emailTemplate: text, ...(templateKey !== 'email_template' && { template: templateKey }) };
+    const body = {
+      testEmail,
+      testAmount: 25,
+      ...tested,
+      ...(organisationId && { tenant_id: organisationId }),
+    };
+    testMail.mutate(
+      { donationId: undefined, body },
+      {
+        onSuccess: (answer) => {
+          setProblem(undefined);
+          toastSent(answer);
+        },
+        onError: (error) => {
+          setProblem(serverMessage(error));
+          toastSendFailure(error);
+        },
+      },
+    );
+  };
+
+  const editor = { text, organisationId, problem, onChange: change };
   return (
     // Keeps a focused field clear of the sticky bar.
     <div className="flex flex-col gap-6 md:[&_:is(input,textarea,button)]:scroll-mb-28">
-      <Editor
-        // A restored template opens in the tab that fits it.
-        key={restores}
-        text={text}
-        organisationId={organisationId}
-        problem={problem}
-        onChange={change}
-      />
+      {/* The key: a restored template opens in the tab that fits it. */}
+      {templateKey === 'pdf_template' ? (
+        <PdfEditor key={restores} {...editor} />
+      ) : (
+        <EmailEditor key={restores} templateKey={templateKey} {...editor} />
+      )}
       {warning && <Alert tone="warning" title={warning} announce />}
-      <TemplateActions
-        templateKey={templateKey}
-        organisationId={organisationId}
-        text={text}
-        isChanged={draft !== undefined}
-        texts={texts}
-        mayBeSaved={mayBeSaved}
-        onProblem={setProblem}
-        onStored={(said) => {
-          change(undefined);
-          setWarning(said);
-        }}
-        onRestored={() => setRestores(restores + 1)}
-      />
+      <div className="z-10 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-4 md:sticky md:bottom-0">
+        <p className="text-sm text-muted">
+          {draft === undefined ? 'Alles is opgeslagen.' : 'U hebt wijzigingen die nog niet zijn opgeslagen.'}
+        </p>
+        <div data-save-bar="" className="flex flex-wrap gap-3">
+          <Button variant="secondary" disabled={save.isPending} onClick={() => setIsAsking(true)}>
+            Standaard herstellen
+          </Button>
+          {user && (
+            <Button
+              icon={Send}
+              variant="secondary"
+              title={`Naar ${user.email}`}
+              busy={testMail.isPending}
+              busyLabel="Versturen..."
+              onClick={() => startTesting(user.email)}
+            >
+              Test naar mezelf
+            </Button>
+          )}
+          <Button busy={save.isPending} busyLabel="Opslaan..." onClick={startSaving}>
+            {texts.save}
+          </Button>
+        </div>
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          title="Standaard herstellen"
+          description="De opgeslagen template wordt verwijderd en de standaard geldt weer. Dit kan niet ongedaan worden gemaakt."
+          confirmLabel="Herstellen"
+          busyLabel="Herstellen..."
+          busy={restore.isPending}
+          onConfirm={startRestoring}
+        />
+      </div>
     </div>
   );
 }
@@ -103,11 +183,6 @@ function isJson(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
-    toast({
-      variant: 'destructive',
-      title: 'Ongeldige JSON',
-      description: 'De PDF template moet in geldig JSON formaat zijn',
-    });
     return false;
   }
 }

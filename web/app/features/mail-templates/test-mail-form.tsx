@@ -1,21 +1,52 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Send } from 'lucide-react';
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { parseAmountCents } from '../../../../contract/money.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { testAmountError, testRecipientError } from '../../../../contract/receipts.ts';
+import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
+import { formatAmount, formatDate } from '../../../lib/format.ts';
+import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Form, InputField, SelectField, TextareaField } from '../../../ui/form-fields.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { TenantPicker } from '../../../ui/tenant-picker.tsx';
-import { toast, toastFailure } from '../../../ui/toast-store.ts';
-import { useSendTestMail } from './api.ts';
-import {
-  TestDonationField,
-  sampleDonations,
-  testMailValues,
-  type TestMailValues,
-} from './test-donation-field.tsx';
-import { InputField, TextareaField, Form } from '../../../ui/form-fields.tsx';
+import { toastSendFailure, toastSent, useSendTestMail, useTestDonations } from './api.ts';
+
+/** For an organisation without donations. */
+const sampleDonations = [
+  { id: 'sample', label: 'Voorbeeld: eenmalige gift', isMonthly: false },
+  { id: 'sample-monthly', label: 'Voorbeeld: maandelijkse gift', isMonthly: true },
+] as const;
+
+const maxTestCents = 10_000_000_00;
+
+const testMailValues = z.object({
+  donationId: z.string().check(z.minLength(1, { error: 'Geen donatie geselecteerd' })),
+  recipientEmail: emailAddress(testRecipientError),
+  amount: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: 'Vul een bedrag in', abort: true }),
+    z.refine((typed) => (parseAmountCents(typed) ?? maxTestCents) < maxTestCents, {
+      error: testAmountError,
+    }),
+  ),
+  recipientName: singleLine({ max: 200 }),
+  organizationId: z.string(),
+  customMessage: multiLine({ max: 2_000 }),
+});
+
+type TestMailValues = z.infer<typeof testMailValues>;
+
+const fieldsOfServer: Readonly<Record<string, keyof TestMailValues>> = {
+  testEmail: 'recipientEmail',
+  testAmount: 'amount',
+  testName: 'recipientName',
+};
 
 export function useTestMailForm(ownEmail: string | undefined) {
   const form = useForm<TestMailValues>({
@@ -37,22 +68,15 @@ export function useTestMailForm(ownEmail: string | undefined) {
 
 export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailValues>; isAdmin: boolean }) {
   const send = useSendTestMail();
+  const optional = { form, note: 'optioneel' };
   const { field: organisation } = useController({ control: form.control, name: 'organizationId' });
 
   const submit = form.handleSubmit((values) =>
     send.mutate(testMailOf(values), {
-      onSuccess: ({ message }) =>
-        toast({
-          title: 'E-mail verzonden',
-          description: message || 'Bevestigingsmail succesvol verzonden',
-        }),
+      onSuccess: toastSent,
       onError: (error) => {
-        showFieldErrors(form, error);
-        toastFailure(
-          error,
-          'Fout bij verzenden',
-          'Er is een fout opgetreden bij het verzenden van de e-mail',
-        );
+        showServerFieldErrors(form, error, (name) => fieldsOfServer[name] ?? (name as keyof TestMailValues));
+        toastSendFailure(error);
       },
     }),
   );
@@ -72,13 +96,7 @@ export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailVa
             type="email"
             autoComplete="email"
           />
-          <InputField
-            form={form}
-            name="recipientName"
-            label="Naam van de ontvanger"
-            note="optioneel"
-            autoComplete="name"
-          />
+          <InputField {...optional} name="recipientName" label="Naam van de ontvanger" autoComplete="name" />
           <TestDonationField form={form} />
           <InputField form={form} name="amount" label="Bedrag in euro" inputMode="decimal" />
           {isAdmin && (
@@ -91,13 +109,7 @@ export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailVa
             />
           )}
         </div>
-        <TextareaField
-          form={form}
-          name="customMessage"
-          label="Persoonlijke boodschap"
-          note="optioneel"
-          rows={3}
-        />
+        <TextareaField {...optional} name="customMessage" label="Persoonlijke boodschap" rows={3} />
         <div>
           <Button icon={Send} type="submit" busy={send.isPending} busyLabel="Versturen...">
             Testmail versturen
@@ -122,17 +134,61 @@ function testMailOf(values: TestMailValues) {
     : { donationId: values.donationId, body };
 }
 
-const fieldsOfServer = {
-  testEmail: 'recipientEmail',
-  testAmount: 'amount',
-  testName: 'recipientName',
-  customMessage: 'customMessage',
-} as const;
+const none: ListedDonation[] = [];
 
-function showFieldErrors(form: UseFormReturn<TestMailValues>, error: unknown): void {
-  if (!(error instanceof ApiError)) return;
-  for (const [field, name] of Object.entries(fieldsOfServer)) {
-    const message = error.fields[field];
-    if (message) form.setError(name, { type: 'server', message });
-  }
+function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
+  const [search, setSearch] = useState('');
+  const donations = useTestDonations(search);
+  const listed = donations.isError ? none : donations.data;
+
+  useEffect(() => {
+    if (!listed || donations.isPlaceholderData) return;
+    const chosen = form.getValues('donationId');
+    const isSample = sampleDonations.some(({ id }) => id === chosen);
+    if (listed.some(({ id }) => id === chosen) || (isSample && !search)) return;
+    const completed = listed.find(({ paymentStatus }) => paymentStatus === 'completed');
+    form.setValue('donationId', (completed ?? listed[0])?.id ?? sampleDonations[0].id);
+  }, [listed, donations.isPlaceholderData, search, form]);
+
+  return (
+    <>
+      <SearchField
+        label="Zoek een gift"
+        note="optioneel"
+        placeholder="Zoek op email, ID of bedrag..."
+        value={search}
+        onSearch={setSearch}
+      />
+      <SelectField
+        form={form}
+        name="donationId"
+        label="Testgift"
+        hint={<output>{noteOn(donations, search)}</output>}
+      >
+        {!listed && <option value="">Laden...</option>}
+        {[...(listed?.map(describe) ?? []), ...sampleDonations].map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+function noteOn(donations: ReturnType<typeof useTestDonations>, search: string): string {
+  const { isError, isPlaceholderData, data } = donations;
+  if (isPlaceholderData) return 'Zoeken...';
+  if (isError) return 'De giften konden niet worden geladen. Met een voorbeeld kunt u wel testen.';
+  if (data?.length === 0)
+    return search
+      ? `Geen giften gevonden voor ‘${search}’.`
+      : 'Er zijn nog geen giften. De mail gaat over een voorbeeld.';
+  if (search && data) return `${data.length} ${data.length === 1 ? 'gift' : 'giften'} gevonden.`;
+  return 'Hiervan neemt de mail over of het een eenmalige of een maandelijkse gift is.';
+}
+
+function describe({ id, amount, currency, createdAt, frequency, email }: ListedDonation) {
+  const parts = [formatAmount(amount, currency), kindOfFrequency[frequency], formatDate(createdAt)];
+  return { id, label: [...parts, ...(email ? [email] : [])].join(' · ') };
 }

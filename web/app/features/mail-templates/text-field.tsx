@@ -8,7 +8,6 @@ import { findUnknownLabel, labelled, type Placeholders } from './placeholder-lab
 
 interface TextFieldProps {
   label: string;
-  hint?: string;
   /** As users read it, with '{Bedrag}' for a placeholder. */
   value: string;
   placeholders: Placeholders;
@@ -20,7 +19,6 @@ interface TextFieldProps {
 
 export function TextField({
   label,
-  hint,
   value,
   placeholders,
   rows = 1,
@@ -43,7 +41,6 @@ export function TextField({
     <div className="relative">
       <Field
         label={label}
-        {...(hint && { hint })}
         warning={unknown && `${unknown} is geen gegeven dat we kennen. Kies er een met ‘Gegeven invoegen’.`}
       >
         {rows === 1 ? <Input {...attributes} /> : <Textarea rows={rows} {...attributes} />}

@@ -1,25 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { ArrowLeft, Paperclip } from 'lucide-react';
 import { useSearch } from 'wouter';
+import { openAttachment } from '../../../../contract/endpoints/mails.ts';
 import type { MailboxMail } from '../../../../contract/mails.ts';
 import { Link } from '../../../ui/link.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
+import { urlOf } from '../../../lib/api-client.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { attachmentUrl } from './api.ts';
-
-const bytesFormat = new Intl.NumberFormat('nl-NL', { style: 'unit', unit: 'byte', unitDisplay: 'long' });
-
-const kilobytesFormat = new Intl.NumberFormat('nl-NL', {
-  style: 'unit',
-  unit: 'kilobyte',
-  maximumFractionDigits: 0,
-});
-
-interface MailViewProps {
-  mail: MailboxMail;
-}
 
 /** The chosen mail is in the URL, so that 'back' works. */
 export function MailReader({ mails }: { mails: readonly MailboxMail[] }) {
@@ -33,7 +22,15 @@ export function MailReader({ mails }: { mails: readonly MailboxMail[] }) {
         <output className="mb-2 block px-3 text-sm text-muted">
           {mails.length === 1 ? '1 mail' : `${mails.length} mails`}
         </output>
-        <MailList mails={mails} shownId={shown?.id} />
+        <nav aria-label="Mails">
+          <ul className="flex flex-col lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
+            {mails.map((mail) => (
+              <li key={mail.id} className="border-b border-line last:border-b-0">
+                <MailLink mail={mail} isShown={mail === shown} />
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
       <div
         ref={panel}
@@ -68,20 +65,6 @@ function useFocusOnChoice(chosenId: string | undefined) {
   return panel;
 }
 
-function MailList({ mails, shownId }: { mails: readonly MailboxMail[]; shownId: string | undefined }) {
-  return (
-    <nav aria-label="Mails">
-      <ul className="flex flex-col lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
-        {mails.map((mail) => (
-          <li key={mail.id} className="border-b border-line last:border-b-0">
-            <MailLink mail={mail} isShown={mail.id === shownId} />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 function MailLink({ mail, isShown }: { mail: MailboxMail; isShown: boolean }) {
   return (
     <Link
@@ -103,7 +86,7 @@ function MailLink({ mail, isShown }: { mail: MailboxMail; isShown: boolean }) {
   );
 }
 
-function MailView({ mail }: MailViewProps) {
+function MailView({ mail }: { mail: MailboxMail }) {
   const headers = [
     { name: 'Aan', value: mail.to },
     { name: 'Van', value: mail.from },
@@ -125,7 +108,22 @@ function MailView({ mail }: MailViewProps) {
         <Tabs
           label="Weergave van de mail"
           tabs={[
-            { value: 'html', label: 'Opgemaakt', content: <MailDocument key={mail.id} html={mail.html} /> },
+            {
+              value: 'html',
+              label: 'Opgemaakt',
+              content: (
+                // The sandbox gives the mail no origin, scripts or forms; its links open in a new tab. The key makes a
+                // frame per mail, because a new content in an old frame adds a history entry.
+                <iframe
+                  key={mail.id}
+                  title="Inhoud van de mail"
+                  sandbox="allow-popups allow-popups-to-escape-sandbox"
+                  referrerPolicy="no-referrer"
+                  srcDoc={`<!doctype html><base target="_blank">${mail.html}`}
+                  className="h-[65dvh] min-h-96 w-full rounded-box border border-line"
+                />
+              ),
+            },
             {
               value: 'text',
               label: 'Tekst',
@@ -138,43 +136,30 @@ function MailView({ mail }: MailViewProps) {
   );
 }
 
-function Attachments({ mail }: MailViewProps) {
+function Attachments({ mail }: { mail: MailboxMail }) {
   return (
     <ul aria-label="Bijlagen" className="flex flex-wrap gap-2">
-      {mail.attachments.map((attachment, index) => (
-        <li key={attachmentUrl(mail.id, index)} className="max-w-full">
-          <Link
-            href={attachmentUrl(mail.id, index)}
-            download={attachment.filename}
-            className={`max-w-full ${buttonClass({ variant: 'secondary', size: 'small' })}`}
-          >
-            <Paperclip aria-hidden="true" className="size-4 shrink-0" />
-            <span className="truncate">{attachment.filename}</span>
-            <span className="font-normal text-muted">{formatFileSize(attachment.size)}</span>
-          </Link>
-        </li>
-      ))}
+      {mail.attachments.map(({ filename, size }, position) => {
+        const href = urlOf(openAttachment, { params: { id: mail.id, position } });
+        return (
+          <li key={href} className="max-w-full">
+            <Link
+              href={href}
+              download={filename}
+              className={`max-w-full ${buttonClass({ variant: 'secondary', size: 'small' })}`}
+            >
+              <Paperclip aria-hidden="true" className="size-4 shrink-0" />
+              <span className="truncate">{filename}</span>
+              <span className="font-normal text-muted">{formatFileSize(size)}</span>
+            </Link>
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-/**
- * The sandbox gives the mail no origin, scripts or forms; its links open in a new tab. Use a `key` per mail, because a
- * new content in an old frame adds a history entry.
- */
-function MailDocument({ html }: { html: string }) {
-  return (
-    <iframe
-      title="Inhoud van de mail"
-      sandbox="allow-popups allow-popups-to-escape-sandbox"
-      referrerPolicy="no-referrer"
-      srcDoc={`<!doctype html><base target="_blank">${html}`}
-      className="h-[65dvh] min-h-96 w-full rounded-box border border-line"
-    />
   );
 }
 
 /** `640 byte`, `24 kB` */
 function formatFileSize(bytes: number): string {
-  return bytes < 1000 ? bytesFormat.format(bytes) : kilobytesFormat.format(bytes / 1000);
+  return bytes < 1000 ? `${bytes} byte` : `${formatNumber(Math.round(bytes / 1000))} kB`;
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { readAnbi } from '../../../../contract/endpoints/anbi.ts';
 import { closeOrganisation, reopenOrganisation } from '../../../../contract/endpoints/organisation.ts';
 import { previewForm } from '../../../../contract/endpoints/campaigns.ts';
@@ -11,15 +11,8 @@ import { refresh, useCall, useEndpoint, useRefresh } from '../../../lib/query-cl
 import type { DonationFormValues } from './donation-form-values.ts';
 
 export function useFormPreview(page: PreviewedPage, values: DonationFormValues) {
-  return useEndpoint(
-    previewForm,
-    { body: { page, ...values } },
-    {
-      // The previous preview stays until the next one has loaded.
-      placeholderData: (previous) => previous,
-      gcTime: 0,
-    },
-  );
+  const options = { placeholderData: keepPreviousData, gcTime: 0 };
+  return useEndpoint(previewForm, { body: { page, ...values } }, options);
 }
 
 export async function refreshOrganisation(client: QueryClient): Promise<void> {

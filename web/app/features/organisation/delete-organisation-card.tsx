@@ -16,28 +16,17 @@ import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 export function DeleteOrganisationCard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isOwner = useMay()('manageOrganisation');
+  const [isAsking, setIsAsking] = useState(false);
   // An administrator's own organisation cannot be deleted.
   if (!user || !isOwner || user.isAdmin) return null;
-  return user.closingSince ? (
-    <ClosingCard user={user} since={user.closingSince} />
-  ) : (
-    <DeleteCard user={user} />
-  );
-}
-
-interface OfUser {
-  user: CurrentUser;
-}
-
-function DeleteCard({ user }: OfUser) {
-  const [isAsking, setIsAsking] = useState(false);
+  if (user.closingSince) return <ClosingCard since={user.closingSince} byOwner={user.closingByOwner} />;
   return (
     <Card
       title="Organisatie opheffen"
       description="Stopt uw organisatie, of gaat u verder zonder Gulhart? Dan kunt u hier alles meenemen en daarna alles laten verwijderen."
     >
       <div className="flex flex-wrap gap-3">
-        <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>
+        {download}
         <SmallButton variant="destructive" onClick={() => setIsAsking(true)}>
           Organisatie opheffen
         </SmallButton>
@@ -47,8 +36,12 @@ function DeleteCard({ user }: OfUser) {
   );
 }
 
-function ClosingCard({ user, since }: OfUser & { since: string }) {
+const download = <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>;
+
+function ClosingCard({ since, byOwner }: { since: string; byOwner: boolean }) {
   const keep = useKeepOrganisation();
+  const toastKept = ({ message }: { message: string }) =>
+    toast({ title: 'Uw organisatie blijft bestaan', description: message });
   return (
     <Card
       title="Uw organisatie wordt opgeheven"
@@ -60,24 +53,19 @@ function ClosingCard({ user, since }: OfUser & { since: string }) {
           fallback="Dit is niet gelukt. Controleer de verbinding en probeer het opnieuw."
         />
         <div className="flex flex-wrap gap-3">
-          <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>
-          {user.closingByOwner && (
+          {download}
+          {byOwner && (
             <SmallButton
               variant="primary"
               busy={keep.isPending}
               busyLabel="Behouden..."
-              onClick={() =>
-                keep.mutate(undefined, {
-                  onSuccess: ({ message }) =>
-                    toast({ title: 'Uw organisatie blijft bestaan', description: message }),
-                })
-              }
+              onClick={() => keep.mutate(undefined, { onSuccess: toastKept })}
             >
               Toch behouden
             </SmallButton>
           )}
         </div>
-        {!user.closingByOwner && (
+        {!byOwner && (
           <p className="text-sm text-muted">
             Een beheerder van Gulhart heeft dit besloten. Klopt het niet?{' '}
             <Link href="/contact">Neem dan contact met ons op</Link>.
@@ -100,7 +88,6 @@ function DeleteOrganisationDialog({ user, onClose }: { user: CurrentUser; onClos
     });
   return (
     <TypedConfirmDialog
-      open
       onOpenChange={onClose}
       title="Organisatie opheffen"
       description={
@@ -155,7 +142,7 @@ function Consequences() {
           De Belastingdienst vraagt u om uw administratie zeven jaar te bewaren. Download haar daarom eerst:
           wij kunnen haar daarna niet meer geven. Uw betalingen staan ook nog bij Mollie.
         </p>
-        <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>
+        {download}
       </section>
     </div>
   );

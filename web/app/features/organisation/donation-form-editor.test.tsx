@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formSettingKeys, previewFormBody } from '../../../../contract/form-preview.ts';
 import { saveSettingsBody } from '../../../../contract/settings.ts';
 import { signedIn } from '../../../testing/accounts.ts';
@@ -9,11 +9,6 @@ import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
 import { makeSetting } from '../../../testing/settings.ts';
 import { OrganisationTab } from './organisation-tab.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const defaults: Record<string, string> = {
   form_amounts: '10; 25; 50',

@@ -10,16 +10,9 @@ import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { DonationFormFields } from './donation-form-fields.tsx';
 import { type DonationFormValues, storedFormValues, tidyFormValues } from './donation-form-values.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { HtmlFrame } from '../../../ui/html-frame.tsx';
-import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
+import { HtmlPreview } from '../../../ui/html-frame.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useFormPreview } from './api.ts';
-
-interface DonationFormPreviewProps {
-  values: DonationFormValues;
-  page: PreviewedPage;
-  onPageChange: (page: PreviewedPage) => void;
-}
 
 const pages: readonly { value: PreviewedPage; label: string; title: string }[] = [
   { value: 'advanced', label: 'Uitgebreid', title: 'Voorbeeld van het uitgebreide formulier' },
@@ -40,6 +33,11 @@ export function DonationFormEditor({ settings }: { settings: readonly Setting[] 
     },
   });
   const values = tidyFormValues(useWatch({ control: form.control }) as DonationFormValues);
+  const settled = useDebounced(JSON.stringify(values));
+  // The question exists only when its field has a value or the focus.
+  const shown = pages.filter(
+    ({ value }) => value !== 'question' || page === 'question' || values.form_monthly_question !== '',
+  );
 
   return (
     <form noValidate onSubmit={save}>
@@ -58,52 +56,25 @@ export function DonationFormEditor({ settings }: { settings: readonly Setting[] 
               else if (page === 'thanks' || page === 'question') setPage('advanced');
             }}
           />
-          <DonationFormPreview values={values} page={page} onPageChange={setPage} />
+          <section aria-label="Voorbeeld van uw formulier" className="min-w-0 self-start lg:sticky lg:top-6">
+            <Tabs
+              label="Voorbeeld van uw formulier"
+              variant="boxed"
+              value={page}
+              onValueChange={(value) => setPage(value as PreviewedPage)}
+              tabs={shown.map(({ value, label, title }) => ({
+                value,
+                label,
+                content: <PreviewFrame page={value} title={title} settled={settled} />,
+              }))}
+            />
+          </section>
         </div>
       </Card>
     </form>
   );
 }
 
-function DonationFormPreview({ values, page, onPageChange }: DonationFormPreviewProps) {
-  const settled = useDebounced(JSON.stringify(values));
-  // The question exists only when its field has a value or the focus.
-  const shown = pages.filter(
-    ({ value }) => value !== 'question' || page === 'question' || values.form_monthly_question !== '',
-  );
-  return (
-    <section aria-label="Voorbeeld van uw formulier" className="min-w-0 self-start lg:sticky lg:top-6">
-      <Tabs
-        label="Voorbeeld van uw formulier"
-        variant="boxed"
-        value={page}
-        onValueChange={(value) =>
-          onPageChange(pages.find((each) => each.value === value)?.value ?? 'advanced')
-        }
-        tabs={shown.map(({ value, label, title }) => ({
-          value,
-          label,
-          content: <PreviewFrame page={value} title={title} values={JSON.parse(settled)} />,
-        }))}
-      />
-    </section>
-  );
-}
-
-interface PreviewFrameProps {
-  values: DonationFormValues;
-  page: PreviewedPage;
-  title: string;
-}
-
-function PreviewFrame({ page, title, values }: PreviewFrameProps) {
-  return (
-    <Loaded
-      query={useFormPreview(page, values)}
-      skeleton={<Skeleton className="h-160 w-full" />}
-      failure="Het voorbeeld kan niet worden getoond"
-    >
-      {({ html }) => <HtmlFrame title={title} html={html} />}
-    </Loaded>
-  );
+function PreviewFrame({ page, title, settled }: { page: PreviewedPage; title: string; settled: string }) {
+  return <HtmlPreview title={title} query={useFormPreview(page, JSON.parse(settled))} />;
 }

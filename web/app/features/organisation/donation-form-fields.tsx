@@ -1,8 +1,8 @@
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { AmountsField } from '../../../ui/amounts-field.tsx';
 import type { DonationFormValues } from './donation-form-values.ts';
-import { InputField, TextareaField, SelectField } from '../../../ui/form-fields.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { fieldWith, InputField, TextareaField, SelectField } from '../../../ui/form-fields.tsx';
+import { Input } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { ComponentProps } from 'react';
 
@@ -11,29 +11,22 @@ interface FieldsProps {
 }
 
 interface DonationFormFieldsProps extends FieldsProps {
-  /** Undefined for an amount, which has no name. */
-  onFocus: (name: string | undefined) => void;
+  /** Null for an amount, which has no name. */
+  onFocus: (name: string | null) => void;
 }
 
 export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
+  const optional = { form, note: 'optioneel' };
   return (
     <div
       className="flex min-w-0 flex-col gap-6"
-      onFocus={({ target }) => onFocus(target.getAttribute('name') ?? undefined)}
+      onFocus={({ target }) => onFocus(target.getAttribute('name'))}
     >
-      <InputField
-        form={form}
-        name="form_heading"
-        label="Kop"
-        note="optioneel"
-        maxLength={60}
-        placeholder="Doneer nu"
-      />
+      <InputField {...optional} name="form_heading" label="Kop" maxLength={60} placeholder="Doneer nu" />
       <TextareaField
-        form={form}
+        {...optional}
         name="form_introduction"
         label="Inleiding"
-        note="optioneel"
         hint="Een paar regels: waarvoor u geld vraagt, en wat een gift doet."
         rows={3}
         maxLength={300}
@@ -62,16 +55,43 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
         hint="Donateurs kunnen dan ook elk jaar geven, per automatische incasso. Zet u dit later uit, dan lopen de giften die er zijn door."
       />
       <TextareaField
-        form={form}
+        {...optional}
         name="form_thanks"
         label="Bedanktekst"
-        note="optioneel"
         hint="Wat een donateur leest na een gelukte betaling, onder onze eigen bevestiging."
         rows={3}
         maxLength={500}
         placeholder="Dankzij u koken we weer een week warme maaltijden."
       />
-      <AskingFields form={form} />
+      <fieldset className="flex flex-col gap-6">
+        <legend className="mb-4 font-semibold">Wat u donateurs nog meer kunt vragen</legend>
+        <EuroField
+          {...optional}
+          name="form_costs"
+          label="Transactiekosten"
+          placeholder="0,32"
+          hint="Wat één betaling u kost, volgens uw tarief bij Mollie. Donateurs kunnen dat bedrag met een vinkje bij hun gift optellen. Leeg: u vraagt het niet."
+        />
+        <EuroField
+          {...optional}
+          name="form_monthly_question"
+          label="Mag het maandelijks? Vraag het tot en met"
+          placeholder="50"
+          hint="Wie eenmalig zoveel of minder geeft, wordt voor het betalen één keer gevraagd of er een kleiner bedrag per maand van mag worden gemaakt. ‘Nee’ is een even grote knop. Leeg: u vraagt het niet."
+        />
+        <SwitchField
+          form={form}
+          name="form_reminder"
+          label="Herinner mij"
+          hint="Onder de knop komt een link voor wie nu niet wil geven: dan mailen wij morgen een herinnering, en drie dagen later nog één. Daarna wissen wij het adres."
+        />
+        <SwitchField
+          form={form}
+          name="form_honours"
+          label="Ter ere van"
+          hint="Donateurs kunnen ter ere van iemand geven, en daarover iemand op een dag naar keuze een kaartje laten mailen. Het kaartje noemt uw organisatie en geen bedrag, en gaat pas weg als er is betaald."
+        />
+      </fieldset>
     </div>
   );
 }
@@ -92,45 +112,7 @@ function AmountFields({ form }: FieldsProps) {
   );
 }
 
-interface AskingFieldsProps {
-  form: UseFormReturn<DonationFormValues>;
-}
-
-function AskingFields({ form }: AskingFieldsProps) {
-  return (
-    <fieldset className="flex flex-col gap-6">
-      <legend className="mb-4 font-semibold">Wat u donateurs nog meer kunt vragen</legend>
-      <EuroField
-        form={form}
-        name="form_costs"
-        label="Transactiekosten"
-        placeholder="0,32"
-        hint="Wat één betaling u kost, volgens uw tarief bij Mollie. Donateurs kunnen dat bedrag met een vinkje bij hun gift optellen. Leeg: u vraagt het niet."
-      />
-      <EuroField
-        form={form}
-        name="form_monthly_question"
-        label="Mag het maandelijks? Vraag het tot en met"
-        placeholder="50"
-        hint="Wie eenmalig zoveel of minder geeft, wordt voor het betalen één keer gevraagd of er een kleiner bedrag per maand van mag worden gemaakt. ‘Nee’ is een even grote knop. Leeg: u vraagt het niet."
-      />
-      <SwitchField
-        form={form}
-        name="form_reminder"
-        label="Herinner mij"
-        hint="Onder de knop komt een link voor wie nu niet wil geven: dan mailen wij morgen een herinnering, en drie dagen later nog één. Daarna wissen wij het adres."
-      />
-      <SwitchField
-        form={form}
-        name="form_honours"
-        label="Ter ere van"
-        hint="Donateurs kunnen ter ere van iemand geven, en daarover iemand op een dag naar keuze een kaartje laten mailen. Het kaartje noemt uw organisatie en geen bedrag, en gaat pas weg als er is betaald."
-      />
-    </fieldset>
-  );
-}
-
-interface SwitchFieldProps extends AskingFieldsProps {
+interface SwitchFieldProps extends FieldsProps {
   name: 'form_reminder' | 'form_honours' | 'form_quarterly' | 'form_yearly';
   label: string;
   hint: string;
@@ -152,21 +134,6 @@ function SwitchField({ form, name, label, hint }: SwitchFieldProps) {
   );
 }
 
-interface EuroFieldProps extends AskingFieldsProps {
-  name: 'form_costs' | 'form_monthly_question';
-  label: string;
-  placeholder: string;
-  hint: string;
-}
-
-function EuroField({ form, name, label, placeholder, hint }: EuroFieldProps) {
-  return (
-    <Field label={label} note="optioneel" hint={hint} error={form.formState.errors[name]?.message}>
-      <EuroInput placeholder={placeholder} {...form.register(name)} />
-    </Field>
-  );
-}
-
 export function EuroInput(props: ComponentProps<typeof Input>) {
   return (
     <span className="relative block max-w-40">
@@ -177,3 +144,5 @@ export function EuroInput(props: ComponentProps<typeof Input>) {
     </span>
   );
 }
+
+const EuroField = fieldWith(EuroInput);

@@ -85,13 +85,8 @@ export function FundsPart() {
   );
 }
 
-interface FundDialogProps {
-  /** Null for a new fund. */
-  fund: Fund | null;
-  onClose: () => void;
-}
-
-function FundDialog({ fund, onClose }: FundDialogProps) {
+/** A new fund is null. */
+function FundDialog({ fund, onClose }: { fund: Fund | null; onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm<SaveFund>({
     defaultValues: {
@@ -121,7 +116,6 @@ function FundDialog({ fund, onClose }: FundDialogProps) {
   });
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={fund ? 'Bestemming wijzigen' : 'Nieuwe bestemming'}
       staysOnPressOutside

@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { saveSettingsBody } from '../../../../contract/settings.ts';
 import { signedIn } from '../../../testing/accounts.ts';
 import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { makeSetting } from '../../../testing/settings.ts';
 import { OrganisationTab } from './organisation-tab.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const notifications = [
   { key: 'notify_new_gift', name: 'Elke nieuwe gift', defaultValue: 'nee' },

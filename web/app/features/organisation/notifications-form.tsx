@@ -10,7 +10,9 @@ export function NotificationsForm({ settings }: { settings: readonly Setting[] }
   const client = useQueryClient();
   const notifications = settings.filter(({ category }) => category === 'notifications');
   const { form, save, bar } = useSavedForm({
-    stored: choicesIn(settings),
+    stored: Object.fromEntries(
+      notifications.map(({ key, value, defaultValue }) => [key, (value ?? defaultValue) === 'ja']),
+    ),
     send: (_choices, changed) =>
       saveOwnSettings(
         Object.fromEntries(Object.entries(changed).map(([key, isOn]) => [key, isOn ? 'ja' : 'nee'])),
@@ -41,13 +43,6 @@ export function NotificationsForm({ settings }: { settings: readonly Setting[] }
         </div>
       </Card>
     </form>
-  );
-}
-
-function choicesIn(settings: readonly Setting[]): Record<string, boolean> {
-  const notifications = settings.filter(({ category }) => category === 'notifications');
-  return Object.fromEntries(
-    notifications.map(({ key, value, defaultValue }) => [key, (value ?? defaultValue) === 'ja']),
   );
 }
 

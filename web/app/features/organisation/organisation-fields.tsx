@@ -21,6 +21,15 @@ const forOwnersOnPapers = 'Alleen een eigenaar kan dit wijzigen, omdat het op kw
 /** A placeholder would look like a value in a field that cannot be edited. */
 const unchangeable = { readOnly: true, placeholder: 'Niet ingevuld' };
 
+const inCapitals = { autoCapitalize: 'characters', spellCheck: false } as const;
+
+const numberFields = [
+  { name: 'org_rsin', label: 'RSIN', hint: forOwnersOnPapers, inputMode: 'numeric' },
+  { name: 'org_kvk', label: 'KvK-nummer', hint: forOwnersOnPapers, inputMode: 'numeric' },
+  { name: 'org_vat', label: 'Btw-nummer', hint: forOwnersOnPapers, ...inCapitals },
+  { name: 'org_bank', label: 'Bankrekening (IBAN)', hint: forOwners, ...inCapitals },
+] as const;
+
 export function ProfileFields(fields: FieldsProps) {
   const { form, warnings } = fields;
   const isOwner = useMay()('manageOrganisation');
@@ -135,53 +144,27 @@ export function AddressFields(fields: FieldsProps) {
 
 export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }) {
   const isOwner = useMay()('manageOrganisation');
-  const paperHint = isOwner ? undefined : forOwnersOnPapers;
   const locked = isOwner ? {} : unchangeable;
   return (
     <Section title="Gegevens voor kwitanties">
-      <InputField
-        {...wire('org_rsin', fields)}
-        label="RSIN"
-        note="optioneel"
-        hint={paperHint}
-        inputMode="numeric"
-        {...locked}
-      />
-      <InputField
-        {...wire('org_kvk', fields)}
-        label="KvK-nummer"
-        note="optioneel"
-        hint={paperHint}
-        inputMode="numeric"
-        {...locked}
-      />
-      <InputField
-        {...wire('org_vat', fields)}
-        label="Btw-nummer"
-        note="optioneel"
-        hint={paperHint}
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...locked}
-      />
-      <InputField
-        {...wire('org_bank', fields)}
-        label="Bankrekening (IBAN)"
-        note="optioneel"
-        hint={isOwner ? undefined : forOwners}
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...locked}
-      />
+      {numberFields.map(({ name, hint, ...input }) => (
+        <InputField
+          key={name}
+          {...wire(name, fields)}
+          {...input}
+          note="optioneel"
+          hint={isOwner ? undefined : hint}
+          {...locked}
+        />
+      ))}
       {anbi}
       <InputField
         {...wire('org_paper_prefix', fields)}
         label="Begin van kwitantienummers"
         note="optioneel"
         hint="Twee tot zes letters of cijfers waarmee uw kwitanties en jaaroverzichten beginnen, zoals OH-2026-00042. Laat u het leeg, dan nemen wij de letters van uw naam."
-        autoCapitalize="characters"
-        spellCheck={false}
         maxLength={6}
+        {...inCapitals}
         {...locked}
       />
     </Section>

@@ -31,9 +31,12 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
       setWarnings(saved.warnings);
       if (changed.org_anbi === 'ja') await storeAnbiSince();
       await refreshOrganisation(client);
-      const { org_email: awaited } = saved.warnings;
-      const accountToast = { ...accountSaved, ...(awaited && { description: awaited }) };
-      return Object.keys(changed).every(isAccountKey) ? accountToast : organisationSaved;
+      if (Object.keys(changed).every(isAccountKey))
+        return { title: 'Accountgegevens bijgewerkt', description: saved.warnings['org_email'] || undefined };
+      return {
+        title: 'Organisatie-instellingen opgeslagen',
+        description: 'Uw organisatie-instellingen zijn bijgewerkt.',
+      };
     },
     describeFailure: (error) => ({
       title: isAboutAccount(error) ? 'Fout bij bijwerken account' : 'Fout bij opslaan instellingen',
@@ -59,7 +62,12 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
     }
   }
 
-  const fieldProps = { form, warnings, placeholderOf: placeholdersOf(settings) };
+  /** Donors see the default while the field is empty. */
+  const placeholderOf = (key: OrganisationKey) => {
+    const setting = settings.find((each) => each.key === key);
+    return setting?.defaultValue || setting?.placeholder || '';
+  };
+  const fieldProps = { form, warnings, placeholderOf };
   return (
     <form noValidate onSubmit={save}>
       <Card title="Organisatieprofiel" footer={<SaveBar {...bar} saveLabel="Instellingen opslaan" />}>
@@ -83,18 +91,6 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
     </form>
   );
 }
-
-/** Donors see the default while the field is empty. */
-function placeholdersOf(settings: readonly Setting[]): (key: OrganisationKey) => string {
-  const byKey = new Map(settings.map((setting) => [setting.key, setting]));
-  return (key) => byKey.get(key)?.defaultValue || byKey.get(key)?.placeholder || '';
-}
-
-const organisationSaved = {
-  title: 'Organisatie-instellingen opgeslagen',
-  description: 'Uw organisatie-instellingen zijn bijgewerkt.',
-};
-const accountSaved = { title: 'Accountgegevens bijgewerkt' };
 
 function isAccountKey(key: string): boolean {
   return key === 'org_username' || key === 'org_email';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { imageRefusals, maxImageBytes } from '../../../../contract/uploads.ts';
 import { saveSettingsBody } from '../../../../contract/settings.ts';
 import { signedIn } from '../../../testing/accounts.ts';
@@ -10,11 +10,6 @@ import { paste, renderScreen } from '../../../testing/render-screen.tsx';
 import { makeSetting } from '../../../testing/settings.ts';
 import { OrganisationTab } from './organisation-tab.tsx';
 import { organisationKeys } from './organisation-values.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const stored: Record<string, string> = {
   org_name: 'Stichting Licht',
@@ -263,6 +258,7 @@ describe('the organisation screen', () => {
 
   describe('the logo', () => {
     const uploaded = `https://gulhart.example/images/${'k'.repeat(26)}.png`;
+    const accepted = json({ id: 'k'.repeat(26), url: uploaded, width: 400, height: 100 }, 201);
     const aFile = (type = 'image/png', size = 1_000) => new File(['x'.repeat(size)], 'logo', { type });
     const choose = async (user: UserEvent, file: File) =>
       user.upload(await screen.findByLabelText('Logo: bestand'), file);
@@ -270,10 +266,7 @@ describe('the organisation screen', () => {
 
     test('is uploaded, shown on light and dark paper, and saved with the rest', async () => {
       const api = startApi();
-      api.answers['POST /api/admin/images'] = json(
-        { id: 'k'.repeat(26), url: uploaded, width: 400, height: 100 },
-        201,
-      );
+      api.answers['POST /api/admin/images'] = accepted;
       const { user } = renderScreen(<OrganisationTab />);
       const file = aFile();
       await choose(user, file);
@@ -298,10 +291,7 @@ describe('the organisation screen', () => {
 
     test('can be dropped on the button', async () => {
       const api = startApi();
-      api.answers['POST /api/admin/images'] = json(
-        { id: 'k'.repeat(26), url: uploaded, width: 400, height: 100 },
-        201,
-      );
+      api.answers['POST /api/admin/images'] = accepted;
       renderScreen(<OrganisationTab />);
       fireEvent.drop(await zone(), { dataTransfer: { files: [aFile()] } });
       expect(await screen.findByAltText('Logo op licht papier')).toBeDefined();

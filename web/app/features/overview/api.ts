@@ -7,8 +7,8 @@ export const staleMs = 60_000;
 
 export interface StatsFilter {
   apiEnvironment: Environment;
-  userId: string | undefined;
-  period: StatsPeriod | undefined;
+  userId?: string | undefined;
+  period?: StatsPeriod | undefined;
 }
 
 export function useStats(filter: StatsFilter) {

@@ -1,7 +1,7 @@
 import type { DonationStats } from '../../../../contract/donation-list.ts';
-import type { Environment } from '../../../../contract/environments.ts';
 import { formatNumber, formatShortMonth, formatAmount, formatMonth } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import type { StatsFilter } from './api.ts';
 import { chartTicks } from './chart-scale.ts';
 import { daysOfMonth } from '../../../lib/calendar-periods.ts';
 import { pathWithQuery } from '../../../lib/api-client.ts';
@@ -9,12 +9,11 @@ import { Link } from '../../../ui/link.tsx';
 
 interface IncomeChartProps {
   months: DonationStats['months'];
-  environment: Environment;
-  tenant: string | undefined;
+  filter: StatsFilter;
 }
 
 /** The table below has the exact amounts, and serves screen readers. */
-export function IncomeChart({ months, environment, tenant }: IncomeChartProps) {
+export function IncomeChart({ months, filter }: IncomeChartProps) {
   const bars = months.map(({ month, oneOff, recurring }) => ({
     month,
     oneOff: Math.max(0, Number(oneOff)),
@@ -73,7 +72,7 @@ export function IncomeChart({ months, environment, tenant }: IncomeChartProps) {
                 </g>
               ))}
             </svg>
-            <MonthLinks months={months} environment={environment} tenant={tenant} />
+            <MonthLinks months={months} filter={filter} />
           </div>
           <ol aria-hidden="true" className="mt-2 flex">
             {months.map(({ month }, index) => (
@@ -98,14 +97,12 @@ export function IncomeChart({ months, environment, tenant }: IncomeChartProps) {
 function Legend() {
   return (
     <ul className="flex gap-4 text-sm">
-      <li className="flex items-center gap-2">
-        <span aria-hidden="true" className="size-3 rounded-[3px] bg-accent" />
-        Eenmalig
-      </li>
-      <li className="flex items-center gap-2">
-        <span aria-hidden="true" className="size-3 rounded-[3px] bg-success-text" />
-        Maandelijks
-      </li>
+      {Object.entries({ Eenmalig: 'bg-accent', Maandelijks: 'bg-success-text' }).map(([label, colour]) => (
+        <li key={label} className="flex items-center gap-2">
+          <span aria-hidden="true" className={`size-3 rounded-[3px] ${colour}`} />
+          {label}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -120,15 +117,11 @@ function IncomeTable({ months }: { months: DonationStats['months'] }) {
         <caption className="sr-only">Inkomsten per maand</caption>
         <thead>
           <tr className="border-b border-line text-muted">
-            <th scope="col" className="py-2 text-left font-semibold">
-              Maand
-            </th>
-            <th scope="col" className="py-2 text-right font-semibold">
-              Eenmalig
-            </th>
-            <th scope="col" className="py-2 text-right font-semibold">
-              Maandelijks
-            </th>
+            {['Maand', 'Eenmalig', 'Maandelijks'].map((label) => (
+              <th key={label} scope="col" className="py-2 text-right font-semibold first:text-left">
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -147,16 +140,11 @@ function IncomeTable({ months }: { months: DonationStats['months'] }) {
   );
 }
 
-interface MonthLinksProps {
-  months: DonationStats['months'];
-  environment: Environment;
-  tenant: string | undefined;
-}
-
-function MonthLinks({ months, environment, tenant }: MonthLinksProps) {
+function MonthLinks({ months, filter }: IncomeChartProps) {
+  const { apiEnvironment: omgeving, userId: tenant } = filter;
   const donationsUrl = (month: string) => {
     const { from, to } = daysOfMonth(month);
-    return pathWithQuery('/admin', { tab: 'donaties', omgeving: environment, tenant, van: from, tot: to });
+    return pathWithQuery('/admin', { tab: 'donaties', omgeving, tenant, van: from, tot: to });
   };
   return (
     <ul aria-label="Maanden" className="absolute inset-0 flex">
@@ -169,7 +157,7 @@ function MonthLinks({ months, environment, tenant }: MonthLinksProps) {
           />
           <span
             aria-hidden="true"
-            className={`pointer-events-none absolute top-2 z-10 hidden rounded-box bg-ink px-3 py-2 text-sm whitespace-nowrap text-paper peer-hover:block peer-focus-visible:block ${sideOf(index, months.length)}`}
+            className={`pointer-events-none absolute top-2 z-10 hidden rounded-box bg-ink px-3 py-2 text-sm whitespace-nowrap text-paper peer-hover:block peer-focus-visible:block ${index < months.length / 2 ? 'left-full ml-1' : 'right-full mr-1'}`}
           >
             <span className="block font-semibold">{formatMonth(month)}</span>
             <span className="tabular block">{formatAmount(oneOff)} eenmalig</span>
@@ -179,8 +167,4 @@ function MonthLinks({ months, environment, tenant }: MonthLinksProps) {
       ))}
     </ul>
   );
-}
-
-function sideOf(index: number, count: number): string {
-  return index < count / 2 ? 'left-full ml-1' : 'right-full mr-1';
 }

@@ -1,17 +1,13 @@
-import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
+import type { DonationStats } from '../../../../contract/donation-list.ts';
 import { bookedOn, explainPerMonth } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/api-client.ts';
 import { Link } from '../../../ui/link.tsx';
+import type { StatsFilter } from './api.ts';
 import { comparisons, describeChange } from './stats-periods.ts';
 
-interface OverviewCardsProps {
-  stats: DonationStats;
-  period: StatsPeriod | undefined;
-  tenant: string | undefined;
-}
-
-export function OverviewCards({ stats, period, tenant }: OverviewCardsProps) {
+export function OverviewCards({ stats, filter }: { stats: DonationStats; filter: StatsFilter }) {
+  const { period, userId: tenant } = filter;
   const { before, monthlyGifts } = stats;
   const change = (now: number, earlier: number | undefined) =>
     period && earlier !== undefined ? describeChange(now, earlier, comparisons[period].than) : undefined;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import type { DonationStats } from '../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import { chooseTenant, idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
@@ -8,11 +8,6 @@ import { makeDonation, makeStats } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 interface World {
   isAdmin?: boolean;

@@ -11,7 +11,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { type StatsFilter, useStats } from './api.ts';
 import { periodChoices } from './stats-periods.ts';
 import { HandCoins } from 'lucide-react';
-import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
 import { Card } from '../../../ui/card.tsx';
 import { OverviewCards } from './overview-cards.tsx';
 import { RecentDonations } from './recent-donations.tsx';
@@ -22,13 +21,6 @@ import { lazyNamed } from '../../../lib/lazy-named.ts';
 const IncomeChart = lazyNamed(() => import('./income-chart.tsx'), 'IncomeChart');
 
 const RecoveredLine = lazyNamed(() => import('./recovered-line.tsx'), 'RecoveredLine');
-
-interface OverviewFiguresProps {
-  stats: DonationStats;
-  period: StatsPeriod | undefined;
-  tenant: string | undefined;
-  isAdmin: boolean;
-}
 
 // Only for administrators.
 const TenantPicker = lazyNamed(() => import('../../../ui/tenant-picker.tsx'), 'TenantPicker');
@@ -87,46 +79,46 @@ export function OverviewTab() {
 }
 
 function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean }) {
+  const { apiEnvironment: environment, userId: tenant } = filter;
+  const mayPrepare = useMay()('manageOrganisation') && !isAdmin;
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const isPractising = environment === 'test' && user?.apiEnvironment === 'test';
   return (
     <Loaded
       query={useStats(filter)}
       skeleton={<OverviewSkeleton />}
       failure="De cijfers konden niet worden geladen."
     >
-      {(stats) => (
-        <OverviewFigures stats={stats} period={filter.period} tenant={filter.userId} isAdmin={isAdmin} />
-      )}
+      {(stats) => {
+        const hasGifts = stats.recent.length > 0;
+        return (
+          <>
+            <OverviewCards stats={stats} filter={filter} />
+            {hasGifts && (!isAdmin || tenant) && (
+              <Suspense>
+                <RecoveredLine filter={filter} />
+              </Suspense>
+            )}
+            {mayPrepare && (!hasGifts || isPractising) && (
+              <StartChecklist environment={environment} afterStart={!hasGifts && <NothingYet />} />
+            )}
+            {hasGifts && (
+              <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
+                <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+                  <IncomeChart months={stats.months} filter={filter} />
+                </Suspense>
+                <RecentDonations
+                  donations={stats.recent}
+                  tenant={tenant}
+                  namesOrganisation={isAdmin && !tenant}
+                />
+              </div>
+            )}
+            {!hasGifts && !mayPrepare && <NothingYet />}
+          </>
+        );
+      }}
     </Loaded>
-  );
-}
-
-function OverviewFigures({ stats, period, tenant, isAdmin }: OverviewFiguresProps) {
-  const mayPrepare = useMay()('manageOrganisation') && !isAdmin;
-  const { data: user } = useCurrentUser(dashboardStaleMs);
-  const environment = stats.apiEnvironment;
-  const hasGifts = stats.recent.length > 0;
-  const isPractising = environment === 'test' && user?.apiEnvironment === 'test';
-  return (
-    <>
-      <OverviewCards stats={stats} period={period} tenant={tenant} />
-      {hasGifts && (!isAdmin || tenant) && (
-        <Suspense>
-          <RecoveredLine apiEnvironment={environment} userId={tenant} />
-        </Suspense>
-      )}
-      {mayPrepare && (!hasGifts || isPractising) && (
-        <StartChecklist environment={environment} afterStart={!hasGifts && <NothingYet />} />
-      )}
-      {hasGifts && (
-        <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
-          <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-            <IncomeChart months={stats.months} environment={environment} tenant={tenant} />
-          </Suspense>
-          <RecentDonations donations={stats.recent} tenant={tenant} namesOrganisation={isAdmin && !tenant} />
-        </div>
-      )}
-      {!hasGifts && !mayPrepare && <NothingYet />}
-    </>
   );
 }
 

@@ -17,12 +17,7 @@ export function RecentDonations({ donations, tenant, namesOrganisation }: Recent
   const showsDonors = useMay()('viewDonors');
   const environment = donations[0]?.apiEnvironment;
   const donationsUrl = (donatie?: string) =>
-    pathWithQuery('/admin', {
-      tab: 'donaties',
-      omgeving: environment,
-      tenant,
-      donatie,
-    });
+    pathWithQuery('/admin', { tab: 'donaties', omgeving: environment, tenant, donatie });
   return (
     <Card title="Nieuwste giften" actions={<Link href={donationsUrl()}>Alle giften</Link>}>
       <ul aria-label="Nieuwste giften" className="-my-3 divide-y divide-line">
@@ -48,10 +43,7 @@ export function RecentDonations({ donations, tenant, namesOrganisation }: Recent
   );
 }
 
-interface RecentDonationProps {
-  donation: ListedDonation;
-  namesOrganisation: boolean;
-}
+type RecentDonationProps = Pick<RecentDonationsProps, 'namesOrganisation'> & { donation: ListedDonation };
 
 function RecentDonation({ donation, namesOrganisation }: RecentDonationProps) {
   const name = donorName(donation);

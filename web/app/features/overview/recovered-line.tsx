@@ -1,18 +1,12 @@
 import { readMissedChargeFigures } from '../../../../contract/endpoints/subscriptions.ts';
-import type { Environment } from '../../../../contract/environments.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/api-client.ts';
 import { useEndpoint } from '../../../lib/query-client.ts';
 import { Link } from '../../../ui/link.tsx';
-import { staleMs } from './api.ts';
-
-interface RecoveredLineProps {
-  apiEnvironment: Environment;
-  userId: string | undefined;
-}
+import { staleMs, type StatsFilter } from './api.ts';
 
 /** Nothing for an organisation without missed charges. */
-export function RecoveredLine({ apiEnvironment, userId }: RecoveredLineProps) {
+export function RecoveredLine({ filter: { apiEnvironment, userId } }: { filter: StatsFilter }) {
   const { data } = useEndpoint(
     readMissedChargeFigures,
     { query: { apiEnvironment, userId } },

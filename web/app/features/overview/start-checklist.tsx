@@ -30,8 +30,8 @@ interface StartChecklistProps {
 export function StartChecklist({ environment, afterStart }: StartChecklistProps) {
   const settings = useOwnSettings();
   const sightings = useFormSightings();
-  const tests = useStats({ apiEnvironment: 'test', userId: undefined, period: undefined });
-  const real = useStats({ apiEnvironment: 'live', userId: undefined, period: undefined });
+  const tests = useStats({ apiEnvironment: 'test' });
+  const real = useStats({ apiEnvironment: 'live' });
   const problem = settings.error ?? sightings.error ?? tests.error ?? real.error;
   if (problem) {
     return (
@@ -91,15 +91,10 @@ function StepLink({ step: { place }, children }: { step: StartStep; children: Re
     'advanced',
   );
   if (place === 'form-after-key') return <TryForm formUrl={formUrl}>{children}</TryForm>;
-  if (place === 'form') {
-    return (
-      <Link href={formUrl} target="_blank" className={stepClass}>
-        {children}
-      </Link>
-    );
-  }
+  const target =
+    place === 'form' ? { href: formUrl, target: '_blank' } : { href: pathWithQuery('/admin', place) };
   return (
-    <Link href={pathWithQuery('/admin', place)} className={stepClass}>
+    <Link {...target} className={stepClass}>
       {children}
     </Link>
   );

@@ -8,12 +8,7 @@ export const periodChoices: { value: StatsPeriod | ''; label: string }[] = [
   { value: 'vorig-jaar', label: 'Vorig jaar' },
 ];
 
-interface Comparison {
-  than: string;
-  caution?: string;
-}
-
-export const comparisons: Record<StatsPeriod, Comparison> = {
+export const comparisons: Record<StatsPeriod, { than: string; caution?: string }> = {
   'deze-maand': {
     than: 'vorige maand',
     caution: 'Deze maand loopt nog en wordt vergeleken met de hele vorige maand.',

@@ -9,6 +9,7 @@ import {
   previewPage,
   readPage,
 } from '../../../../contract/endpoints/campaigns.ts';
+import type { WaitingPage } from '../../../../contract/action-pages.ts';
 import type { wallStates } from '../../../../contract/wall.ts';
 import { call, pathOf } from '../../../lib/api-client.ts';
 import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
@@ -22,10 +23,7 @@ export function useMessages(state: (typeof wallStates)[number]) {
   return useEndpoint(listWallMessages, { query: { state } }, { staleTime: 0 });
 }
 
-export interface Written {
-  title: string;
-  text: string;
-}
+export type Written = Pick<WaitingPage, 'title' | 'text'>;
 
 export function usePageAsShown(pageId: string, { title, text }: Written) {
   return useQuery({
@@ -33,14 +31,8 @@ export function usePageAsShown(pageId: string, { title, text }: Written) {
     queryFn: async ({ signal }) => {
       const stored = await call(readPage, { params: { id: pageId }, signal });
       const { id, kind, goal, startsOn, endsOn } = stored;
-      const page = {
-        ...stored,
-        goal: goal ?? '',
-        startsOn: startsOn ?? '',
-        endsOn: endsOn ?? '',
-        title,
-        longText: text,
-      };
+      const filled = { goal: goal ?? '', startsOn: startsOn ?? '', endsOn: endsOn ?? '' };
+      const page = { ...stored, ...filled, title, longText: text };
       return call(previewPage, { body: { kind, id, page }, signal });
     },
     gcTime: 0,
@@ -48,27 +40,18 @@ export function usePageAsShown(pageId: string, { title, text }: Written) {
 }
 
 export function useJudgePage(id: string) {
-  return useCall(
-    decidePage,
-    (body: BodyOf<typeof decidePage>) => ({ params: { id }, body }),
-    useAfterJudging(),
-  );
+  const toRequest = (body: BodyOf<typeof decidePage>) => ({ params: { id }, body });
+  return useCall(decidePage, toRequest, useAfterJudging());
 }
 
 export function useJudgeChange(id: string) {
-  return useCall(
-    decideChange,
-    (body: BodyOf<typeof decideChange>) => ({ params: { id }, body }),
-    useAfterJudging(),
-  );
+  const toRequest = (body: BodyOf<typeof decideChange>) => ({ params: { id }, body });
+  return useCall(decideChange, toRequest, useAfterJudging());
 }
 
 export function useJudgeMessage(id: string) {
-  return useCall(
-    moderateMessage,
-    (state: 'shown' | 'refused') => ({ params: { id }, body: { state } }),
-    useAfterJudging(),
-  );
+  const toRequest = (state: 'shown' | 'refused') => ({ params: { id }, body: { state } });
+  return useCall(moderateMessage, toRequest, useAfterJudging());
 }
 
 /** Reloads the list in any case: somebody else may have decided too. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { PageApprovals as Approvals } from '../../../../contract/action-pages.ts';
 import { type CampaignPage, previewPageBody } from '../../../../contract/campaigns.ts';
 import type { WallMessage } from '../../../../contract/wall.ts';
@@ -9,11 +9,6 @@ import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { describeWaiting, WaitingNotice } from './waiting-notice.tsx';
 import { PageApprovals } from './page-approvals.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const asked = {
   kind: 'action',

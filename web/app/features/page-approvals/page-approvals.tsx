@@ -13,6 +13,8 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Link } from '../../../ui/link.tsx';
 
+const explanation = 'Nieuwe pagina’s en berichten ziet niemand, tot u ze goedkeurt.';
+
 export function PageApprovals() {
   const approvals = useApprovals();
   const [showsShown, setShowsShown] = useState(false);
@@ -24,11 +26,7 @@ export function PageApprovals() {
     <>
       <PageHeader
         title="Goedkeuren"
-        description={
-          sentence
-            ? `${sentence}. Nieuwe pagina’s en berichten ziet niemand, tot u ze goedkeurt.`
-            : 'Nieuwe pagina’s en berichten ziet niemand, tot u ze goedkeurt.'
-        }
+        description={sentence ? `${sentence}. ${explanation}` : explanation}
         actions={
           <Button variant="secondary" aria-expanded={showsShown} onClick={() => setShowsShown(!showsShown)}>
             {showsShown ? 'Verberg berichten' : 'Berichten op pagina’s'}
@@ -87,7 +85,7 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
         <Link href={page.url}>Bekijk de pagina</Link>
       </p>
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{waiting?.text ?? page.text}</p>
-      {waiting && <PageAsShown pageId={page.pageId} title={page.title} written={waiting} />}
+      {waiting && <PageAsShown page={page} written={waiting} />}
       {page.waitingImageUrl && (
         <img src={page.waitingImageUrl} alt="De nieuwe afbeelding" className="mt-3 max-h-60 rounded-box" />
       )}

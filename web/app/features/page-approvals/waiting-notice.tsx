@@ -1,5 +1,5 @@
 import { Alert } from '../../../ui/alert.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { SmallButtonLink } from '../../../ui/link.tsx';
 import { useApprovals } from './api.ts';
 import type { PageApprovals } from '../../../../contract/action-pages.ts';
 
@@ -14,9 +14,7 @@ export function WaitingNotice() {
       tone="warning"
       title={sentence}
       action={
-        <ButtonLink href="/admin?tab=campagnes&deel=goedkeuren" variant="secondary" size="small">
-          Bekijk en keur goed
-        </ButtonLink>
+        <SmallButtonLink href="/admin?tab=campagnes&deel=goedkeuren">Bekijk en keur goed</SmallButtonLink>
       }
     />
   );
@@ -25,15 +23,13 @@ export function WaitingNotice() {
 /** '3 nieuwe pagina’s en 2 berichten wachten op u'; undefined when nothing waits. */
 export function describeWaiting({ pages, changes, messageCount }: PageApprovals): string | undefined {
   const parts = [
-    counted(pages.length, 'nieuwe pagina', 'nieuwe pagina’s'),
-    counted(changes.length, 'gewijzigde pagina', 'gewijzigde pagina’s'),
-    counted(messageCount, 'bericht', 'berichten'),
-  ].filter((part) => part !== undefined);
+    { count: pages.length, one: 'nieuwe pagina', more: 'nieuwe pagina’s' },
+    { count: changes.length, one: 'gewijzigde pagina', more: 'gewijzigde pagina’s' },
+    { count: messageCount, one: 'bericht', more: 'berichten' },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, one, more }) => `${count} ${count === 1 ? one : more}`);
   if (parts.length === 0) return undefined;
   const isOne = pages.length + changes.length + messageCount === 1;
   return `${list.format(parts)} ${isOne ? 'wacht' : 'wachten'} op u`;
-}
-
-function counted(count: number, one: string, more: string): string | undefined {
-  return count === 0 ? undefined : `${count} ${count === 1 ? one : more}`;
 }

@@ -9,8 +9,7 @@ import { useJudgePage, type Written, usePageAsShown } from './api.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { Eye } from 'lucide-react';
-import { HtmlFrame } from '../../../ui/html-frame.tsx';
-import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
+import { HtmlPreview } from '../../../ui/html-frame.tsx';
 
 export function WaitingPageItem({ page }: { page: WaitingPage }) {
   const { seen } = page;
@@ -28,7 +27,7 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
         {page.endsOn && <>, tot en met {formatDate(page.endsOn)}</>}
       </p>
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{page.text}</p>
-      <PageAsShown pageId={page.pageId} title={page.title} written={page} />
+      <PageAsShown page={page} written={page} />
       {page.mustBeSeen && (
         <div className="mt-3">
           <Alert tone="warning" title="Let op">
@@ -50,44 +49,34 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
           Wijs af
         </SmallButton>
       </div>
-      {refuses && (
-        <RefuseDialog
-          title={page.title}
-          busy={judge.isPending}
-          onRefuse={(reason) =>
-            judge.mutate({ decision: 'refuse', reason, seen }, { onSuccess: () => setRefuses(false) })
-          }
-          onClose={() => setRefuses(false)}
-        />
-      )}
+      {refuses && <RefuseDialog page={page} judge={judge} onClose={() => setRefuses(false)} />}
     </li>
   );
 }
 
 interface RefuseDialogProps {
-  title: string;
-  busy: boolean;
-  onRefuse: (reason: string) => void;
+  page: WaitingPage;
+  judge: ReturnType<typeof useJudgePage>;
   onClose: () => void;
 }
 
-function RefuseDialog({ title, busy, onRefuse, onClose }: RefuseDialogProps) {
+function RefuseDialog({ page: { title, seen }, judge, onClose }: RefuseDialogProps) {
   const [reason, setReason] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const confirm = () => {
     const isShort = reason.trim().length < 3;
     setIsWrong(isShort);
-    if (!isShort) onRefuse(reason.trim());
+    if (isShort) return;
+    judge.mutate({ decision: 'refuse', reason: reason.trim(), seen }, { onSuccess: onClose });
   };
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={`‘${title}’ afwijzen`}
       description="De pagina komt niet online. Wie haar maakte, krijgt een mail met wat u hier schrijft."
       confirmLabel="Wijs af en mail"
       busyLabel="Afwijzen..."
-      busy={busy}
+      busy={judge.isPending}
       onConfirm={confirm}
     >
       <Field
@@ -106,40 +95,32 @@ function RefuseDialog({ title, busy, onRefuse, onClose }: RefuseDialogProps) {
 }
 
 interface PageAsShownProps {
-  pageId: string;
-  title: string;
+  page: { pageId: string; title: string };
   written: Written;
 }
 
-export function PageAsShown({ pageId, title, written }: PageAsShownProps) {
+export function PageAsShown({ page, written }: PageAsShownProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const label = isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina';
   return (
     <div className="mt-3">
       <SmallButton
         icon={Eye}
         aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina'}: ${title}`}
+        aria-label={`${label}: ${page.title}`}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina'}
+        {label}
       </SmallButton>
       {isOpen && (
         <div className="mt-3 max-w-96 overflow-hidden rounded-box border border-line">
-          <Frame pageId={pageId} title={title} written={written} />
+          <Frame page={page} written={written} />
         </div>
       )}
     </div>
   );
 }
 
-function Frame({ pageId, title, written }: PageAsShownProps) {
-  return (
-    <Loaded
-      query={usePageAsShown(pageId, written)}
-      skeleton={<Skeleton className="h-160 w-full" />}
-      failure="Het voorbeeld kan niet worden getoond"
-    >
-      {({ html }) => <HtmlFrame title={`Voorbeeld van ${title}`} html={html} />}
-    </Loaded>
-  );
+function Frame({ page: { pageId, title }, written }: PageAsShownProps) {
+  return <HtmlPreview title={`Voorbeeld van ${title}`} query={usePageAsShown(pageId, written)} />;
 }

@@ -1,32 +1,38 @@
 import { Archive, ArchiveRestore, Download } from 'lucide-react';
-import { type PosterFormat, type ShortLink } from '../../../../contract/short-links.ts';
+import * as endpoints from '../../../../contract/endpoints/short-links.ts';
+import type { PosterFormat, ShortLink } from '../../../../contract/short-links.ts';
+import { urlOf } from '../../../lib/api-client.ts';
+import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Link, ButtonLink } from '../../../ui/link.tsx';
+import { Link, SmallButtonLink } from '../../../ui/link.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
-import { pictureUrl, posterUrl, useArchiveShortLink } from './api.ts';
 
-const posters: { format: PosterFormat; label: string }[] = [
-  { format: 'a4', label: 'Poster A4' },
-  { format: 'a5', label: 'Poster A5' },
-  { format: 'dia', label: 'Dia voor de beamer' },
-];
+const svgUrl = (code: string) => urlOf(endpoints.downloadQrSvg, { params: { code } });
 
-interface CodeItemProps {
-  link: ShortLink;
+function downloadsOf({ code }: ShortLink): { label: string; href: string; file?: string }[] {
+  const params = { code };
+  const posterUrl = (format: PosterFormat) => urlOf(endpoints.downloadPoster, { params, query: { format } });
+  return [
+    { label: 'Poster A4', href: posterUrl('a4') },
+    { label: 'Poster A5', href: posterUrl('a5') },
+    { label: 'Dia voor de beamer', href: posterUrl('dia') },
+    { label: 'SVG', href: svgUrl(code), file: `qr-${code}.svg` },
+    { label: 'PNG', href: urlOf(endpoints.downloadQrPng, { params }), file: `qr-${code}.png` },
+  ];
 }
 
-export function CodeItem({ link }: CodeItemProps) {
+export function CodeItem({ link }: { link: ShortLink }) {
   const name = link.label || `Code ${link.code}`;
   return (
     <li className="flex flex-col gap-4 py-5 first:pt-0 last:pb-0 sm:flex-row">
       {/* White in both themes, for the camera. */}
       <img
-        src={pictureUrl(link.code, 'svg')}
+        src={svgUrl(link.code)}
         alt={`QR-code: ${name}`}
         width={128}
         height={128}
@@ -48,11 +54,13 @@ export function CodeItem({ link }: CodeItemProps) {
           <CopyButton text={link.url} label={`Adres van ${name} kopiëren`} iconOnly variant="quiet" />
         </p>
         <ul aria-label={`Downloads van ${name}`} className="flex flex-wrap gap-2">
-          {posters.map(({ format, label }) => (
-            <DownloadItem key={format} href={posterUrl(link.code, format)} label={label} />
+          {downloadsOf(link).map(({ label, href, file = '' }) => (
+            <li key={label}>
+              <SmallButtonLink icon={Download} href={href} download={file}>
+                {label}
+              </SmallButtonLink>
+            </li>
           ))}
-          <DownloadItem href={pictureUrl(link.code, 'svg')} label="SVG" file={`qr-${link.code}.svg`} />
-          <DownloadItem href={pictureUrl(link.code, 'png')} label="PNG" file={`qr-${link.code}.png`} />
           <li>
             <ArchiveButton link={link} name={name} />
           </li>
@@ -63,14 +71,12 @@ export function CodeItem({ link }: CodeItemProps) {
 }
 
 function asks({ amount, isMonthly }: ShortLink): string {
-  const often = isMonthly ? ' per maand' : '';
   if (amount === null) return isMonthly ? 'Vraagt om elke maand te geven' : 'Vraagt geen bedrag';
-  return `Vraagt ${formatAmount(amount)}${often}`;
+  return `Vraagt ${formatAmount(amount)}${isMonthly ? ' per maand' : ''}`;
 }
 
 function scans({ scanCount }: ShortLink): string {
-  if (scanCount === 0) return 'nog niet gescand';
-  return scanCount === 1 ? '1 keer gescand' : `${formatNumber(scanCount)} keer gescand`;
+  return scanCount === 0 ? 'nog niet gescand' : `${formatNumber(scanCount)} keer gescand`;
 }
 
 function gifts({ giftCount, received }: ShortLink): string {
@@ -78,19 +84,13 @@ function gifts({ giftCount, received }: ShortLink): string {
   return `${formatNumber(giftCount)} ${giftCount === 1 ? 'gift' : 'giften'}, samen ${formatAmount(received)}`;
 }
 
-function DownloadItem({ href, label, file = '' }: { href: string; label: string; file?: string }) {
-  return (
-    <li>
-      <ButtonLink icon={Download} href={href} download={file} variant="secondary" size="small">
-        {label}
-      </ButtonLink>
-    </li>
-  );
-}
-
-function ArchiveButton({ link, name }: CodeItemProps & { name: string }) {
+function ArchiveButton({ link, name }: { link: ShortLink; name: string }) {
   const may = useMay();
-  const archive = useArchiveShortLink(link.code);
+  const archive = useCall(
+    endpoints.archiveShortLink,
+    (isArchived: boolean) => ({ params: { code: link.code }, body: { isArchived } }),
+    { onSuccess: useRefresh(endpoints.listShortLinks) },
+  );
   if (!may('editLooks')) return null;
   const press = () =>
     archive.mutate(!link.isArchived, {

@@ -4,29 +4,23 @@ import { useMay } from '../../../lib/current-user.ts';
 import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError, SkeletonBlocks } from '../../../ui/loaded.tsx';
-import { useShortLinks, useMakeShortLink } from './api.ts';
 import { CodeItem } from './code-item.tsx';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { listShortLinks, makeShortLink } from '../../../../contract/endpoints/short-links.ts';
 import { maxShortLinkLabel } from '../../../../contract/short-links.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { useEndpoint, useRefresh, useSend } from '../../../lib/query-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { InputField, Form } from '../../../ui/form-fields.tsx';
 
-const fields = z.object({ label: z.string(), amount: z.string(), isMonthly: z.boolean() });
-
 const empty = { label: '', amount: '', isMonthly: false };
 
-interface PagePostersProps {
-  /** Null for the organisation's own form. */
-  pageId: string | null;
-}
+/** Null stands for the organisation's own form. */
+type PageId = { pageId: string | null };
 
-export function PagePosters({ pageId }: PagePostersProps) {
+export function PagePosters({ pageId }: PageId) {
   const may = useMay();
   return (
     <Card
@@ -41,8 +35,9 @@ export function PagePosters({ pageId }: PagePostersProps) {
   );
 }
 
-function Codes({ pageId }: PagePostersProps) {
-  const links = useShortLinks(pageId);
+function Codes({ pageId }: PageId) {
+  // Soon stale, because the number of scans changes.
+  const links = useEndpoint(listShortLinks, { query: { pageId: pageId ?? '' } }, { staleTime: 15_000 });
   const [showsArchived, setShowsArchived] = useState(false);
   if (links.isPending) return <SkeletonBlocks label="Codes laden..." heights={['h-32']} />;
   if (!links.data) return <LoadError title="De codes konden niet worden geladen." query={links} />;
@@ -78,10 +73,11 @@ function Codes({ pageId }: PagePostersProps) {
   );
 }
 
-function MakeCodeForm({ pageId }: { pageId: string | null }) {
-  const make = useMakeShortLink();
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: empty });
+function MakeCodeForm({ pageId }: PageId) {
+  const make = useSend(makeShortLink, { onSuccess: useRefresh(listShortLinks) });
+  const form = useForm({ defaultValues: empty });
   const { errors } = form.formState;
+  const optional = { form, note: 'optioneel', autoComplete: 'off' };
   const submit = form.handleSubmit((typed) =>
     make.mutate(
       { pageId, ...typed },
@@ -98,32 +94,24 @@ function MakeCodeForm({ pageId }: { pageId: string | null }) {
     <Form onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-2">
         <InputField
-          form={form}
+          {...optional}
           name="label"
           label="Naam"
-          note="optioneel"
           hint="Waar de code hangt, bijvoorbeeld: bij de uitgang."
           maxLength={maxShortLinkLabel}
-          autoComplete="off"
         />
         <InputField
-          form={form}
+          {...optional}
           name="amount"
           label="Bedrag in euro"
-          note="optioneel"
           hint="Het formulier begint dan met dit bedrag."
           inputMode="decimal"
-          autoComplete="off"
         />
       </div>
       <Checkbox label="Vraag om een maandelijkse gift" {...form.register('isMonthly')} />
       <FormError
-        message={
-          make.isError && Object.keys(errors).length === 0
-            ? (serverMessage(make.error) ??
-              'De code is niet gemaakt. Controleer de verbinding en probeer het opnieuw.')
-            : undefined
-        }
+        error={Object.keys(errors).length === 0 ? make.error : null}
+        fallback="De code is niet gemaakt. Controleer de verbinding en probeer het opnieuw."
       />
       <div>
         <Button type="submit" variant="secondary" busy={make.isPending} busyLabel="Bezig met maken...">

@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { profileBody } from '../../../../contract/accounts.ts';
+import { saveProfile } from '../../../../contract/endpoints/accounts.ts';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import { listSettings } from '../../../../contract/endpoints/settings.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useRefresh, useSend } from '../../../lib/query-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
-import { useSaveProfile } from './api.ts';
 import { InputField } from '../../../ui/form-fields.tsx';
 
 export function ProfileCard() {
@@ -15,7 +18,7 @@ export function ProfileCard() {
 }
 
 function ProfileForm({ user: { username, email } }: { user: CurrentUser }) {
-  const profile = useSaveProfile();
+  const profile = useSend(saveProfile, { onSuccess: useRefresh(listSettings, readCurrentUser) });
   const { form, save, bar } = useSavedForm({
     // A new address is stored after its confirmation.
     stored: { username, email },

@@ -1,5 +1,9 @@
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { OwnSession } from '../../../../contract/accounts.ts';
+import { endOtherSessions, endSession, listSessions } from '../../../../contract/endpoints/accounts.ts';
+import { call } from '../../../lib/api-client.ts';
+import { useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, SmallButton } from '../../../ui/button.tsx';
@@ -7,21 +11,21 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
-import { useEndSession, useOwnSessions } from './api.ts';
 
 /** So that users notice a device that is not theirs. */
 export function SessionsCard() {
+  const sessions = useEndpoint(listSessions, {}, { staleTime: 0 });
   return (
     <Card
       title="Waar u bent ingelogd"
       description="Herkent u een apparaat niet? Log het uit en kies meteen een nieuw wachtwoord."
     >
       <Loaded
-        query={useOwnSessions()}
+        query={sessions}
         skeleton={<SkeletonRows label="Apparaten laden..." rows={2} />}
         failure="Uw apparaten konden niet worden geladen."
       >
-        {(sessions) => <SessionList sessions={sessions} />}
+        {(all) => <SessionList sessions={all} />}
       </Loaded>
     </Card>
   );
@@ -29,7 +33,12 @@ export function SessionsCard() {
 
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const [isAskingAboutAll, setIsAskingAboutAll] = useState(false);
-  const end = useEndSession();
+  const end = useMutation({
+    // Without an id, all other sessions end.
+    mutationFn: (id: string | undefined) =>
+      id === undefined ? call(endOtherSessions, {}) : call(endSession, { params: { id } }),
+    onSettled: useRefresh(listSessions),
+  });
   const press = (id: string | undefined) =>
     end.mutate(id, {
       onSuccess: ({ message }) => toast({ title: 'Uitgelogd', description: message }),
@@ -41,12 +50,19 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
     <div className="flex flex-col gap-6">
       <ul aria-label="Apparaten" className="-my-3 divide-y divide-line">
         {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            isEnding={end.isPending && end.variables === session.id}
-            onEnd={() => press(session.id)}
-          />
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <SessionFacts session={session} />
+            {!session.isCurrent && (
+              <SmallButton
+                aria-label={`${session.device} uitloggen, laatst gebruikt ${formatDateTime(session.lastSeenAt)}`}
+                busy={end.isPending && end.variables === session.id}
+                busyLabel="Uitloggen..."
+                onClick={() => press(session.id)}
+              >
+                Uitloggen
+              </SmallButton>
+            )}
+          </li>
         ))}
       </ul>
       {hasOthers ? (
@@ -70,40 +86,18 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   );
 }
 
-interface SessionRowProps {
-  session: OwnSession;
-  isEnding: boolean;
-  onEnd: () => void;
-}
-
-function SessionRow({
-  session: { device, createdAt, lastSeenAt, isCurrent },
-  isEnding,
-  onEnd,
-}: SessionRowProps) {
+function SessionFacts({ session: { device, createdAt, lastSeenAt, isCurrent } }: { session: OwnSession }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          <span className="wrap-anywhere">{device}</span>
-          {isCurrent && <Badge tone="success">Dit apparaat</Badge>}
-        </p>
-        <p className="text-sm text-muted">
-          {isCurrent ? 'Nu in gebruik' : <>Laatst gebruikt {moment(lastSeenAt)}</>}, ingelogd sinds{' '}
-          {moment(createdAt)}
-        </p>
-      </div>
-      {!isCurrent && (
-        <SmallButton
-          aria-label={`${device} uitloggen, laatst gebruikt ${formatDateTime(lastSeenAt)}`}
-          busy={isEnding}
-          busyLabel="Uitloggen..."
-          onClick={onEnd}
-        >
-          Uitloggen
-        </SmallButton>
-      )}
-    </li>
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <span className="wrap-anywhere">{device}</span>
+        {isCurrent && <Badge tone="success">Dit apparaat</Badge>}
+      </p>
+      <p className="text-sm text-muted">
+        {isCurrent ? 'Nu in gebruik' : <>Laatst gebruikt {moment(lastSeenAt)}</>}, ingelogd sinds{' '}
+        {moment(createdAt)}
+      </p>
+    </div>
   );
 }
 

@@ -1,24 +1,8 @@
-export interface Vacancy {
-  id: string;
-  title: string;
-  department: string;
-  location: string;
-  type: string;
-  description: string;
-  responsibilities: readonly string[];
-  requirements: readonly string[];
-}
-
-const location = 'Utrecht (Hybride)';
-const type = 'Fulltime';
-
-export const vacancies: readonly Vacancy[] = [
+export const vacancies = [
   {
     id: 'frontend-developer',
     title: 'Frontend Developer',
     department: 'Techniek',
-    location,
-    type,
     description:
       'Je bouwt wat donateurs en organisaties zien: formulieren die op elke telefoon meteen werken, en een dashboard waarin iemand zonder handleiding de weg vindt.',
     responsibilities: [
@@ -39,8 +23,6 @@ export const vacancies: readonly Vacancy[] = [
     id: 'backend-developer',
     title: 'Backend Developer',
     department: 'Techniek',
-    location,
-    type,
     description:
       'Je zorgt dat elke gift precies één keer telt. Ook als een netwerk hapert, een bericht twee keer komt of een server midden in een betaling stopt.',
     responsibilities: [
@@ -61,8 +43,6 @@ export const vacancies: readonly Vacancy[] = [
     id: 'ux-ui-designer',
     title: 'UX/UI Designer',
     department: 'Ontwerp',
-    location,
-    type,
     description:
       'Je maakt geven vanzelfsprekend. Van het eerste bedrag op het formulier tot de kwitantie in de mail: jij bepaalt hoe het voelt en wat er mag vervallen.',
     responsibilities: [
@@ -83,8 +63,6 @@ export const vacancies: readonly Vacancy[] = [
     id: 'customer-success-manager',
     title: 'Customer Success Manager',
     department: 'Organisaties',
-    location,
-    type,
     description:
       'Je helpt stichtingen en goede doelen op weg, van aanmelden tot de eerste gift, en vertelt ons wat er beter moet.',
     responsibilities: [
@@ -102,3 +80,5 @@ export const vacancies: readonly Vacancy[] = [
     ],
   },
 ];
+
+export type Vacancy = (typeof vacancies)[number];

@@ -1,10 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { buttonClass } from '../../../ui/button.tsx';
-import { applicationMail } from './application-mail.ts';
 import type { Vacancy } from './vacancies.ts';
 
+export const careersAddress = 'werkenbij@gulhart.nl';
+
+export const applicationMail = (subject: string) =>
+  `mailto:${careersAddress}?subject=${encodeURIComponent(subject)}`;
+
 export function VacancyCard({ vacancy }: { vacancy: Vacancy }) {
-  const { id, title, department, location, type, description, responsibilities, requirements } = vacancy;
+  const { id, title, department, description, responsibilities, requirements } = vacancy;
   return (
     <article
       aria-labelledby={id}
@@ -16,8 +20,8 @@ export function VacancyCard({ vacancy }: { vacancy: Vacancy }) {
         </h3>
         <ul aria-label="Kenmerken" className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           <li className="font-semibold text-accent-text">{department}</li>
-          <li>{location}</li>
-          <li>{type}</li>
+          <li>Utrecht (Hybride)</li>
+          <li>Fulltime</li>
         </ul>
         <p className="mt-4">{description}</p>
         <div className="mt-4 flex flex-col">

@@ -9,11 +9,11 @@ import { enhanceContactForm } from './enhance-contact-form.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Other files use the same page after this one.
+  // Other test files use the same document.
   document.body.replaceChildren();
 });
 
-/** As the page has it, with the site's script. */
+/** The form of the page, with its script. */
 function openForm() {
   document.body.innerHTML = renderToStaticMarkup(<ContactForm />);
   enhanceContactForm();
@@ -47,7 +47,7 @@ const expectTyped = (texts: Record<string, string>) => {
 };
 
 describe('the contact form', () => {
-  test('names what is missing or too short at its field, and sends nothing', async () => {
+  test('shows errors beside the fields, and sends nothing', async () => {
     const { requests } = startFakeApi({});
     const user = openForm();
 
@@ -62,7 +62,7 @@ describe('the contact form', () => {
     expect(requests).toEqual([]);
   });
 
-  test('sends what was typed, thanks, and is empty again', async () => {
+  test('sends the message, confirms it, and clears the form', async () => {
     const { requests } = startFakeApi({ 'POST /api/contact': json({ message: 'Bedankt' }, 201) });
     const user = openForm();
 
@@ -83,7 +83,7 @@ describe('the contact form', () => {
     expectTyped({ Naam: '', 'E-mailadres': '', Onderwerp: '', Bericht: '' });
   });
 
-  test('is busy while the answer is awaited, and sends once', async () => {
+  test('is busy until the answer arrives, and sends once', async () => {
     let answer: ((response: Response) => void) | undefined;
     const { requests } = startFakeApi({
       'POST /api/contact': () => new Promise((resolve) => (answer = resolve)),
@@ -99,7 +99,7 @@ describe('the contact form', () => {
     await screen.findByRole('button', { name: 'Verstuur bericht' });
   });
 
-  test('keeps everything typed when the server refuses, and shows its sentence at the field', async () => {
+  test('keeps the typed text when the server refuses, and shows the error beside the field', async () => {
     const sentence = 'Gebruik geen regeleinden of stuurtekens.';
     startFakeApi({
       'POST /api/contact': refusal(400, {
@@ -118,7 +118,7 @@ describe('the contact form', () => {
     expectTyped(typed);
   });
 
-  test('keeps everything typed when the server cannot be reached, and says so', async () => {
+  test('keeps the typed text when the server cannot be reached, and says so', async () => {
     startFakeApi({});
     const user = openForm();
 

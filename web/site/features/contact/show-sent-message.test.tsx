@@ -17,18 +17,18 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  // Other files use the same page after this one.
+  // Other test files use the same document.
   document.body.replaceChildren();
 });
 
-test('the thanks are shown once, and close after 5000 ms', async () => {
+test('the confirmation is shown once, and closes after 5000 ms', async () => {
   await vi.advanceTimersByTimeAsync(4_999);
   expect(shown()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(shown()).toHaveLength(0);
 });
 
-test('the thanks stay while somebody points at them', async () => {
+test('the confirmation stays while the pointer is on it', async () => {
   only().dispatchEvent(new Event('pointerenter'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(shown()).toHaveLength(1);
@@ -37,7 +37,7 @@ test('the thanks stay while somebody points at them', async () => {
   expect(shown()).toHaveLength(0);
 });
 
-test('the thanks close with their button', async () => {
+test('the confirmation closes with its button', async () => {
   only().querySelector('button')!.click();
   await vi.advanceTimersByTimeAsync(0);
   expect(shown()).toHaveLength(0);
@@ -46,7 +46,7 @@ test('the thanks close with their button', async () => {
 test.each([
   [49, 1],
   [51, 0],
-])('swiped %i px to the right, %i of the thanks is left', async (pixels, left) => {
+])('swiped %i px to the right, %i confirmations are left', async (pixels, left) => {
   only().setPointerCapture = () => undefined;
   const move = (type: string, clientX: number) =>
     only().dispatchEvent(new PointerEvent(type, { clientX, bubbles: true }));

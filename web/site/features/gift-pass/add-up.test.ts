@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 import { addUp } from './add-up.ts';
-import { describeAnbi } from './describe-anbi.ts';
+import { describeAnbi } from './describe-papers.ts';
 import { giftsToCsv } from './gifts-csv.ts';
 import { aLine, aPaper } from './testing/papers.ts';
 
-const sumOf = (...papers: PaperFacts[]) => addUp(papers.map((facts, id) => ({ id, facts })));
+/** Standings in the order of the papers. */
+function sumOf(...given: PaperFacts[]) {
+  const papers = given.map((paper) => structuredClone(paper));
+  const { years, standings } = addUp(papers);
+  return { years, standings: papers.map((paper) => standings.get(paper)) };
+}
+
 const totalsOf = (...papers: PaperFacts[]) =>
   sumOf(...papers).years.map(({ year, totalCents }) => [year, totalCents]);
 
@@ -35,17 +41,17 @@ describe('gifts', () => {
     ]);
   });
 
-  test('in cash are left out since 2021, also when only one of the papers says that they were', () => {
+  test('in cash do not count since 2021, also when only one of the papers says that they are cash', () => {
     const cash = (number: string, change = {}) =>
       aPaper(number, { lines: [aLine(number, { isCash: true, ...change })] });
     const { years, standings } = sumOf(aPaper('A1'), cash('A2'), aPaper('A2'));
     expect(years).toMatchObject([{ totalCents: 25_00, organisations: [{ totalCents: 25_00 }] }]);
-    expect(standings.get(1)).toEqual({ is: 'cash' });
+    expect(standings[1]).toEqual({ is: 'cash' });
     expect(giftsToCsv(years)).toContain(';A2;25,00;0,00;0,00;');
     expect(totalsOf({ ...cash('A3', { date: '2020-12-31' }), year: 2020 })).toEqual([[2020, 25_00]]);
   });
 
-  test('that an organisation entered are summed apart, also when only one of the papers says so', () => {
+  test('that an organisation entered have their own sum, also when only one of the papers says so', () => {
     const entered = aPaper('A2', { lines: [aLine('A2', { seenBy: 'entered', amountCents: 7_00 })] });
     const { years } = sumOf(
       aPaper('A1'),
@@ -59,17 +65,17 @@ describe('gifts', () => {
     expect(giftsToCsv(years)).toContain(';25,00;0,00;25,00;Mollie;');
   });
 
-  test('tell what of a year went to ANBIs', () => {
+  test('have a sum for ANBIs', () => {
     const other = aPaper('E1', { organisation: hedgehogs, anbi: [] });
     const { years } = sumOf(aPaper('A1'), other);
     expect(years).toMatchObject([{ totalCents: 50_00, anbiCents: 25_00 }]);
   });
 
-  test('count once, on however many papers they stand', () => {
+  test('count once, also when they are on several papers', () => {
     const overview = anOverview('J1', { lines: [aLine('A1'), aLine('A2')] });
     const { years, standings } = sumOf(aPaper('A1'), aPaper('A1'), overview, overview, aPaper('A3'));
     expect(years).toMatchObject([{ year: 2026, totalCents: 75_00 }]);
-    expect([...standings].toSorted(([a], [b]) => a - b).map(([, standing]) => standing)).toEqual([
+    expect(standings).toEqual([
       { is: 'counted-already', on: 'J1' },
       { is: 'counted-already', on: 'J1' },
       { is: 'counts' },
@@ -78,33 +84,33 @@ describe('gifts', () => {
     ]);
   });
 
-  test('with one number of two organisations or two servers are two', () => {
+  test('with the same number of two organisations or two servers both count', () => {
     expect(totalsOf(aPaper('A1'), aPaper('A1', { organisation: hedgehogs }))).toEqual([[2026, 50_00]]);
     expect(totalsOf(aPaper('A1'), aPaper('A1', { issuer: 'https://geven.voorbeeld.nl' }))).toEqual([
       [2026, 50_00],
     ]);
   });
 
-  test('on an overview that another one replaced do not count, whichever was dropped first', () => {
+  test('on a replaced overview do not count, in either order of the files', () => {
     const first = anOverview('J1', { lines: [aLine('A1'), aLine('A9')] });
     const second = anOverview('J2', { lines: [aLine('A1')], replaces: 'J1' });
     expect(totalsOf(first, second)).toEqual([[2026, 25_00]]);
     const { standings, years } = sumOf(second, first);
     expect(years).toMatchObject([{ totalCents: 25_00 }]);
-    expect(standings.get(1)).toEqual({ is: 'replaced', by: 'J2' });
-    // Another organisation's paper replaces nothing here.
+    expect(standings[1]).toEqual({ is: 'replaced', by: 'J2' });
+    // A paper of another organisation replaces nothing.
     expect(totalsOf(first, { ...second, organisation: hedgehogs })).toEqual([[2026, 75_00]]);
   });
 
-  test('of a trial do not count, and a trial replaces nothing', () => {
+  test('of a test do not count, and a test replaces nothing', () => {
     const { years, standings } = sumOf(aPaper('TEST-A1', { isTest: true }));
     expect(years).toEqual([]);
-    expect(standings.get(0)).toEqual({ is: 'test' });
+    expect(standings[0]).toEqual({ is: 'test' });
     const overview = anOverview('J1', { lines: [aLine('A1')] });
     expect(totalsOf(overview, anOverview('J2', { replaces: 'J1', isTest: true }))).toEqual([[2026, 25_00]]);
   });
 
-  test('leave out what went back, by the paper that knows most of it', () => {
+  test('are less what was returned, by the paper that knows the most returns', () => {
     const returned = aPaper('A1', { lines: [aLine('A1', { returnedCents: 10_00 })] });
     expect(totalsOf(returned)).toEqual([[2026, 15_00]]);
     expect(totalsOf(aPaper('A1'), returned)).toEqual([[2026, 15_00]]);
@@ -113,17 +119,17 @@ describe('gifts', () => {
     expect(totalsOf(tooMuch)).toEqual([[2026, 0]]);
   });
 
-  test('leave out what the overview of a later year says has gone back since', () => {
+  test('are less the returns on overviews of later years', () => {
     const back = { date: '2027-03-01', amountCents: 5_00, givenOn: '2026-05-03', number: 'A1' };
     const later = anOverview('J2', { year: 2027, lines: [], returnedOfEarlierYears: [back] });
     expect(totalsOf(aPaper('A1'), later, later)).toEqual([[2026, 20_00]]);
     const own = anOverview('J1', { lines: [aLine('A1', { returnedCents: 10_00 })] });
     expect(totalsOf(own, later)).toEqual([[2026, 10_00]]);
-    // Issued after it went back, so that it knows already.
+    // Issued after the return, so it includes the return.
     expect(totalsOf({ ...own, issuedOn: '2027-04-01' }, later)).toEqual([[2026, 15_00]]);
   });
 
-  test('count again when the overview of a later year says so, and never for more than was given', () => {
+  test('count again when a later overview reverses a return, and never for more than was given', () => {
     const change = (year: number, amountCents: number) =>
       anOverview(`J${year}`, {
         year,
@@ -137,14 +143,14 @@ describe('gifts', () => {
     expect(totalsOf(own, change(2028, -25_00))).toEqual([[2026, 25_00]]);
   });
 
-  test('stand under the name and number that the newest paper has', () => {
+  test('are listed under the name and RSIN of the newest paper', () => {
     const renamed = { id: 'open-hand', name: 'Open Hand Nederland', address: null, rsin: '987654321' };
     const { years } = sumOf(aPaper('A2', { organisation: renamed, issuedOn: '2026-09-01' }), aPaper('A1'));
     expect(years[0]?.organisations).toMatchObject([{ name: 'Open Hand Nederland', rsin: '987654321' }]);
   });
 });
 
-describe('whether it was an ANBI', () => {
+describe('the ANBI status', () => {
   const period = (from: string, until: string) => ({ from: `2026-${from}`, until: `2026-${until}` });
   test.each([
     [[], [], 'Nee'],
@@ -160,7 +166,7 @@ describe('whether it was an ANBI', () => {
     expect(describeAnbi({ anbi, culturalAnbi, issuedOn: '2027-01-15' }, 2026)).toBe(sentence);
   });
 
-  test('is said as far as the paper knew, also of one that was signed for the whole year', () => {
+  test('is given up to the day of the paper, also when the paper says the whole year', () => {
     const said = (from: string, until: string) =>
       describeAnbi({ anbi: [period(from, until)], culturalAnbi: [], issuedOn: '2026-05-03' }, 2026);
     for (const until of ['05-03', '12-31'])
@@ -183,7 +189,7 @@ describe('the file', () => {
     expect(end).toBe('');
   });
 
-  test('tells of each gift whether it was given while the organisation was an ANBI, and in whose name', () => {
+  test('has for each gift the ANBI status of that day, and the donor’s name', () => {
     const anbi = [{ from: '2026-06-01', until: '2026-12-31' }];
     const lines = [aLine('A1'), aLine('A2', { date: '2026-06-01' })];
     const donor = { name: null, address: null };
@@ -193,7 +199,7 @@ describe('the file', () => {
     expect(within).toMatch(/;01-06-2026;Ja;.*;25,00;Mollie;;https/);
   });
 
-  test('runs nothing of what a paper says', () => {
+  test('contains no formula from a paper', () => {
     const organisation = {
       id: 'x',
       name: '=HYPERLINK("https://kwaad.example";1)',

@@ -1,36 +1,17 @@
 import { isWithin } from '../../../../contract/anbi-periods.ts';
 import { isUndeductible, returnedOnPaper } from '../../../../contract/paper-sums.ts';
-import type { PaperFacts, PaperLine, Period } from '../../../../contract/paper-facts.ts';
-import type { SeenBy } from '../../../../contract/seen-by.ts';
+import type { PaperFacts, PaperLine } from '../../../../contract/paper-facts.ts';
 
-/** With a valid signature. */
-export interface ProvenPaper {
-  id: number;
-  facts: PaperFacts;
-}
-
-export interface CountedGift {
-  date: string;
-  kind: PaperLine['kind'];
-  number: string;
-  amountCents: number;
-  returnedCents: number;
+interface CountedGift extends PaperLine {
   /** Deductible as far as it depends on the gift: cash is not. */
   countedCents: number;
-  seenBy: SeenBy;
   donorName: string | null;
 }
 
-/** Gifts to one organisation in one year. */
-export interface OrganisationYear {
-  /** The server that signed it. */
-  issuer: string;
+/** Gifts to one organisation in one year. The newest paper says the rest, and knows nothing about later days. */
+export interface OrganisationYear extends Pick<PaperFacts, 'issuer' | 'anbi' | 'culturalAnbi' | 'issuedOn'> {
   name: string;
   rsin: string | null;
-  anbi: readonly Period[];
-  culturalAnbi: readonly Period[];
-  /** The day of the newest paper, which knows nothing about later days. */
-  issuedOn: string;
   gifts: CountedGift[];
   totalCents: number;
   /** Not seen by the issuer itself. */
@@ -58,27 +39,24 @@ export type Standing =
 export interface GiftSum {
   /** Newest first. */
   years: GiftYear[];
-  standings: ReadonlyMap<number, Standing>;
+  standings: ReadonlyMap<PaperFacts, Standing>;
 }
 
 /** Counts every gift once, without returns and cash, and ignores replaced and test papers. */
-export function addUp(papers: readonly ProvenPaper[]): GiftSum {
-  const standings = new Map<number, Standing>();
-  const counting: ProvenPaper[] = [];
+export function addUp(papers: readonly PaperFacts[]): GiftSum {
+  const standings = new Map<PaperFacts, Standing>();
+  const counting: PaperFacts[] = [];
   for (const paper of papers) {
-    const replacement = papers.find(({ facts }) => replaces(facts, paper.facts));
-    if (paper.facts.isTest) standings.set(paper.id, { is: 'test' });
-    else if (replacement) standings.set(paper.id, { is: 'replaced', by: replacement.facts.number });
+    const replacement = papers.find((each) => replaces(each, paper));
+    if (paper.isTest) standings.set(paper, { is: 'test' });
+    else if (replacement) standings.set(paper, { is: 'replaced', by: replacement.number });
     else counting.push(paper);
   }
   const gifts = new Map<string, Occurrence[]>();
-  // Overviews first, so that a receipt can refer to one.
-  for (const paper of counting.toSorted((a, b) => rank(a) - rank(b))) {
-    standings.set(paper.id, standingOf(paper.facts, gifts));
-    for (const line of paper.facts.lines) {
-      const key = keyOf(paper.facts, line.number);
-      gifts.set(key, [...(gifts.get(key) ?? []), { line, facts: paper.facts }]);
-    }
+  // Overviews before receipts, so that a receipt can refer to one.
+  for (const facts of counting.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
+    standings.set(facts, standingOf(facts, gifts));
+    for (const line of facts.lines) append(gifts, keyOf(facts, line.number), { line, facts });
   }
   return { years: groupByYear(gifts, listLaterReturns(counting)), standings };
 }
@@ -88,10 +66,10 @@ interface Occurrence {
   facts: PaperFacts;
 }
 
+type Return = PaperFacts['returnedOfEarlierYears'][number];
+
 const keyOf = ({ issuer, organisation }: PaperFacts, number: string) =>
   JSON.stringify([issuer, organisation.id, number]);
-
-const rank = ({ facts }: ProvenPaper) => (facts.kind === 'overview' ? 0 : 1);
 
 const replaces = (later: PaperFacts, earlier: PaperFacts) =>
   later.replaces !== null &&
@@ -109,90 +87,73 @@ function standingOf(facts: PaperFacts, gifts: ReadonlyMap<string, Occurrence[]>)
 }
 
 /** Returns reported by overviews of later years; negative when a return was reversed. */
-function listLaterReturns(papers: readonly ProvenPaper[]): Map<string, { date: string; cents: number }[]> {
-  const returns = new Map<string, { date: string; cents: number }[]>();
-  const told = new Set<string>();
-  for (const { facts } of papers) {
-    // The same overview may have been added twice.
-    const key = keyOf(facts, facts.number);
-    if (told.has(key)) continue;
-    told.add(key);
-    for (const { number, date, amountCents } of facts.returnedOfEarlierYears) {
-      const gift = keyOf(facts, number);
-      returns.set(gift, [...(returns.get(gift) ?? []), { date, cents: amountCents }]);
-    }
-  }
+function listLaterReturns(papers: readonly PaperFacts[]): Map<string, Return[]> {
+  const returns = new Map<string, Return[]>();
+  // The same overview may have been added twice.
+  const distinct = new Map(papers.map((facts) => [keyOf(facts, facts.number), facts]));
+  for (const facts of distinct.values())
+    for (const each of facts.returnedOfEarlierYears) append(returns, keyOf(facts, each.number), each);
   return returns;
 }
 
 function groupByYear(
   gifts: ReadonlyMap<string, readonly Occurrence[]>,
-  laterReturns: ReadonlyMap<string, readonly { date: string; cents: number }[]>,
+  laterReturns: ReadonlyMap<string, readonly Return[]>,
 ): GiftYear[] {
-  const years = new Map<number, Map<string, { newest: PaperFacts; gifts: CountedGift[] }>>();
+  const groups = new Map<string, { newest: PaperFacts; gifts: CountedGift[] }>();
   for (const [key, occurrences] of gifts) {
-    const [{ line, facts }] = occurrences as [Occurrence];
-    const year = years.get(facts.year) ?? new Map();
-    years.set(facts.year, year);
-    const organisationKey = keyOf(facts, '');
-    const group = year.get(organisationKey) ?? { newest: facts, gifts: [] };
-    year.set(organisationKey, group);
+    const [{ facts }] = occurrences as [Occurrence];
+    const groupKey = keyOf(facts, String(facts.year));
+    const group = groups.get(groupKey) ?? { newest: facts, gifts: [] };
+    groups.set(groupKey, group);
     for (const each of occurrences)
       if (each.facts.issuedOn > group.newest.issuedOn) group.newest = each.facts;
-    const returnedCents = returnedOnPaper(
-      line.amountCents,
-      returnedOf(occurrences, laterReturns.get(key) ?? []),
-    );
-    // Older papers do not say it, but another paper of the same gift may.
-    const isCash = occurrences.some((each) => isUndeductible(each.line));
-    group.gifts.push({
-      date: line.date,
-      kind: line.kind,
-      number: line.number,
-      amountCents: line.amountCents,
-      returnedCents,
-      countedCents: isCash ? 0 : line.amountCents - returnedCents,
-      seenBy: occurrences.find((each) => each.line.seenBy !== 'mollie')?.line.seenBy ?? 'mollie',
-      donorName: facts.donor.name,
-    });
+    group.gifts.push(countGift(occurrences, laterReturns.get(key) ?? []));
   }
+  const years = new Map<number, OrganisationYear[]>();
+  for (const { newest, gifts: ofGroup } of groups.values())
+    append(years, newest.year, toOrganisationYear(newest, ofGroup));
   return [...years]
     .toSorted(([a], [b]) => b - a)
-    .map(([year, groups]) => {
-      const organisations = [...groups.values()].map(toOrganisationYear);
-      return {
-        year,
-        organisations: organisations.toSorted((a, b) => a.name.localeCompare(b.name, 'nl')),
-        totalCents: sum(organisations.map(({ totalCents }) => totalCents)),
-        unseenCents: sum(organisations.map(({ unseenCents }) => unseenCents)),
-        anbiCents: sum(organisations.flatMap(countWithinAnbi)),
-      };
-    });
+    .map(([year, organisations]) => ({
+      year,
+      organisations: organisations.toSorted((a, b) => a.name.localeCompare(b.name, 'nl')),
+      totalCents: sum(organisations.map(({ totalCents }) => totalCents)),
+      unseenCents: sum(organisations.map(({ unseenCents }) => unseenCents)),
+      anbiCents: sum(
+        organisations.map(({ anbi, gifts: given }) =>
+          sumCounted(given.filter(({ date }) => isWithin(anbi, date))),
+        ),
+      ),
+    }));
 }
 
-const countWithinAnbi = ({ anbi, gifts }: OrganisationYear) =>
-  gifts.filter(({ date }) => isWithin(anbi, date)).map(({ countedCents }) => countedCents);
+function countGift(occurrences: readonly Occurrence[], laterReturns: readonly Return[]): CountedGift {
+  const [{ line, facts }] = occurrences as [Occurrence];
+  const returnedCents = returnedOnPaper(line.amountCents, returnedOf(occurrences, laterReturns));
+  // Older papers do not say it, but another paper of the same gift may.
+  const isCash = occurrences.some((each) => isUndeductible(each.line));
+  return {
+    ...line,
+    returnedCents,
+    countedCents: isCash ? 0 : line.amountCents - returnedCents,
+    seenBy: occurrences.find((each) => each.line.seenBy !== 'mollie')?.line.seenBy ?? 'mollie',
+    donorName: facts.donor.name,
+  };
+}
 
 /** By the paper that knows the most returns. An overview is as of its issue; a receipt is drawn on request. */
-function returnedOf(
-  occurrences: readonly Occurrence[],
-  later: readonly { date: string; cents: number }[],
-): number {
-  const told = occurrences.map(({ line, facts }) => {
-    if (facts.kind === 'receipt') return Math.max(line.returnedCents, sum(later.map(({ cents }) => cents)));
-    const since = later.filter(({ date }) => date > facts.issuedOn);
-    return line.returnedCents + sum(since.map(({ cents }) => cents));
-  });
-  return Math.max(...told);
+function returnedOf(occurrences: readonly Occurrence[], later: readonly Return[]): number {
+  const sumReturns = (returns: readonly Return[]) => sum(returns.map(({ amountCents }) => amountCents));
+  const known = occurrences.map(({ line, facts }) =>
+    facts.kind === 'receipt'
+      ? Math.max(line.returnedCents, sumReturns(later))
+      : line.returnedCents + sumReturns(later.filter(({ date }) => date > facts.issuedOn)),
+  );
+  return Math.max(...known);
 }
 
-function toOrganisationYear({
-  newest,
-  gifts,
-}: {
-  newest: PaperFacts;
-  gifts: CountedGift[];
-}): OrganisationYear {
+function toOrganisationYear(newest: PaperFacts, gifts: CountedGift[]): OrganisationYear {
   const { issuer, organisation, anbi, culturalAnbi, issuedOn } = newest;
   return {
     issuer,
@@ -202,11 +163,15 @@ function toOrganisationYear({
     culturalAnbi,
     issuedOn,
     gifts: gifts.toSorted((a, b) => a.date.localeCompare(b.date) || a.number.localeCompare(b.number)),
-    totalCents: sum(gifts.map(({ countedCents }) => countedCents)),
-    unseenCents: sum(
-      gifts.filter(({ seenBy }) => seenBy !== 'mollie').map(({ countedCents }) => countedCents),
-    ),
+    totalCents: sumCounted(gifts),
+    unseenCents: sumCounted(gifts.filter(({ seenBy }) => seenBy !== 'mollie')),
   };
 }
 
+function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  lists.set(key, [...(lists.get(key) ?? []), value]);
+}
+
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
+
+const sumCounted = (gifts: readonly CountedGift[]) => sum(gifts.map(({ countedCents }) => countedCents));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { PublishedKeys } from '../../../../contract/paper-facts.ts';
 import { createGiftPass, maxFiles } from './create-gift-pass.ts';
 import { aPaper, anIssuer, type Issuer } from './testing/papers.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './read-proof.ts';
 
 let own: Issuer;
 let other: Issuer;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   [own, other] = await Promise.all([anIssuer(), anIssuer('https://geven.voorbeeld.nl')]);
 });
 
-/** A file that is nothing but its proof; one without any cannot be read. */
+/** A file with only a proof; an empty file cannot be read. */
 const aFile = (jws: string, name = 'bewijs.pdf') => new File([jws], name);
 
 function open(ownKeys: Promise<PublishedKeys | undefined> = Promise.resolve(own.published)) {
@@ -38,14 +38,14 @@ function open(ownKeys: Promise<PublishedKeys | undefined> = Promise.resolve(own.
 const ofOther = () => other.sign(aPaper('A1', { issuer: other.origin }));
 
 describe('the gift pass', () => {
-  test('checks what this server issued without asking anybody', async () => {
+  test('verifies papers of this server without a request', async () => {
     const { pass, asked, outcomes } = open();
     await pass.add([aFile(await own.sign(aPaper('A1'))), aFile(''), aFile('geen.bewijs.hoor')]);
     expect(outcomes()).toEqual(['proven', 'unreadable', 'forged']);
     expect(asked).toEqual([]);
   });
 
-  test('asks no other server for its keys before somebody says so, and once for all of its papers', async () => {
+  test('fetches the keys of another server only after consent, and once for all of its papers', async () => {
     const { pass, asked, outcomes } = open();
     await pass.add([aFile(await ofOther()), aFile(await ofOther())]);
     expect(pass.getState().issuers).toEqual(new Map([[other.origin, 'ask']]));
@@ -58,7 +58,7 @@ describe('the gift pass', () => {
     expect(outcomes()).toEqual(['proven', 'proven', 'proven']);
   });
 
-  test('asks not again who was refused, and lets somebody try again who did not answer', async () => {
+  test('does not ask again after a refusal, and allows another attempt after a failure', async () => {
     const { pass, asked, outcomes, answerWith } = open();
     await pass.add([aFile(await ofOther())]);
     pass.refuseKeysOf(other.origin);
@@ -73,7 +73,7 @@ describe('the gift pass', () => {
     expect(outcomes()).toEqual(['proven', 'proven']);
   });
 
-  test('offers to fetch the keys of this server too when they did not come with the page', async () => {
+  test('offers to fetch the keys of this server when the page could not load them', async () => {
     const { pass } = open(Promise.resolve(undefined));
     await pass.add([aFile(await own.sign(aPaper('A1')))]);
     expect(pass.getState().issuers.get(own.origin)).toBe('ask');
@@ -89,7 +89,7 @@ describe('the gift pass', () => {
     expect(pass.getState()).toMatchObject({ files: [], skippedCount: 0 });
   });
 
-  test('forgets what was still to be read when it is emptied', async () => {
+  test('skips waiting files when it is cleared', async () => {
     const { pass } = open();
     const adding = pass.add([aFile(await own.sign(aPaper('A1'))), aFile(await own.sign(aPaper('A2')))]);
     pass.clear();

@@ -1,19 +1,20 @@
 import type { PublishedKeys } from '../../../../contract/paper-facts.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile } from './read-proof.ts';
 import { verifyProof, type Verdict } from './verify-proof.ts';
 
 export const maxFiles = 100;
 
 export interface DroppedFile {
-  id: number;
-  name: string;
+  file: File;
+  /** Empty until the file has been read. */
+  jws: string;
   outcome: { is: 'waiting' } | { is: 'unreadable'; why: string } | Verdict;
 }
 
 /** Nothing is fetched from another server before the user agrees. */
 export type KeysOfOthers = 'ask' | 'fetching' | 'refused' | 'failed';
 
-export interface GiftPassState {
+interface GiftPassState {
   files: readonly DroppedFile[];
   /** Files beyond the maximum. */
   skippedCount: number;
@@ -21,14 +22,7 @@ export interface GiftPassState {
   issuers: ReadonlyMap<string, KeysOfOthers>;
 }
 
-export interface GiftPass {
-  getState: () => GiftPassState;
-  subscribe: (listener: () => void) => () => void;
-  add: (files: readonly File[]) => Promise<void>;
-  fetchKeysOf: (issuer: string) => Promise<void>;
-  refuseKeysOf: (issuer: string) => void;
-  clear: () => void;
-}
+export type GiftPass = ReturnType<typeof createGiftPass>;
 
 interface GiftPassOptions {
   /** The server of this page. */
@@ -42,12 +36,10 @@ interface GiftPassOptions {
 const empty: GiftPassState = { files: [], skippedCount: 0, issuers: new Map() };
 
 /** Reads files one after another, and asks before it contacts another server. */
-export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: GiftPassOptions): GiftPass {
+export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: GiftPassOptions) {
   const listeners = new Set<() => void>();
   const keys = new Map<string, PublishedKeys>();
-  const proofs = new Map<number, string>();
   let state = empty;
-  let lastId = 0;
   let reading = Promise.resolve();
 
   function change(changes: Partial<GiftPassState>): void {
@@ -55,39 +47,35 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
     for (const listener of listeners) listener();
   }
 
-  function setOutcome(id: number, outcome: DroppedFile['outcome']): void {
-    change({ files: state.files.map((file) => (file.id === id ? { ...file, outcome } : file)) });
+  function setOutcome(dropped: DroppedFile, outcome: DroppedFile['outcome']): void {
+    dropped.outcome = outcome;
+    change({});
   }
 
-  function setIssuerAnswer(issuer: string, answer: KeysOfOthers | undefined): void {
-    const issuers = new Map(state.issuers);
-    if (answer) issuers.set(issuer, answer);
-    else issuers.delete(issuer);
-    change({ issuers });
-  }
+  const setIssuerAnswer = (issuer: string, answer: KeysOfOthers) =>
+    change({ issuers: new Map(state.issuers).set(issuer, answer) });
 
-  async function readAfter(earlier: Promise<void>, added: { id: number; file: File }[]): Promise<void> {
+  async function readAfter(earlier: Promise<void>, added: readonly DroppedFile[]): Promise<void> {
     await earlier;
     const own = await ownKeys;
     if (own) keys.set(ownIssuer, own);
-    for (const { id, file } of added) await read(id, file);
+    // Skips files that were removed while they waited.
+    for (const dropped of added) if (state.files.includes(dropped)) await read(dropped);
   }
 
-  async function read(id: number, file: File): Promise<void> {
-    // Removed while it waited.
-    if (!state.files.some((each) => each.id === id)) return;
+  async function read(dropped: DroppedFile): Promise<void> {
     try {
-      proofs.set(id, await readProof(file));
+      dropped.jws = await readProof(dropped.file);
     } catch (error) {
-      const why = error instanceof UnreadableFile ? error : new UnreadableFile('broken');
-      return setOutcome(id, { is: 'unreadable', why: why.message });
+      const { message } = error instanceof UnreadableFile ? error : new UnreadableFile('broken');
+      return setOutcome(dropped, { is: 'unreadable', why: message });
     }
-    await verify(id);
+    await verify(dropped);
   }
 
-  async function verify(id: number): Promise<void> {
-    const verdict = await verifyProof(proofs.get(id) ?? '', (issuer) => keys.get(issuer));
-    setOutcome(id, verdict);
+  async function verify(dropped: DroppedFile): Promise<void> {
+    const verdict = await verifyProof(dropped.jws, (issuer) => keys.get(issuer));
+    setOutcome(dropped, verdict);
     if (verdict.is === 'unknown-issuer' && !state.issuers.has(verdict.issuer))
       setIssuerAnswer(verdict.issuer, 'ask');
   }
@@ -95,42 +83,34 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
   return {
     getState: () => state,
 
-    subscribe(listener) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
 
-    async add(files) {
+    async add(files: readonly File[]): Promise<void> {
       const taken = files.slice(0, Math.max(0, maxFiles - state.files.length));
-      const added = taken.map((file) => ({ id: (lastId += 1), file }));
-      change({
-        files: [
-          ...state.files,
-          ...added.map(({ id, file }) => ({ id, name: file.name, outcome: { is: 'waiting' } as const })),
-        ],
-        skippedCount: files.length - taken.length,
-      });
+      const added = taken.map((file): DroppedFile => ({ file, jws: '', outcome: { is: 'waiting' } }));
+      change({ files: [...state.files, ...added], skippedCount: files.length - taken.length });
       reading = readAfter(reading, added);
       await reading;
     },
 
-    async fetchKeysOf(issuer) {
+    async fetchKeysOf(issuer: string): Promise<void> {
       setIssuerAnswer(issuer, 'fetching');
       try {
         keys.set(issuer, await fetchKeys(issuer));
       } catch {
         return setIssuerAnswer(issuer, 'failed');
       }
-      setIssuerAnswer(issuer, undefined);
-      for (const { id, outcome } of state.files)
-        if (outcome.is === 'unknown-issuer' && outcome.issuer === issuer) await verify(id);
+      change({ issuers: new Map([...state.issuers].filter(([each]) => each !== issuer)) });
+      for (const dropped of state.files)
+        if (dropped.outcome.is === 'unknown-issuer' && dropped.outcome.issuer === issuer)
+          await verify(dropped);
     },
 
-    refuseKeysOf: (issuer) => setIssuerAnswer(issuer, 'refused'),
+    refuseKeysOf: (issuer: string) => setIssuerAnswer(issuer, 'refused'),
 
-    clear() {
-      proofs.clear();
-      change(empty);
-    },
+    clear: () => change(empty),
   };
 }

@@ -4,48 +4,32 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { SeenBy } from '../../../../contract/seen-by.ts';
 import { markFormulas } from '../../../../contract/spreadsheet-text.ts';
 import type { GiftYear } from './add-up.ts';
-import { describeAnbi } from './describe-anbi.ts';
-
-const headings = [
-  'Jaar',
-  'Organisatie',
-  'RSIN',
-  'ANBI in dat jaar',
-  'Betaald op',
-  'ANBI op die dag',
-  'Soort',
-  'Kwitantie',
-  'Gegeven',
-  'Teruggegaan',
-  'Telt mee',
-  'Gezien door',
-  'Op naam van',
-  'Uitgever',
-];
+import { describeAnbi } from './describe-papers.ts';
 
 /** Opens in a Dutch spreadsheet. Papers may contain any text. */
 export function giftsToCsv(years: readonly GiftYear[]): string {
   const rows = years.flatMap(({ year, organisations }) =>
     organisations.flatMap((organisation) =>
-      organisation.gifts.map((gift) => [
-        String(year),
-        markFormulas(organisation.name),
-        markFormulas(organisation.rsin ?? ''),
-        describeAnbi(organisation, year),
-        gift.date.split('-').toReversed().join('-'),
-        isWithin(organisation.anbi, gift.date) ? 'Ja' : 'Nee',
-        kindOfFrequency[gift.kind],
-        markFormulas(gift.number),
-        decimal(gift.amountCents),
-        decimal(gift.returnedCents),
-        decimal(gift.countedCents),
-        seenByNames[gift.seenBy],
-        markFormulas(gift.donorName ?? ''),
-        organisation.issuer,
-      ]),
+      organisation.gifts.map((gift) => ({
+        Jaar: String(year),
+        Organisatie: markFormulas(organisation.name),
+        RSIN: markFormulas(organisation.rsin ?? ''),
+        'ANBI in dat jaar': describeAnbi(organisation, year),
+        'Betaald op': gift.date.split('-').toReversed().join('-'),
+        'ANBI op die dag': isWithin(organisation.anbi, gift.date) ? 'Ja' : 'Nee',
+        Soort: kindOfFrequency[gift.kind],
+        Kwitantie: markFormulas(gift.number),
+        Gegeven: decimal(gift.amountCents),
+        Teruggegaan: decimal(gift.returnedCents),
+        'Telt mee': decimal(gift.countedCents),
+        'Gezien door': seenByNames[gift.seenBy],
+        'Op naam van': markFormulas(gift.donorName ?? ''),
+        Uitgever: organisation.issuer,
+      })),
     ),
   );
-  return `\uFEFF${[headings, ...rows].map(toLine).join('')}`;
+  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
+  return `\uFEFF${lines.map(toLine).join('')}`;
 }
 
 const seenByNames: Record<SeenBy, string> = {

@@ -1,101 +1,86 @@
-import {
-  getDocument,
-  GlobalWorkerOptions,
-  type PDFDocumentProxy,
-  PDFWorker,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { isProvisionalTitle, paperProof, proofFilename } from '../../../../contract/paper-facts.ts';
-import { memoryError } from './limit-memory.ts';
-import { withTimeout } from './with-timeout.ts';
-// oxlint-disable-next-line import/default -- Vite makes it
-import workerUrl from './pdf-worker.ts?worker&url';
-import { explainFile, type FileProblem, UnreadableFile } from './unreadable-file.ts';
 
-GlobalWorkerOptions.workerSrc = workerUrl;
+const problems = {
+  empty: 'Dit bestand is leeg.',
+  'too-large': 'Dit bestand is groter dan 50 MB. Zo groot is geen bewijs van Gulhart.',
+  'too-large-inside':
+    'Wat er in deze PDF is ingepakt, is veel te groot. Zo groot is geen bewijs van Gulhart: gebruik de PDF uit de mail of uit Mijn gift.',
+  gone: 'Dit bestand kon niet worden gelezen. Misschien is het intussen verplaatst.',
+  'not-a-pdf': 'Dit is geen PDF.',
+  broken: 'Deze PDF is beschadigd of niet compleet. Download hem opnieuw uit de mail of uit Mijn gift.',
+  encrypted:
+    'Deze PDF zit achter een wachtwoord. Gebruik de PDF zoals u hem hebt gekregen, zonder wachtwoord.',
+  'no-proof':
+    'In deze PDF zit geen bewijs van Gulhart. Een scan of een afdruk als PDF heeft dat ook niet: gebruik de PDF uit de mail of uit Mijn gift.',
+  provisional:
+    'Dit is een voorlopig jaaroverzicht: daar zit nog geen bewijs in. Het definitieve overzicht komt in januari.',
+  'damaged-proof': 'Het bewijs in deze PDF is niet te lezen.',
+} as const;
 
-let worker: PDFWorker | undefined;
-
-/** Before the first file is read, so that no request follows. */
-export async function prepareReader(): Promise<void> {
-  worker ??= new PDFWorker();
-  await worker.promise;
-}
-
-/** Nothing is drawn and no script in the PDF runs. */
-export async function readProof(file: File): Promise<string> {
-  const content = await readContent(file);
-  await prepareReader();
-  const task = getDocument({
-    data: content,
-    worker: worker!,
-    isEvalSupported: false,
-    enableXfa: false,
-    disableFontFace: true,
-    useSystemFonts: false,
-    useWorkerFetch: false,
-    stopAtErrors: true,
-    verbosity: 0,
-  });
-  try {
-    // Attachments are unpacked here, so memory and time are limited.
-    const { attachments, title } = await withTimeout(task.promise.then(readParts));
-    await task.destroy();
-    return proofIn(attachments, title);
-  } catch (error) {
-    if (error instanceof UnreadableFile && error.problem === 'too-slow') replaceWorker();
-    else await withTimeout(task.destroy()).catch(replaceWorker);
-    if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(problemOf(error));
+export class UnreadableFile extends Error {
+  constructor(problem: keyof typeof problems) {
+    super(problems[problem]);
   }
 }
 
-async function readContent(file: File): Promise<Uint8Array> {
-  const problem = explainFile(file);
-  if (problem) throw new UnreadableFile(problem);
-  const content = new Uint8Array(
-    await file.arrayBuffer().catch(() => {
-      throw new UnreadableFile('gone');
-    }),
-  );
-  const text = (part: Uint8Array) => new TextDecoder('latin1').decode(part);
-  if (!text(content.subarray(0, 1024)).includes('%PDF-')) throw new UnreadableFile('not-a-pdf');
-  // A truncated file may be partly readable, with any content.
-  if (!text(content.subarray(-1024)).includes('%%EOF')) throw new UnreadableFile('broken');
-  return content;
-}
-
+const megabyte = 1024 * 1024;
+const maxFileBytes = 50 * megabyte;
 /** More than the longest proof. */
-const maxProofBytes = 1024 * 1024;
+const maxProofBytes = megabyte;
 
-type Attachments = Record<string, { filename: string; content: Uint8Array }> | null;
+/** Finds the attached proof in the bytes of the PDF. Nothing else in it is interpreted: only the proof counts. */
+export async function readProof(file: File): Promise<string> {
+  if (file.size === 0) throw new UnreadableFile('empty');
+  if (file.size > maxFileBytes) throw new UnreadableFile('too-large');
+  const content = await file.arrayBuffer().catch(() => {
+    throw new UnreadableFile('gone');
+  });
+  // One character for each byte.
+  const text = new TextDecoder('latin1').decode(content);
+  if (!text.slice(0, 1024).includes('%PDF-')) throw new UnreadableFile('not-a-pdf');
+  // A truncated file may be partly readable, with any content.
+  if (!text.slice(-1024).includes('%%EOF')) throw new UnreadableFile('broken');
+  if (/\/Encrypt\s+\d+ \d+ R/.test(text)) throw new UnreadableFile('encrypted');
 
-async function readParts(document: PDFDocumentProxy): Promise<{ attachments: Attachments; title: unknown }> {
-  const attachments: Attachments = await document.getAttachments();
-  const { info } = await document.getMetadata();
-  return { attachments, title: 'Title' in info ? info.Title : null };
-}
-
-function proofIn(attachments: Attachments, title: unknown): string {
-  const attached = Object.values(attachments ?? {}).filter(({ filename }) => filename === proofFilename);
-  const [proof] = attached;
-  if (!proof) throw new UnreadableFile(isProvisionalTitle(title) ? 'provisional' : 'no-proof');
-  if (proof.content.length > maxProofBytes) throw new UnreadableFile('too-large-inside');
+  const [attachment, another] = text.matchAll(/\/Type\s?\/EmbeddedFile\b/g);
+  if (!attachment) throw new UnreadableFile(isProvisional(text) ? 'provisional' : 'no-proof');
   try {
-    if (attached.length > 1) throw new Error('two proofs');
-    return paperProof.parse(JSON.parse(new TextDecoder().decode(proof.content))).jws;
-  } catch {
-    throw new UnreadableFile('damaged-proof');
+    if (another) throw new Error('two attachments');
+    const json = await inflate(new Blob([findStream(content, text, attachment.index)]));
+    return paperProof.parse(JSON.parse(json)).jws;
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile(text.includes(proofFilename) ? 'damaged-proof' : 'no-proof');
   }
 }
 
-function problemOf(error: unknown): FileProblem {
-  if (!(error instanceof Error)) return 'broken';
-  if (error.name === 'PasswordException') return 'encrypted';
-  return error.message.includes(memoryError) ? 'too-large-inside' : 'broken';
+function isProvisional(text: string): boolean {
+  // A PDF escapes the brackets in its title.
+  const [, title = ''] = /\((Jaaroverzicht [^)]{0,30}\))\)/.exec(text) ?? [];
+  return isProvisionalTitle(title.replaceAll('\\', ''));
 }
 
-/** The worker may hang on a file. */
-function replaceWorker(): void {
-  worker?.destroy();
-  worker = undefined;
+/** The data of the PDF object around this place. */
+function findStream(content: ArrayBuffer, text: string, place: number): ArrayBuffer {
+  const rest = text.slice(place);
+  const [before = '', keyword = ''] = rest.split(/(>>\s{0,2}stream\r?\n)/, 2);
+  const dictionary = text.slice(text.lastIndexOf(' obj', place), place) + before;
+  const [, length] = /\/Length (\d+)/.exec(dictionary) ?? [];
+  const start = place + before.length + keyword.length;
+  return content.slice(start, start + Number(length));
+}
+
+async function inflate(packed: Blob): Promise<string> {
+  const reader = packed.stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += decoder.decode(value, { stream: true });
+    if (text.length > maxProofBytes) {
+      void reader.cancel();
+      throw new UnreadableFile('too-large-inside');
+    }
+  }
 }

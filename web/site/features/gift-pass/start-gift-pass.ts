@@ -1,17 +1,17 @@
+import { keysPath } from '../../../../contract/pages.ts';
 import type { GiftPass } from './create-gift-pass.ts';
-import { requestKeys } from './request-keys.ts';
 
 export async function startGiftPass(page: HTMLElement): Promise<void> {
   const part = (name: string) => page.querySelector<HTMLElement>(`[data-part=${name}]`)!;
   const [drop, status, results] = [part('drop'), part('status'), part('results')];
-  const input = page.querySelector('input')!;
+  const fileField = page.querySelector('input')!;
   if (!(await canVerify())) {
     drop.hidden = true;
     part('unable').hidden = false;
     return;
   }
   const ownIssuer = page.dataset['issuer'] ?? '';
-  // Of the server that served the page, whatever its name.
+  // From the server that served the page, whatever its name.
   const ownKeys = requestKeys('').catch(() => undefined);
   let pass: Promise<GiftPass> | undefined;
 
@@ -19,8 +19,8 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
     if (files.length === 0) return;
     status.textContent = 'Bezig met lezen.';
     try {
-      pass ??= import('./open-gift-pass.ts').then(({ openGiftPass }) =>
-        openGiftPass({ page, results, status, ownIssuer, ownKeys }),
+      pass ??= import('./open-gift-pass.tsx').then(({ openGiftPass }) =>
+        openGiftPass({ results, status, fileField, ownIssuer, ownKeys, requestKeys }),
       );
       await (await pass).add(files);
     } catch {
@@ -30,10 +30,10 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
     }
   }
 
-  input.addEventListener('change', () => {
-    const files = [...(input.files ?? [])];
+  fileField.addEventListener('change', () => {
+    const files = [...(fileField.files ?? [])];
     // Allows choosing the same file again.
-    input.value = '';
+    fileField.value = '';
     void take(files);
   });
   // Anywhere on the page: otherwise the browser would open the file.
@@ -64,4 +64,18 @@ export async function canVerify(): Promise<boolean> {
     // crypto.subtle is missing without https.
     return false;
   }
+}
+
+/** The server learns nothing else. */
+async function requestKeys(origin: string): Promise<unknown> {
+  const response = await fetch(`${origin}${keysPath}`, {
+    // There may be a newer key.
+    cache: 'no-cache',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new Error(`no keys at ${origin}: ${response.status}`);
+  return response.json();
 }

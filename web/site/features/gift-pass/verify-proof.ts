@@ -53,14 +53,10 @@ const isOfYearToCome = ({ year }: PaperFacts) => year > new Date().getFullYear()
 const forged = (why: string): Verdict => ({ is: 'forged', why });
 
 /** An origin only, which nobody else can serve. */
-function isIssuer(issuer: string): boolean {
-  if (!URL.canParse(issuer)) return false;
-  const url = new URL(issuer);
-  if (url.origin !== issuer) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
-}
-
-const isThisMachine = (host: string) => ['localhost', '127.0.0.1'].includes(host);
+const isIssuer = (issuer: string) =>
+  URL.canParse(issuer) &&
+  new URL(issuer).origin === issuer &&
+  /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/.test(issuer);
 
 function decode(base64url: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]+$/.test(base64url)) return undefined;

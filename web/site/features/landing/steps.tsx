@@ -20,7 +20,7 @@ export function Steps() {
     <ThreadedSection
       from="left"
       to="right"
-      background="sunken"
+      isSunken
       stop="Anna krijgt een bevestiging"
       title="Zo begint u"
       intro="Drie stappen. Met een Mollie-account bij de hand is het een kwartier werk."

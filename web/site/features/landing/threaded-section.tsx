@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
 import { Thread, type ThreadPlace } from './thread.tsx';
 
-const backgrounds = {
-  paper: '',
-  sunken: 'bg-sunken',
-} as const;
-
 interface ThreadedSectionProps {
   id?: string;
   title: string;
   intro?: ReactNode;
-  background?: keyof typeof backgrounds;
+  isSunken?: boolean;
   /** The line crosses above the content and stays at its edge. */
   from: ThreadPlace;
   to: ThreadPlace;
@@ -18,18 +13,10 @@ interface ThreadedSectionProps {
   children: ReactNode;
 }
 
-export function ThreadedSection({
-  id,
-  title,
-  intro,
-  background = 'paper',
-  from,
-  to,
-  stop,
-  children,
-}: ThreadedSectionProps) {
+export function ThreadedSection({ id, title, intro, isSunken, ...rest }: ThreadedSectionProps) {
+  const { from, to, stop, children } = rest;
   return (
-    <section id={id} className={`scroll-mt-4 overflow-x-clip ${backgrounds[background]}`}>
+    <section id={id} className={`scroll-mt-4 overflow-x-clip ${isSunken ? 'bg-sunken' : ''}`}>
       <div className="relative mx-auto max-w-[1120px]">
         <div className="absolute inset-x-1.5 inset-y-0 flex flex-col xl:inset-x-0">
           <Thread from={from} to={to} className="h-28 w-full shrink-0 md:h-36" />

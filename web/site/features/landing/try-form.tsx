@@ -18,7 +18,7 @@ export function TryForm() {
       id="proberen"
       from="right"
       to="right"
-      background="sunken"
+      isSunken
       stop="Anna vult het formulier in"
       title="Dit is wat uw donateur ziet"
       intro={

@@ -1,14 +1,7 @@
-interface Cookie {
-  name: string;
-  purpose: string;
-  duration: string;
-  isInUse: boolean;
-}
-
 interface CookieKind {
   title: string;
   explanation: string;
-  cookies: readonly Cookie[];
+  cookies: readonly { name: string; purpose: string; duration: string; isInUse?: true }[];
 }
 
 /** The four kinds of consent. */
@@ -30,7 +23,6 @@ export const cookieKinds: readonly CookieKind[] = [
         name: 'CSRF-token',
         purpose: 'Voorkomt dat een andere website namens u iets verstuurt.',
         duration: 'Sessie',
-        isInUse: false,
       },
     ],
   },
@@ -43,19 +35,16 @@ export const cookieKinds: readonly CookieKind[] = [
         name: 'Bezoeker',
         purpose: 'Onderscheidt de ene bezoeker van de andere.',
         duration: '2 jaar',
-        isInUse: false,
       },
       {
         name: 'Bezoek',
         purpose: 'Houdt de pagina’s van één dag bij elkaar.',
         duration: '24 uur',
-        isInUse: false,
       },
       {
         name: 'Begrenzing',
         purpose: 'Begrenst hoe vaak er wordt geteld.',
         duration: '1 minuut',
-        isInUse: false,
       },
     ],
   },
@@ -70,7 +59,7 @@ export const cookieKinds: readonly CookieKind[] = [
         duration: '1 jaar',
         isInUse: true,
       },
-      { name: 'Taal', purpose: 'Onthoudt de taal van uw keuze.', duration: '1 jaar', isInUse: false },
+      { name: 'Taal', purpose: 'Onthoudt de taal van uw keuze.', duration: '1 jaar' },
     ],
   },
   {
@@ -82,13 +71,11 @@ export const cookieKinds: readonly CookieKind[] = [
         name: 'Bezoekpixel',
         purpose: 'Herkent een bezoeker die via een advertentie kwam.',
         duration: '3 maanden',
-        isInUse: false,
       },
       {
         name: 'Resultaatpixel',
         purpose: 'Legt vast of een advertentie tot een aanmelding leidde.',
         duration: '30 dagen',
-        isInUse: false,
       },
     ],
   },

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../../layout/page-head.tsx';
-
-export interface LegalSection {
-  title: string;
-  content: ReactNode;
-}
+import { Markdown } from '../../layout/prose.tsx';
 
 interface LegalDocumentProps {
   title: string;
-  intro: ReactNode;
-  sections: readonly LegalSection[];
+  intro: string;
+  /** In Markdown; each heading begins a section. */
+  text: string;
+  /** Below the text of a section, by its title. */
+  additions?: Readonly<Record<string, ReactNode>>;
 }
 
 const lastUpdated = 'Laatst bijgewerkt: 9 april 2025';
 
 /** Numbered, so that a section can be referred to. */
-export function LegalDocument({ title, intro, sections }: LegalDocumentProps) {
+export function LegalDocument({ title, intro, text, additions = {} }: LegalDocumentProps) {
+  const [, ...sections] = text.split(/^## /m).map((section) => {
+    const [heading = '', ...rest] = section.split('\n');
+    return { title: heading, text: rest.join('\n') };
+  });
   return (
     <>
       <PageHead title={title} eyebrow={lastUpdated} />
@@ -39,7 +42,7 @@ export function LegalDocument({ title, intro, sections }: LegalDocumentProps) {
           </ol>
         </nav>
         <div className="prose min-w-0">
-          {intro}
+          <p className="text-lg">{intro}</p>
           {sections.map((section, index) => (
             <section
               key={section.title}
@@ -49,7 +52,8 @@ export function LegalDocument({ title, intro, sections }: LegalDocumentProps) {
               <h2 id={anchorOf(index)}>
                 {index + 1}. {section.title}
               </h2>
-              {section.content}
+              <Markdown text={section.text} />
+              {additions[section.title]}
             </section>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { isNameTypedOver } from '../../../../../contract/organisation.ts';
-import { AppError } from '../../../../platform/app-error.ts';
+import { AppError, conflictError, fieldError } from '../../../../platform/app-error.ts';
 import type { PlatformTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { findAccount, listOwnersOf } from '../../../people/accounts/queries.ts';
@@ -47,11 +47,9 @@ async function lockOwn(transaction: PlatformTransaction, visitor: Visitor): Prom
   return organisation;
 }
 
-const otherName = () =>
-  new AppError('validation_failed', { fields: { name: 'Dit is niet de naam van uw organisatie.' } });
+const otherName = () => fieldError('name', 'Dit is niet de naam van uw organisatie.');
 
 const closedByAdministrator = () =>
-  new AppError('conflict', {
-    message:
-      'Een beheerder van Gulhart heeft besloten om deze organisatie te verwijderen. Neem contact met ons op als dat niet klopt.',
-  });
+  conflictError(
+    'Een beheerder van Gulhart heeft besloten om deze organisatie te verwijderen. Neem contact met ons op als dat niet klopt.',
+  );

@@ -1,4 +1,4 @@
-import type { ActionOutcome } from '../../../../../donor/render/my-gift/views.ts';
+import type { ActionOutcome } from '../../../../../donor/render/my-gift/render-outcome-page.tsx';
 import type { RenderedPage } from '../../../../../donor/render/render-page.tsx';
 import type { Deps } from '../../../foundation/deps.ts';
 import type { PlainForm } from '../../form/plain-form.ts';
@@ -7,7 +7,7 @@ import type { RequestedChange } from '../../../money/subscriptions/changes/subsc
 import { isRunning, type Subscription } from '../../../money/subscriptions/subscription.ts';
 import { type GiftAccess, readGift, type OwnGift } from '../read-gift.ts';
 import type { FastifyReply } from 'fastify';
-import { prepareDonorPage, sendDonorPage } from '../../../../platform/http/send-donor-page.ts';
+import { sendPrivatePage } from '../../../../platform/http/send-donor-page.ts';
 
 export type Answer = { page: RenderedPage; status?: number } | { redirect: string };
 
@@ -84,9 +84,8 @@ function toOutcome(
   return isThere(seen) ? 'unchanged' : 'out-of-date';
 }
 
-/** Pages of Mijn gift are not cached, and their address is not sent to other sites. */
 export function sendAnswer(reply: FastifyReply, answer: Answer) {
+  if ('page' in answer) return sendPrivatePage(reply, answer.page, answer.status);
   reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
-  if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
-  return sendDonorPage(reply, prepareDonorPage(answer.page, { status: answer.status ?? 200 }));
+  return reply.redirect(answer.redirect, 303);
 }

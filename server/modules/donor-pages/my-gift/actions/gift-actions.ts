@@ -1,4 +1,5 @@
 import { actionPaths, type GiftAction } from '../../../../../donor/render/my-gift/views.ts';
+import type { Deps } from '../../../foundation/deps.ts';
 import { beginAgain, changeAmount } from './change-amount.ts';
 import { changeAccount } from './change-account.ts';
 import { chooseDay, skipMonths, undoSkip } from './move-charge.ts';
@@ -21,29 +22,32 @@ const handlers: Record<GiftAction, GiftActionHandler> = {
   stop: stopGift,
 };
 
-/** Undefined when the action is unknown, or not allowed with this access. */
-export function findAction(path: string, cameBy: 'link' | 'address'): GiftAction | undefined {
-  const action = (Object.keys(actionPaths) as GiftAction[]).find((each) => actionPaths[each] === path);
-  return action && (cameBy === 'address' || byLink.has(action)) ? action : undefined;
-}
-
 const byLink = new Set<GiftAction>(['amount', 'skip', 'undo', 'stop']);
+
+/** Acts when a form was sent, else asks. Undefined for an unknown gift or an action that is not allowed. */
+export async function answerAction(
+  deps: Deps,
+  found: Pick<ActionRequest, 'access' | 'gift'> | undefined,
+  path: string,
+  sent?: Pick<ActionRequest, 'form' | 'address'>,
+): Promise<Answer | undefined> {
+  const action = (Object.keys(actionPaths) as GiftAction[]).find((each) => actionPaths[each] === path);
+  if (!found || !action || (found.access.cameBy === 'link' && !byLink.has(action))) return undefined;
+  return sent ? performAction(action, { deps, ...found, ...sent }) : showAction(action, { deps, ...found });
+}
 
 export async function showAction(
   action: GiftAction,
   request: Omit<ActionRequest, 'form' | 'address'>,
 ): Promise<Answer> {
-  return isPossible(action, request)
+  const { deps, access, gift } = request;
+  // Stopping an ended gift checks again at Mollie.
+  return action === 'stop' || gift.view.actions.includes(action)
     ? handlers[action].ask(request)
-    : showOutcome(request.deps, request.access, describeObstacle(request.gift));
+    : showOutcome(deps, access, describeObstacle(gift));
 }
 
-export async function performAction(action: GiftAction, request: ActionRequest): Promise<Answer> {
-  // Each action itself recognises a second press.
+/** Each action itself recognises a second press. */
+export function performAction(action: GiftAction, request: ActionRequest): Promise<Answer> {
   return handlers[action].act(request);
-}
-
-/** Stopping an ended gift checks again at Mollie. */
-function isPossible(action: GiftAction, { gift }: Pick<ActionRequest, 'gift'>): boolean {
-  return action === 'stop' || gift.view.actions.includes(action);
 }

@@ -6,7 +6,7 @@ import { takeNewcomerAllowance } from '../../../foundation/organisation/newcomer
 import { findDonorByAddress } from '../../../gifts/donors/queries.ts';
 import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
 import { limits } from '../limits.ts';
-import { linkExpiry, linkUrl } from '../mailed-link.ts';
+import { linkExpiry, linkPath } from '../mailed-link.ts';
 import type { OwnGift } from '../read-gift.ts';
 import { insertLink } from '../store.ts';
 import { describeObstacle, showOutcome, type ActionRequest, type Answer } from './gift-action.ts';
@@ -47,12 +47,9 @@ export async function mailToConfirm(
       paragraphs: (organisation) => [
         describeChange(gift, amountCents, organisation),
         'Met de knop hieronder ziet u het nog eens en bevestigt u het. Tot die tijd verandert er niets.',
-        'De link werkt één keer, een half uur lang. Stuur deze mail niet access: wie de link heeft, kan uw giften zien en aanpassen. Hebt u dit niet gevraagd, dan hoeft u niets te doen.',
+        'De link werkt één keer, een half uur lang. Stuur deze mail niet door: wie de link heeft, kan uw giften zien en aanpassen. Hebt u dit niet gevraagd, dan hoeft u niets te doen.',
       ],
-      action: {
-        label: 'Bekijk en bevestig',
-        href: linkUrl(deps, scope.organisationId, `link/${token}`),
-      },
+      action: { label: 'Bekijk en bevestig', href: linkPath(scope, `link/${token}`) },
     });
   });
   if (!isMailed) return showOutcome(deps, access, 'no-address');

@@ -1,7 +1,7 @@
 import type { Domain } from '../../../../../contract/organisation.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
-import { AppError } from '../../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../../platform/app-error.ts';
 import { randomId } from '../../../../platform/random-id.ts';
 import { refuseUnknownOrganisation } from '../find-organisation.ts';
 
@@ -28,7 +28,7 @@ export async function addDomain(transaction: OrganisationTransaction, host: stri
   await refuseUnknownOrganisation(transaction);
   const existing = await listDomains(transaction);
   if (existing.length >= maxDomains) {
-    throw new AppError('conflict', { message: `U kunt hoogstens ${maxDomains} domeinen registreren.` });
+    throw conflictError(`U kunt hoogstens ${maxDomains} domeinen registreren.`);
   }
   const added = await transaction
     .insertInto('organisation_domain')

@@ -1,14 +1,14 @@
 import { giftMailNames, type GiftMailKind } from '../../../../../contract/gift-mails.ts';
 import { defaultEmailTemplate, defaultGiftMail, defaultPdfTemplate } from '../default-templates.ts';
 import * as check from '../setting-checks.ts';
-import type { SettingDefinition, SettingDefinitions } from './setting-definition.ts';
+import { defineSettings } from './setting-definition.ts';
 
-export const senderSettings = {
+const ofMail = { category: 'email', scope: 'both' } as const;
+
+export const senderSettings = defineSettings(ofMail, {
   email_sender_name: {
     name: 'Naam van de afzender',
     description: 'De naam die donateurs als afzender van mails zien.',
-    category: 'email',
-    scope: 'both',
     check: check.nameOf(100),
     placeholder: 'Stichting Voorbeeld',
   },
@@ -16,7 +16,6 @@ export const senderSettings = {
     name: 'Adres van de afzender',
     description:
       'Het adres waarvandaan mails worden verstuurd. Het moet bij de mailserver geverifieerd zijn.',
-    category: 'email',
     scope: 'platform',
     check: check.email,
     placeholder: 'post@voorbeeld.nl',
@@ -24,30 +23,23 @@ export const senderSettings = {
   email_reply_to: {
     name: 'Antwoordadres',
     description: 'Het adres waar antwoorden op mails naartoe gaan.',
-    category: 'email',
-    scope: 'both',
     check: check.email,
     permission: 'manageOrganisation',
     stepUp: true,
     placeholder: 'info@voorbeeld.nl',
   },
-} as const satisfies SettingDefinitions;
+});
 
-const giftMail = (kind: GiftMailKind) =>
-  ({
-    ...giftMailNames[kind],
-    category: 'email',
-    scope: 'both',
-    check: check.mailTemplate,
-    defaultValue: defaultGiftMail(kind),
-  }) as const satisfies SettingDefinition;
+const giftMail = (kind: GiftMailKind) => ({
+  ...giftMailNames[kind],
+  check: check.mailTemplate,
+  defaultValue: defaultGiftMail(kind),
+});
 
-export const templateSettings = {
+export const templateSettings = defineSettings(ofMail, {
   email_template: {
     name: 'E-mailtemplate',
     description: 'De opmaak van de bevestigingsmail.',
-    category: 'email',
-    scope: 'both',
     check: check.mailTemplate,
     defaultValue: defaultEmailTemplate,
   },
@@ -58,9 +50,7 @@ export const templateSettings = {
   pdf_template: {
     name: 'PDF-template',
     description: 'De opmaak van de kwitantie die met de bevestigingsmail meegaat.',
-    category: 'email',
-    scope: 'both',
     check: check.pdfTemplate,
     defaultValue: defaultPdfTemplate,
   },
-} as const satisfies SettingDefinitions;
+});

@@ -1,13 +1,13 @@
 import { username } from '../../../../../contract/accounts.ts';
 import * as check from '../setting-checks.ts';
-import type { SettingDefinitions } from './setting-definition.ts';
+import { defineSettings } from './setting-definition.ts';
 
-export const organisationSettings = {
+const ofOrganisation = { category: 'organization', scope: 'organisation' } as const;
+
+export const organisationSettings = defineSettings(ofOrganisation, {
   org_name: {
     name: 'Organisatienaam',
     description: 'De naam die donateurs zien.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.nameOf(120),
     permission: 'manageOrganisation',
     defaultValue: 'de organisatie',
@@ -16,23 +16,18 @@ export const organisationSettings = {
   org_project_name: {
     name: 'Projectnaam',
     description: 'Het project of de campagne waarvoor u geld inzamelt.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.line(120),
   },
   org_website_url: {
     name: 'Website',
     description: 'Het adres van uw website.',
     category: 'web',
-    scope: 'organisation',
     check: check.webAddress,
     isPublic: true,
   },
   org_contact_email: {
     name: 'Contactadres',
     description: 'Het e-mailadres dat donateurs zien.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.email,
     permission: 'manageOrganisation',
     stepUp: true,
@@ -41,8 +36,6 @@ export const organisationSettings = {
   org_logo_url: {
     name: 'Logo',
     description: 'Het webadres van uw logo (PNG of JPEG, https), of een logo dat u bij ons heeft geüpload.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.secureWebAddress,
     holdsImage: true,
     isPublic: true,
@@ -50,8 +43,6 @@ export const organisationSettings = {
   org_primary_color: {
     name: 'Huiskleur',
     description: 'De kleur van knoppen op uw formulier en van de lijn boven uw mails.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.colour,
     defaultValue: '#d97706',
     isPublic: true,
@@ -59,24 +50,18 @@ export const organisationSettings = {
   org_address: {
     name: 'Adres',
     description: 'Het postadres dat op bevestigingen staat.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.lines,
     permission: 'manageOrganisation',
   },
   org_phone: {
     name: 'Telefoonnummer',
     description: 'Het nummer dat op bevestigingen staat.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.phone,
     placeholder: '030 123 45 67',
   },
   org_vat: {
     name: 'Btw-nummer',
     description: 'Uw btw-identificatienummer. Het staat op bevestigingen.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.vatNumber,
     permission: 'manageOrganisation',
     placeholder: 'NL123456789B01',
@@ -84,8 +69,6 @@ export const organisationSettings = {
   org_bank: {
     name: 'Bankrekening (IBAN)',
     description: 'Het rekeningnummer dat op bevestigingen staat.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.iban,
     permission: 'manageOrganisation',
     stepUp: true,
@@ -94,8 +77,6 @@ export const organisationSettings = {
   org_kvk: {
     name: 'KvK-nummer',
     description: 'Uw inschrijfnummer bij de Kamer van Koophandel. Het staat op bevestigingen.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.kvkNumber,
     permission: 'manageOrganisation',
     placeholder: '12345678',
@@ -103,8 +84,6 @@ export const organisationSettings = {
   org_rsin: {
     name: 'RSIN',
     description: 'Het nummer waaronder de Belastingdienst u kent. Het staat op bevestigingen.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.rsin,
     permission: 'manageOrganisation',
     placeholder: '123456782',
@@ -112,8 +91,6 @@ export const organisationSettings = {
   org_anbi: {
     name: 'ANBI-status',
     description: 'Of u een ANBI bent: dan staat op de kwitantie dat de gift aftrekbaar kan zijn.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.yesOrNo,
     permission: 'manageOrganisation',
     defaultValue: 'nee',
@@ -121,8 +98,6 @@ export const organisationSettings = {
   org_anbi_cultural: {
     name: 'Culturele ANBI',
     description: 'Of u een culturele ANBI bent: voor giften daaraan geldt een extra aftrek.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.yesOrNo,
     permission: 'manageOrganisation',
     defaultValue: 'nee',
@@ -131,8 +106,6 @@ export const organisationSettings = {
     name: 'Begin van kwitantienummers',
     description:
       'Twee tot zes letters of cijfers waarmee de nummers van uw kwitanties en jaaroverzichten beginnen.',
-    category: 'organization',
-    scope: 'organisation',
     check: check.paperPrefix,
     permission: 'manageOrganisation',
     placeholder: 'OH',
@@ -141,7 +114,6 @@ export const organisationSettings = {
     name: 'Gebruikersnaam',
     description: 'De gebruikersnaam van uw account.',
     category: 'account',
-    scope: 'organisation',
     check: username,
     accountField: 'username',
   },
@@ -149,8 +121,7 @@ export const organisationSettings = {
     name: 'E-mailadres van uw account',
     description: 'Het adres waarmee u inlogt.',
     category: 'account',
-    scope: 'organisation',
     check: check.email,
     accountField: 'email',
   },
-} as const satisfies SettingDefinitions;
+});

@@ -23,4 +23,14 @@ export interface SettingDefinition {
   accountField?: 'username' | 'email';
 }
 
-export type SettingDefinitions = Record<string, SettingDefinition>;
+type Group = Pick<SettingDefinition, 'category' | 'scope'> & Partial<SettingDefinition>;
+type InGroup<Shared> = Omit<SettingDefinition, keyof Shared> & Partial<SettingDefinition>;
+
+/** A setting may have another value than its group. */
+export function defineSettings<Key extends string, Shared extends Group>(
+  shared: Shared,
+  settings: Record<Key, InGroup<Shared>>,
+): Record<Key, SettingDefinition> {
+  const entries = Object.entries<InGroup<Shared>>(settings);
+  return Object.fromEntries(entries.map(([key, setting]) => [key, { ...shared, ...setting }])) as never;
+}

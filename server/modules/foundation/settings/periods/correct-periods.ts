@@ -1,6 +1,6 @@
 import type { DatedSettingKey } from '../../../../../contract/year-overviews.ts';
 import { formatDutchDate, daysLater, dutchDate } from '../../../../platform/dutch-calendar.ts';
-import { AppError } from '../../../../platform/app-error.ts';
+import { fieldError } from '../../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -52,7 +52,7 @@ export async function correctPeriods(
     const [stored] = await readPeriods(transaction, [key]);
     const corrected = addCurrentPeriod(stored!, periods, today);
     const refusal = findRefusal(key, stored!.current, corrected, today);
-    if (refusal) throw new AppError('validation_failed', { fields: { periods: refusal } });
+    if (refusal) throw fieldError('periods', refusal);
     const known = isIdentityKey(key) ? await listOwnIdentities(transaction, key) : [];
     await replacePeriods(transaction, key, corrected);
     if (isIdentityKey(key)) {

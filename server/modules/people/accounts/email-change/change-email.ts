@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { auditAccount, type Actor } from '../../../foundation/audit/record-audit.ts';
-import { queueMail } from '../../../foundation/mail/queue-mail.ts';
-import { renderMail } from '../../../foundation/mail/render-mail.ts';
-import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
+import { mailFromPlatform } from '../../../foundation/mail/mail-from-platform.ts';
 import { makeConfirmationLink, mailConfirmation } from '../mail-confirmation.ts';
 import { newAddressTaken, refusingTakenAddress, refusingDuplicates } from '../errors.ts';
 import type { LockedAccount } from '../store.ts';
@@ -19,16 +17,10 @@ export async function requestEmailChange(
   email: string,
 ): Promise<void> {
   await cancelEmailChanges(transaction, actor.accountId);
-  const href = await makeConfirmationLink(transaction, deps, { accountId: actor.accountId, email });
+  const href = await makeConfirmationLink(transaction, { accountId: actor.accountId, email });
   const isTaken = await belongsToAnother(transaction, actor.accountId, email);
-  const mail = isTaken ? alreadyAnAccount(deps) : confirmNewAddress(href);
-  await queueMail(transaction, deps, {
-    kind: 'email-change',
-    environment: null,
-    to: email,
-    subject: mail.title,
-    ...renderMail({ ...mail, signature: await readPlatformSignature(transaction) }),
-  });
+  const mail = isTaken ? alreadyAnAccount : confirmNewAddress(href);
+  await mailFromPlatform(deps, transaction, { kind: 'email-change', to: email, ...mail });
   await auditAccount(transaction, actor, 'account_email_requested', `${actor.email} → ${email}`);
 }
 
@@ -54,16 +46,14 @@ function confirmNewAddress(href: string) {
   };
 }
 
-function alreadyAnAccount({ publicUrl }: Pick<Deps, 'publicUrl'>) {
-  return {
-    title: 'Dit e-mailadres heeft al een account',
-    paragraphs: [
-      'Iemand wilde dit e-mailadres gebruiken voor een ander account bij Gulhart. Dat kan niet, want er hoort al een account bij. Er is niets veranderd.',
-      'Was u dat zelf, log dan in met dit adres of kies voor het andere account een ander adres. Was u het niet, dan hoeft u niets te doen.',
-    ],
-    action: { label: 'Naar inloggen', href: new URL('/admin', publicUrl).href },
-  };
-}
+const alreadyAnAccount = {
+  title: 'Dit e-mailadres heeft al een account',
+  paragraphs: [
+    'Iemand wilde dit e-mailadres gebruiken voor een ander account bij Gulhart. Dat kan niet, want er hoort al een account bij. Er is niets veranderd.',
+    'Was u dat zelf, log dan in met dit adres of kies voor het andere account een ander adres. Was u het niet, dan hoeft u niets te doen.',
+  ],
+  action: { label: 'Naar inloggen', href: '/admin' },
+};
 
 /** Confirmation links for the current address stay valid. */
 export async function cancelEmailChanges(

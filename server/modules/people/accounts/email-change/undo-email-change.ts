@@ -3,12 +3,10 @@ import type { OrganisationTransaction } from '../../../../platform/database/data
 import type { Deps } from '../../../foundation/deps.ts';
 import { hashToken, randomToken } from '../../../../platform/random-id.ts';
 import { auditAccount } from '../../../foundation/audit/record-audit.ts';
-import { queueMail } from '../../../foundation/mail/queue-mail.ts';
-import { renderMail } from '../../../foundation/mail/render-mail.ts';
+import { mailFromPlatform } from '../../../foundation/mail/mail-from-platform.ts';
 import { removeFactorsSince } from '../../second-factor/remove-factor.ts';
 import { endSessionsOfAccount } from '../../../foundation/sessions/sessions.ts';
 import { findAccountByUndoLink } from '../../../foundation/sessions/scope-before-login.ts';
-import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
 import { oldAddressTaken, refusingTakenAddress, undoLinkInvalid } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { mailAccountChange } from '../mail-account-change.ts';
@@ -80,25 +78,19 @@ async function mailPasswordLink(
   accountId: string,
   to: string,
 ): Promise<void> {
-  const title = 'Uw e-mailadres is teruggezet';
-  await queueMail(transaction, deps, {
+  await mailFromPlatform(deps, transaction, {
     kind: 'password-reset',
-    environment: null,
     to,
-    subject: title,
-    ...renderMail({
-      title,
-      paragraphs: [
-        'U logt weer in met dit e-mailadres. Iedereen die met uw account was ingelogd, is uitgelogd. Kies met de knop hieronder een nieuw wachtwoord; het oude werkt niet meer.',
-        'Passkeys en codes die sinds de week voor de wijziging zijn toegevoegd, hebben we verwijderd.',
-        'De link werkt één keer en is een uur geldig. Bent u later, vraag dan op de inlogpagina met ‘Wachtwoord vergeten’ een nieuwe aan.',
-      ],
-      action: {
-        label: 'Nieuw wachtwoord kiezen',
-        href: await makePasswordLink(transaction, deps, accountId, passwordLinkHours),
-      },
-      signature: await readPlatformSignature(transaction),
-    }),
+    title: 'Uw e-mailadres is teruggezet',
+    paragraphs: [
+      'U logt weer in met dit e-mailadres. Iedereen die met uw account was ingelogd, is uitgelogd. Kies met de knop hieronder een nieuw wachtwoord; het oude werkt niet meer.',
+      'Passkeys en codes die sinds de week voor de wijziging zijn toegevoegd, hebben we verwijderd.',
+      'De link werkt één keer en is een uur geldig. Bent u later, vraag dan op de inlogpagina met ‘Wachtwoord vergeten’ een nieuwe aan.',
+    ],
+    action: {
+      label: 'Nieuw wachtwoord kiezen',
+      href: await makePasswordLink(transaction, accountId, passwordLinkHours),
+    },
   });
 }
 
@@ -113,22 +105,14 @@ export async function mailUndoLink(
     .insertInto('email_undo')
     .values({ account_id: accountId, token_hash: hashToken(token), email: before })
     .execute();
-  const link = new URL('/adres-herstellen', deps.publicUrl);
-  link.searchParams.set('token', token);
-  const title = 'Uw e-mailadres is gewijzigd';
-  await queueMail(transaction, deps, {
+  await mailFromPlatform(deps, transaction, {
     kind: 'account-email-changed',
-    environment: null,
     to: before,
-    subject: title,
-    ...renderMail({
-      title,
-      paragraphs: [
-        `${whatHappened} Heeft u dat zelf gedaan of erom gevraagd, dan hoeft u niets te doen.`,
-        'Klopt het niet? Zet uw adres dan terug met de knop hieronder. Iedereen die met uw account is ingelogd, wordt dan uitgelogd en u kiest een nieuw wachtwoord. De knop werkt zeven dagen.',
-      ],
-      action: { label: 'Adres terugzetten', href: link.href },
-      signature: await readPlatformSignature(transaction),
-    }),
+    title: 'Uw e-mailadres is gewijzigd',
+    paragraphs: [
+      `${whatHappened} Heeft u dat zelf gedaan of erom gevraagd, dan hoeft u niets te doen.`,
+      'Klopt het niet? Zet uw adres dan terug met de knop hieronder. Iedereen die met uw account is ingelogd, wordt dan uitgelogd en u kiest een nieuw wachtwoord. De knop werkt zeven dagen.',
+    ],
+    action: { label: 'Adres terugzetten', href: `/adres-herstellen?token=${token}` },
   });
 }

@@ -1,3 +1,4 @@
+import { fieldError } from '../../../../platform/app-error.ts';
 import type { StepUpProof } from '../../../../../contract/second-factor.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { auditAccount } from '../../../foundation/audit/record-audit.ts';
@@ -6,7 +7,6 @@ import { verifySecondFactorCode } from '../../second-factor/verify-second-factor
 import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { proveSession } from '../../../foundation/sessions/sessions.ts';
 import type { AccountKey } from '../own-account.ts';
-import { wrongPassword } from '../errors.ts';
 import { verifyPassword } from '../password.ts';
 import { getPasswordHash } from '../store.ts';
 import { takeProof } from './take-proof.ts';
@@ -35,7 +35,8 @@ async function verify(deps: Deps, visitor: Visitor, key: AccountKey, proof: Step
   const passwordHash = await deps.database.transaction(key.scope, (transaction) =>
     getPasswordHash(transaction, key.accountId),
   );
-  if (!(await verifyPassword(passwordHash, proof.password))) throw wrongPassword();
+  if (!(await verifyPassword(passwordHash, proof.password)))
+    throw fieldError('password', 'Dit wachtwoord klopt niet');
 }
 
 function nameOf(proof: StepUpProof): string {

@@ -3,7 +3,6 @@ import type { OrganisationTransaction } from '../../../../platform/database/data
 import type { Deps } from '../../../foundation/deps.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
 import type { AccountKey } from '../own-account.ts';
-import { guessedTooOften } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { auditAccount } from '../../../foundation/audit/record-audit.ts';
 import { endOwnSession } from '../../../foundation/sessions/sessions.ts';
@@ -52,7 +51,10 @@ export async function takeProof(
     await record(transaction, !refusal);
     if (isOver) await endGuessedSession(deps, transaction, visitor, aim);
   });
-  if (isOver) throw guessedTooOften();
+  if (isOver)
+    throw new AppError('not_logged_in', {
+      message: 'Er is vijf keer iets verkeerds ingevuld. Daarom bent u op dit apparaat uitgelogd.',
+    });
   if (refusal) throw refusal;
   await rateLimiter.giveBack(limits.proofByAccount, key.accountId);
   await rateLimiter.clear(limits.proofBySession, visitor.sessionId);

@@ -1,5 +1,5 @@
 import { roleNames } from '../../../../../contract/roles.ts';
-import { AppError } from '../../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../../platform/app-error.ts';
 import { isUniqueViolation } from '../../../../platform/database/constraint-violation.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../foundation/deps.ts';
@@ -14,7 +14,7 @@ import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { switchOrganisation } from '../../../foundation/sessions/organisations-of-session.ts';
 import { findInvitation } from '../../../foundation/sessions/scope-before-login.ts';
 import { addMember } from '../members.ts';
-import { alreadyMember, invitationForAnother, invitationInvalid, loginFirst } from './errors.ts';
+import { invitationInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import { requireAuthorisedSender } from './open-invitation.ts';
 import { type Invitation, takeInvitation } from './store.ts';
@@ -41,11 +41,17 @@ export async function acceptInvitation(
   if (!invitation) throw invitationInvalid();
   const { scope, email, accountId } = invitation;
   if (visitor) {
-    if (visitor.accountId !== accountId) throw invitationForAnother(email, visitor.email);
+    if (visitor.accountId !== accountId)
+      throw conflictError(
+        `Deze uitnodiging is voor ${email}, maar u bent ingelogd als ${visitor.email}. Log uit en open de link uit de mail opnieuw.`,
+      );
     await deps.database.transaction(scope, (transaction) => joinTeam(transaction, visitor, tokenHash));
     return undefined;
   }
-  if (accountId !== null) throw loginFirst(email);
+  if (accountId !== null)
+    throw new AppError('not_logged_in', {
+      message: `Er is al een account met het adres ${email}. Log daarmee in om de uitnodiging aan te nemen.`,
+    });
   const newcomer = requireNewcomer({ username, password });
   const passwordHash = await preparePassword(newcomer.password);
   const newId = randomId();
@@ -111,7 +117,9 @@ async function refusingMembers(add: () => Promise<void>): Promise<void> {
   try {
     await add();
   } catch (error) {
-    throw isUniqueViolation(error, 'membership_pk') ? alreadyMember() : error;
+    throw isUniqueViolation(error, 'membership_pk')
+      ? conflictError('U zit al in dit team. Uw rol blijft zoals die is.')
+      : error;
   }
 }
 

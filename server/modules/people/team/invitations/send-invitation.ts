@@ -2,9 +2,7 @@ import { roleDescriptions } from '../../../../../contract/role-descriptions.ts';
 import { roleNames } from '../../../../../contract/roles.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../foundation/deps.ts';
-import { queueMail } from '../../../foundation/mail/queue-mail.ts';
-import { renderMail } from '../../../foundation/mail/render-mail.ts';
-import { readPlatformSignature } from '../../../foundation/settings/platform-signature.ts';
+import { mailFromPlatform } from '../../../foundation/mail/mail-from-platform.ts';
 import { findAccount } from '../../accounts/queries.ts';
 import { findTeamName } from '../queries.ts';
 import {
@@ -35,25 +33,17 @@ export async function mailInvitation(
   transaction: OrganisationTransaction,
   { email, role, token, senderId }: Invitation & { token: string; senderId: string },
 ): Promise<void> {
-  const link = new URL('/uitnodiging', deps.publicUrl);
-  link.searchParams.set('token', token);
   const team = await findTeamName(transaction);
   const sender = await findAccount(transaction, { scope: transaction.scope, accountId: senderId });
-  const title = `Uitnodiging voor het team van ${shorten(team)}`;
-  await queueMail(transaction, deps, {
+  await mailFromPlatform(deps, transaction, {
     kind: 'team-invitation',
-    environment: null,
     to: email,
-    subject: title,
-    ...renderMail({
-      title,
-      paragraphs: [
-        `${sender?.username ?? shorten(team)} nodigt u uit om in Gulhart mee te werken aan de giften van ${shorten(team)}, als ${roleNames[role].toLowerCase()}. ${roleDescriptions[role]}`,
-        'De link werkt één keer en is zeven dagen geldig. Kent u de afzender niet, dan hoeft u niets te doen.',
-      ],
-      action: { label: 'Uitnodiging bekijken', href: link.href },
-      signature: await readPlatformSignature(transaction),
-    }),
+    title: `Uitnodiging voor het team van ${shorten(team)}`,
+    paragraphs: [
+      `${sender?.username ?? shorten(team)} nodigt u uit om in Gulhart mee te werken aan de giften van ${shorten(team)}, als ${roleNames[role].toLowerCase()}. ${roleDescriptions[role]}`,
+      'De link werkt één keer en is zeven dagen geldig. Kent u de afzender niet, dan hoeft u niets te doen.',
+    ],
+    action: { label: 'Uitnodiging bekijken', href: `/uitnodiging?token=${token}` },
   });
 }
 

@@ -2,24 +2,26 @@ import { useState } from 'react';
 import {
   minGiftsOfVariant,
   type Trial,
-  type TriedVariant,
   trialKindNames,
   type Variant,
   type TrialKind,
 } from '../../../../../contract/trials.ts';
+import { readCurrentUser } from '../../../../../contract/endpoints/session.ts';
+import { listSettings } from '../../../../../contract/endpoints/settings.ts';
+import { endTrial, readTrials } from '../../../../../contract/endpoints/trials.ts';
+import { useRefresh, useSend } from '../../../../lib/query-client.ts';
 import { formatAmount, formatDate, formatNumber } from '../../../../lib/format.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Fact, Facts } from '../../../../ui/facts.tsx';
 import { toast } from '../../../../ui/toast-store.ts';
-import { useEndTrial } from './api.ts';
 import { splitAmounts } from '../../../../lib/preset-amounts.ts';
 
 const list = new Intl.ListFormat('nl-NL');
 
 export function RunningTrial({ trial }: { trial: Trial }) {
-  const { kind, startedAt, first, second, winner } = trial;
+  const { kind, startedAt, winner } = trial;
   const [keeping, setKeeping] = useState<Variant>();
   return (
     <>
@@ -28,8 +30,8 @@ export function RunningTrial({ trial }: { trial: Trial }) {
         bezoekers een van deze twee varianten, ook als u hierboven iets anders instelt.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <VariantFigures name="Variant A" note="zoals het was" kind={kind} variant={first} />
-        <VariantFigures name="Variant B" note="geprobeerd" kind={kind} variant={second} />
+        <VariantFigures trial={trial} place={1} />
+        <VariantFigures trial={trial} place={2} />
       </div>
       <TrialVerdict winner={winner} />
       <div className="flex flex-wrap gap-3">
@@ -50,22 +52,17 @@ export function RunningTrial({ trial }: { trial: Trial }) {
 
 export const nameOf = (variant: Variant) => (variant === 1 ? 'A' : 'B');
 
-interface VariantFiguresProps {
-  name: string;
-  note: string;
-  kind: Trial['kind'];
-  variant: TriedVariant;
-}
-
-function VariantFigures({ name, note, kind, variant }: VariantFiguresProps) {
-  const { value, visits, gifts, monthlyGifts, perVisit } = variant;
+function VariantFigures({ trial, place }: { trial: Trial; place: Variant }) {
+  const { value, visits, gifts, monthlyGifts, perVisit } = place === 1 ? trial.first : trial.second;
+  const name = `Variant ${nameOf(place)}`;
+  const note = place === 1 ? 'zoals het was' : 'geprobeerd';
   return (
     <section aria-label={name} className="flex min-w-0 flex-col gap-3 rounded-box border border-line p-4">
       <header>
         <h3 className="font-semibold">
           {name} <span className="ml-1 text-sm font-normal text-muted">{note}</span>
         </h3>
-        <p className="mt-1 wrap-anywhere">{describeVariant(kind, value)}</p>
+        <p className="mt-1 wrap-anywhere">{describeVariant(trial.kind, value)}</p>
       </header>
       <Facts>
         <Fact name="Bezoeken">
@@ -102,21 +99,18 @@ function TrialVerdict({ winner }: Pick<Trial, 'winner'>) {
   );
 }
 
-interface EndTrialDialogProps {
-  trial: Trial;
-  keep: Variant;
-  onClose: () => void;
-}
-
-function EndTrialDialog({ trial: { id, kind, first, second, winner }, keep, onClose }: EndTrialDialogProps) {
-  const end = useEndTrial(({ message }) => {
-    toast({ title: message, description: `Uw formulier is nu variant ${nameOf(keep)}.` });
-    onClose();
+function EndTrialDialog({ trial, keep, onClose }: { trial: Trial; keep: Variant; onClose: () => void }) {
+  const { id, kind, first, second, winner } = trial;
+  const end = useSend(endTrial, {
+    onSuccess: ({ message }) => {
+      toast({ title: message, description: `Uw formulier is nu variant ${nameOf(keep)}.` });
+      onClose();
+    },
+    onSettled: useRefresh(readTrials, listSettings, readCurrentUser),
   });
   const kept = describeVariant(kind, keep === 1 ? first.value : second.value);
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={`Geefproef stoppen en ${nameOf(keep)} ${keep === 1 ? 'houden' : 'nemen'}?`}
       description={

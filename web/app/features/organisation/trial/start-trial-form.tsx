@@ -1,7 +1,9 @@
 import { AmountsField } from '../../../../ui/amounts-field.tsx';
 import { type SyntheticEvent, useState } from 'react';
 import { type TrialKind, trialKindNames, trialKinds, triedSettings } from '../../../../../contract/trials.ts';
-import { ApiError, serverMessage } from '../../../../lib/api-client.ts';
+import { readTrials, startTrial } from '../../../../../contract/endpoints/trials.ts';
+import { useRefresh, useSend } from '../../../../lib/query-client.ts';
+import { ApiError } from '../../../../lib/api-client.ts';
 import { useOwnSettings } from '../../../../lib/settings.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
@@ -10,7 +12,6 @@ import { FormError } from '../../../../ui/alert.tsx';
 import { toast } from '../../../../ui/toast-store.ts';
 import { storedFormValues, tidyFormValues } from '../donation-form-values.ts';
 import { EuroInput } from '../donation-form-fields.tsx';
-import { useStartTrial } from './api.ts';
 import { describeVariant } from './running-trial.tsx';
 
 const ordinals = ['Eerste', 'Tweede', 'Derde', 'Vierde', 'Vijfde'];
@@ -21,9 +22,12 @@ export function StartTrialForm() {
   const [kind, setKind] = useState<TrialKind>('amounts');
   const [amounts, setAmounts] = useState('');
   const [questionLimit, setQuestionLimit] = useState('');
-  const start = useStartTrial(({ message }) =>
-    toast({ title: message, description: 'Bezoekers krijgen vanaf nu variant A of B.' }),
-  );
+  const start = useSend(startTrial, {
+    // Not at `mutate`: the form is unmounted by then.
+    onSuccess: ({ message }) =>
+      toast({ title: message, description: 'Bezoekers krijgen vanaf nu variant A of B.' }),
+    onSettled: useRefresh(readTrials),
+  });
   if (!settings) return null;
   const own = storedFormValues(settings);
   const otherFrequency = own.form_frequency === 'maandelijks' ? 'eenmalig' : 'maandelijks';
@@ -93,13 +97,9 @@ export function StartTrialForm() {
         </div>
       )}
       <FormError
-        message={
-          start.isError && (!refusal || kind === 'frequency')
-            ? (refusal ??
-              serverMessage(start.error) ??
-              'De proef is niet begonnen. Controleer de verbinding en probeer het opnieuw.')
-            : undefined
-        }
+        message={kind === 'frequency' ? refusal : undefined}
+        error={refusal ? null : start.error}
+        fallback="De proef is niet begonnen. Controleer de verbinding en probeer het opnieuw."
       />
       <div>
         <Button type="submit" variant="secondary" busy={start.isPending} busyLabel="Bezig met starten...">

@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Trial, Trials, TriedVariant } from '../../../../../contract/trials.ts';
 import { idOf, signedIn } from '../../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../../testing/render-screen.tsx';
 import { makeSetting } from '../../../../testing/settings.ts';
 import { TrialCard } from './trial-card.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const tried = (value: string, change: Partial<TriedVariant> = {}): TriedVariant => ({
   value,

@@ -4,11 +4,12 @@ import {
   trialKindNames,
   type TriedVariant,
 } from '../../../../../contract/trials.ts';
+import { readTrials } from '../../../../../contract/endpoints/trials.ts';
+import { useEndpoint } from '../../../../lib/query-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../../lib/current-user.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Loaded, SkeletonBlocks } from '../../../../ui/loaded.tsx';
-import { useTrials } from './api.ts';
 import { RunningTrial, nameOf, describeVariant } from './running-trial.tsx';
 import { StartTrialForm } from './start-trial-form.tsx';
 import { formatAmount, formatDate } from '../../../../lib/format.ts';
@@ -18,6 +19,7 @@ const columns = ['Proef', 'Variant A', 'Variant B', 'Uitslag', 'Gekozen'].map((l
 
 export function TrialCard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
+  const trials = useEndpoint(readTrials, {});
   return (
     <Card
       title="Geefproef"
@@ -30,7 +32,7 @@ export function TrialCard() {
           </Alert>
         )}
         <Loaded
-          query={useTrials()}
+          query={trials}
           skeleton={<SkeletonBlocks heights={['h-40']} />}
           failure="De geefproef kan niet worden getoond"
         >

@@ -1,6 +1,6 @@
 import type { PaperFacts, PaperLine, PublishedKeys } from '../../../../../contract/paper-facts.ts';
 
-/** A server that issues papers: it signs as the product does, with keys of its own. */
+/** A server that signs papers with its own key. */
 export interface Issuer {
   origin: string;
   published: PublishedKeys;
@@ -44,7 +44,7 @@ export const aLine = (number: string, change: Partial<PaperLine> = {}): PaperLin
   ...change,
 });
 
-/** The receipt of one gift, unless something else is said. */
+/** By default the receipt of one gift. */
 export function aPaper(number: string, change: Partial<PaperFacts> = {}): PaperFacts {
   const lines = change.lines ?? [aLine(number)];
   return {

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import type { Attack } from '../attack.ts';
+import { aPage, aSlug, openPage } from '../world/a-page.ts';
+import { assertHarmless } from '../world/assert-harmless.ts';
+import { jsonOf, Visitor } from '../world/visitor.ts';
+
+const script = '</script><script>alert(1)</script>';
+const tag = '"><img src=x onerror=alert(1)>';
+
+export const campaignPageAttacks: Attack[] = [
+  {
+    threat: 'Campaign pages',
+    tried:
+      'Markup in every text and in what search engines read; names of routes and names that look like another’s; pages that are no page yet; a page or fund of another',
+    async run({ a, b, product }) {
+      const visitor = new Visitor(product.url);
+      const texts = {
+        title: script,
+        shortText: tag,
+        longText: `${script}\n[x](javascript:alert(1))`,
+        contact: tag,
+      };
+      const own = await openPage(b, texts);
+      const shown = await visitor.get(own.path);
+      assert.equal(shown.status, 200);
+      assertHarmless(shown.body, 'the page');
+      assert.match(String(shown.headers['content-security-policy']), /default-src 'none'/);
+      const picture = await visitor.get(`${own.path}/beeld.png`);
+      assert.equal(picture.status, 200);
+      assert.equal(picture.headers['content-type'], 'image/png');
+
+      const draft = jsonOf(await a.post('/api/admin/pages', aPage(aSlug())));
+      for (const path of ['', '/beeld.png', '/start'])
+        assert.equal((await visitor.get(`/c/${draft['slug']}${path}`)).status, 404, path);
+      const taken = await openPage(a);
+      const imitations = [
+        taken.slug,
+        'start',
+        'admin',
+        'gulhart',
+        taken.slug.toUpperCase(),
+        '../admin',
+        'àctie',
+        'аctie',
+        'x y',
+      ];
+      for (const slug of imitations) {
+        const answer = await b.post('/api/admin/pages', aPage(slug));
+        assert.ok([400, 409].includes(answer.status), `${slug}: ${answer.status}`);
+      }
+      const fund = jsonOf(await a.post('/api/admin/funds', { name: 'Geheim fonds', ledgerAccount: '' }))[
+        'id'
+      ];
+      for (const given of [{ parentId: taken.id }, { fundId: fund }, { imageId: taken.id }]) {
+        const answer = await b.post('/api/admin/pages', aPage(aSlug(), given));
+        assert.ok(answer.status >= 400 && answer.status < 500, JSON.stringify(given));
+      }
+      assert.equal((await b.get(`/api/admin/pages/${taken.id}`)).status, 404);
+      return 'Text stays text; drafts are nowhere; an address and what belongs to it stay whose they are';
+    },
+  },
+  {
+    threat: 'Counters of a page',
+    tried:
+      'Twenty gifts that are never paid, one with a test key that is, amounts below zero; the page of another organisation; a message with a link; a message of a gift that is not paid',
+    async run({ a, b, product, mollie, database }) {
+      const { id, slug, path } = await openPage(a);
+      const visitor = new Visitor(product.url);
+      const give = (extra: Record<string, unknown>, orgId = a.id) =>
+        visitor.post('/api/donations', {
+          amount: '500.00',
+          isRecurring: false,
+          email: 'teller@kwaad.example',
+          firstName: 'Teller',
+          lastName: 'Kwaad',
+          orgId,
+          page: slug,
+          ...extra,
+        });
+      const unpaid = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          give({ wall: true, wallName: 'Onbetaald', wallMessage: 'Onbetaald' }),
+        ),
+      );
+      assert.ok(unpaid.every(({ status }) => status === 201));
+      const tested = await give({});
+      await mollie.checkOut(jsonOf(tested)['checkoutUrl']!, 'paid');
+      await visitor.get(`/api/donation-status/${jsonOf(tested)['id']}`);
+      for (const amount of ['-500.00', '0', '1e9', 'NaN'])
+        assert.equal((await give({ amount })).status, 400, amount);
+      const linked = { wall: true, wallName: 'Kwaad', wallMessage: 'Kijk op https://kwaad.example' };
+      assert.equal((await give(linked)).status, 201);
+      await give({}, b.id);
+      const { rows } = await database.query<{ count: number }>(
+        `select (select count(*)::int from donation where page_id = $1 and organisation_id <> $2)
+           + (select count(*)::int from campaign_figure where page_id = $1)
+           + (select count(*)::int from wall_message where page_id = $1 and name = 'Kwaad' and state = 'shown')
+           as count`,
+        [id, a.id],
+      );
+      assert.equal(rows[0]?.count, 0, 'something is counted or shown that was not given');
+      const shown = await visitor.get(path);
+      assert.match(shown.body, /€\s?0\b/);
+      assert.ok(!shown.body.includes('Onbetaald'), 'a message without a payment is shown');
+      return 'Only money that came counts, and only its giver’s words are shown';
+    },
+  },
+];

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { Attack } from '../attack.ts';
+import { openPage } from '../world/a-page.ts';
+import { plainForm, Visitor } from '../world/visitor.ts';
+
+export const reminderAttacks: Attack[] = [
+  {
+    threat: 'Reminders to others',
+    tried:
+      'Without consent, fifty times for one address, an address with a line end, the page of another; opening the link that stops them; 100 made-up links',
+    async run({ a, b, product, database }) {
+      await a.save('form_reminder', 'ja');
+      const visitor = new Visitor(product.url);
+      const foreign = await openPage(b);
+      const email = `buur-${randomBytes(4).toString('hex')}@doelwit.example`;
+      const ask = (fields: Record<string, string>, page = '') =>
+        visitor.ask(`/herinnering?orgId=${a.id}&page=${page}`, plainForm(fields));
+      assert.equal((await ask({ email })).status, 400, 'reminded without consent');
+      for (const bad of [
+        `${email}\r\nBcc: allen@kwaad.example`,
+        `"a, b"@kwaad.example,${email}`,
+        'x'.repeat(300),
+      ])
+        assert.equal((await ask({ email: bad, consent: 'true' })).status, 400, bad);
+      const first = await ask({ email, consent: 'true' }, foreign.slug);
+      const rest = await Promise.all(Array.from({ length: 50 }, () => ask({ email, consent: 'true' })));
+      assert.ok(
+        rest.every(({ body }) => body === first.body),
+        'the answer tells that an address is known',
+      );
+      const { rows } = await database.query<{ page_slug: string | null }>(
+        'select page_slug from reminder where organisation_id = $1 and email = $2',
+        [a.id, email],
+      );
+      assert.deepEqual(rows, [{ page_slug: null }]);
+      for (let guess = 0; guess < 100; guess += 1) {
+        const token = randomBytes(40).toString('base64url');
+        assert.equal((await visitor.get(`/herinnering/stop/${token}`)).status, 404);
+        assert.equal((await visitor.ask(`/herinnering/stop/${token}`, plainForm({}))).status, 404);
+      }
+      return 'One wish per address, with consent, for this organisation alone';
+    },
+  },
+];

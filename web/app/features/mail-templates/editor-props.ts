@@ -1,8 +1,0 @@
-import type { OrganisationId } from './api.ts';
-
-export interface EditorProps {
-  text: string;
-  organisationId: OrganisationId;
-  problem: string | undefined;
-  onChange: (text: string) => void;
-}

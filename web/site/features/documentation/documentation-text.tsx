@@ -1,0 +1,20 @@
+import { PageHead } from '../../layout/page-head.tsx';
+import { Prose } from '../../layout/prose.tsx';
+import { Link } from '../../../ui/link.tsx';
+
+interface DocumentationTextProps {
+  title: string;
+  intro: string;
+  /** In Markdown. */
+  text: string;
+}
+
+/** A page below the documentation. */
+export function DocumentationText({ title, intro, text }: DocumentationTextProps) {
+  return (
+    <>
+      <PageHead eyebrow={<Link href="/documentation">Documentatie</Link>} title={title} intro={intro} />
+      <Prose text={text} />
+    </>
+  );
+}

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { request } from '../../../../lib/api-client.ts';
 import { signedIn } from '../../../../testing/accounts.ts';
 import { Desk } from '../../../../testing/desk.tsx';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';

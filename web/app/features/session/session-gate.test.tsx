@@ -1,11 +1,8 @@
-import * as z from 'zod/mini';
-import { endpoint } from '../../../../contract/endpoint.ts';
-import { useState } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { serverMessage, request } from '../../../lib/api-client.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { Desk } from '../../../testing/desk.tsx';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SessionGate } from './session-gate.tsx';
@@ -218,31 +215,6 @@ describe('a second factor that is due', () => {
     expect(screen.getByRole('textbox', { name: 'Tekst' })).toHaveProperty('value', 'een lang verhaal');
   });
 });
-
-/** A screen on which somebody types and saves; it says what became of each request. */
-function Desk() {
-  const [outcomes, setOutcomes] = useState<string[]>([]);
-  const send = (path: `/api/${string}`) =>
-    request(endpoint(`POST ${path}`, { body: z.object({ tekst: z.string() }), access: 'account' }), {
-      body: { tekst: 'getypt' },
-    }).then(
-      () => setOutcomes((all) => [...all, `${path} gelukt`]),
-      (error: unknown) => setOutcomes((all) => [...all, `${path}: ${serverMessage(error)}`]),
-    );
-  return (
-    <>
-      <label>
-        Tekst <input />
-      </label>
-      <button type="button" onClick={() => void Promise.all([send('/api/een'), send('/api/twee')])}>
-        Opslaan
-      </button>
-      {outcomes.map((outcome) => (
-        <p key={outcome}>{outcome}</p>
-      ))}
-    </>
-  );
-}
 
 describe('a session that ends while somebody works', () => {
   /** Two requests are refused until somebody logs in. */

@@ -1,41 +1,13 @@
-import * as z from 'zod/mini';
-import { endpoint } from '../../../../../contract/endpoint.ts';
-import { useState } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { request, serverMessage } from '../../../../lib/api-client.ts';
 import { signedIn } from '../../../../testing/accounts.ts';
+import { Desk } from '../../../../testing/desk.tsx';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { SessionGate } from '../session-gate.tsx';
 
 const anna = signedIn();
 const unproved = refusal(403, { message: 'Bevestig eerst dat u het bent.', code: 'step_up_needed' });
-
-/** A screen on which somebody types and saves; it says what became of each request. */
-function Desk() {
-  const [outcomes, setOutcomes] = useState<string[]>([]);
-  const send = (path: `/api/${string}`) =>
-    request(endpoint(`POST ${path}`, { body: z.object({ tekst: z.string() }), access: 'account' }), {
-      body: { tekst: 'getypt' },
-    }).then(
-      () => setOutcomes((all) => [...all, `${path} gelukt`]),
-      (error: unknown) => setOutcomes((all) => [...all, `${path}: ${serverMessage(error)}`]),
-    );
-  return (
-    <>
-      <label>
-        Tekst <input />
-      </label>
-      <button type="button" onClick={() => void Promise.all([send('/api/een'), send('/api/twee')])}>
-        Opslaan
-      </button>
-      {outcomes.map((outcome) => (
-        <p key={outcome}>{outcome}</p>
-      ))}
-    </>
-  );
-}
 
 /** Two requests are refused until the user gives a proof. */
 async function startAtDesk() {

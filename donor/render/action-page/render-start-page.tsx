@@ -37,8 +37,8 @@ export type StartPage = Frame &
     /** Reloaded, or opened again. */
     | { state: 'confirmed-before' }
     | { state: 'too-late' }
-    | { state: 'dead-link' }
-    | { state: 'dead-maker-link' }
+    | { state: 'invalid-link' }
+    | { state: 'invalid-maker-link' }
     | { state: 'lost'; typed?: string; error?: string }
     | { state: 'lost-sent' }
     | { state: 'unknown' }
@@ -62,8 +62,8 @@ const headlines: Record<Exclude<StartPage['state'], 'asks'>, string> = {
   confirmed: 'Uw pagina is verstuurd',
   'confirmed-before': 'U hebt al bevestigd',
   'too-late': 'Dit kan niet meer',
-  'dead-link': 'Deze link werkt niet meer',
-  'dead-maker-link': 'Deze link werkt niet meer',
+  'invalid-link': 'Deze link werkt niet meer',
+  'invalid-maker-link': 'Deze link werkt niet meer',
   lost: 'Link kwijt?',
   'lost-sent': 'Kijk in uw mail',
   unknown: 'Hier kan niets worden begonnen',
@@ -110,9 +110,9 @@ function Content({ page }: { page: StartPage }) {
       return (
         <p>Deze actie is intussen gesloten, dus er kan geen pagina meer bij. Er is niets van u bewaard.</p>
       );
-    case 'dead-link':
+    case 'invalid-link':
       return <p>De link is ouder dan zeven dagen. Begin opnieuw op de pagina van de actie.</p>;
-    case 'dead-maker-link':
+    case 'invalid-maker-link':
       return (
         <p>
           Er is een nieuwere link, of de pagina is er niet meer. Gebruik de link uit uw laatste mail. Kwijt?

@@ -24,8 +24,8 @@ export type EntrancePage = Frame &
     | { state: 'confirm'; gift: GiftView; amountCents: number | null; nextDate: string | null }
     | { state: 'confirm-account' | 'account-confirmed'; gift: GiftView }
     /** Undefined when the organisation is unknown. */
-    | { state: 'dead-link'; entranceHref: string | undefined }
-    | { state: 'dead-address-link'; entranceHref: string | undefined }
+    | { state: 'invalid-link'; entranceHref: string | undefined }
+    | { state: 'invalid-address-link'; entranceHref: string | undefined }
     | { state: 'unknown' }
     | { state: 'limited'; error: string }
   );
@@ -41,8 +41,8 @@ const headlines: Record<EntrancePage['state'], string> = {
   confirm: 'Bevestig de wijziging',
   'confirm-account': 'Bevestig de rekening',
   'account-confirmed': 'De rekening is bevestigd',
-  'dead-link': 'Deze link werkt niet meer',
-  'dead-address-link': 'Deze link werkt niet meer',
+  'invalid-link': 'Deze link werkt niet meer',
+  'invalid-address-link': 'Deze link werkt niet meer',
   unknown: 'Deze pagina is er niet',
   limited: 'Even wachten',
 };
@@ -96,7 +96,7 @@ function Content({ page }: { page: EntrancePage }) {
           meer te doen.
         </p>
       );
-    case 'dead-link':
+    case 'invalid-link':
       return (
         <>
           <p>
@@ -108,7 +108,7 @@ function Content({ page }: { page: EntrancePage }) {
           <ToEntrance href={page.entranceHref} />
         </>
       );
-    case 'dead-address-link':
+    case 'invalid-address-link':
       return (
         <>
           <p>

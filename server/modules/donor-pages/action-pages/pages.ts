@@ -113,14 +113,14 @@ function confirmRoutes(server: HttpServer, deps: Deps): void {
     const scope = await findPageStart(deps.database, tokenHash);
     const start =
       scope && (await deps.database.transaction(scope, (transaction) => findStart(transaction, tokenHash)));
-    if (!scope || !start) return sendStartPage(deps, reply, null, { state: 'dead-link' }, 404);
+    if (!scope || !start) return sendStartPage(deps, reply, null, { state: 'invalid-link' }, 404);
     if (start.confirmed_at) return sendStartPage(deps, reply, scope, { state: 'confirmed-before' });
     return sendStartPage(deps, reply, scope, { state: 'link', title: start.title });
   });
   server.post('/actie/bevestig/:token', { schema }, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const confirmed = await confirmStart(deps, hashToken(request.params.token));
-    if (!confirmed) return sendStartPage(deps, reply, null, { state: 'dead-link' }, 404);
+    if (!confirmed) return sendStartPage(deps, reply, null, { state: 'invalid-link' }, 404);
     const { outcome, scope } = confirmed;
     if (outcome === 'too-late') return sendStartPage(deps, reply, scope, { state: outcome }, 409);
     return sendStartPage(deps, reply, scope, { state: outcome === 'waiting' ? 'confirmed' : outcome });

@@ -35,7 +35,7 @@ export async function withMaker(
   const { token } = request.params;
   const tokenHash = hashToken(token);
   const link = await findPageMaker(deps.database, tokenHash);
-  if (!link) return sendStartPage(deps, reply, null, { state: 'dead-maker-link' }, 404);
+  if (!link) return sendStartPage(deps, reply, null, { state: 'invalid-maker-link' }, 404);
   const { scope, pageId } = link;
   if (link.isNext)
     await deps.database.transaction(scope, (transaction) =>

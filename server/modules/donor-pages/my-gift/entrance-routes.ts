@@ -17,7 +17,7 @@ import { showConfirmation, confirmAccount, confirmChange } from './confirm-chang
 import { entrancePath, type DonorCookie, findDonor } from './donor-session.ts';
 import { mailDonorLinkJob } from './mail-donor-link.ts';
 import { limits } from './limits.ts';
-import { showDeadLink, linkQuery, showUnknown } from './mailed-link.ts';
+import { showInvalidLink, linkQuery, showNotFound } from './mailed-link.ts';
 import { findChangeByMail, insertSession, takeLink } from './store.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
@@ -28,7 +28,7 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
   server.get(entrancePath, { schema: { hide: true, querystring: entranceQuery } }, async (request, reply) => {
     const { orgId, gesloten } = request.query;
     const scope = await findOpenOrganisation(deps, orgId);
-    if (!scope) return sendAnswer(reply, showUnknown(deps));
+    if (!scope) return sendAnswer(reply, showNotFound(deps));
     const donor = await findDonor(deps, cookie, request, scope.organisationId);
     if (donor) return sendAnswer(reply, { redirect: donor.base });
     return sendAnswer(reply, await show(deps, scope, { state: 'asks', wasClosed: gesloten === '1' }));
@@ -39,7 +39,7 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     { schema: { hide: true, querystring: entranceQuery } },
     async (request, reply) => {
       const scope = await findOpenOrganisation(deps, request.query.orgId);
-      if (!scope) return sendAnswer(reply, showUnknown(deps));
+      if (!scope) return sendAnswer(reply, showNotFound(deps));
       const email = (onlyText(request.body)['email'] ?? '').trim();
       if (!isEmailAddress(email)) {
         const page = { state: 'asks', typed: email.slice(0, 254), error: emailError } as const;
@@ -61,7 +61,7 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     async (request, reply) => {
       await deps.rateLimiter.take(limits.openByAddress, request.ip);
       const link = await findOpeningLink(deps, request.params.token);
-      if (!link) return sendAnswer(reply, showDeadLink(deps, 'dead-link', request.query));
+      if (!link) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
       const { change } = link;
       const asked = change && (await showConfirmation(deps, link, change));
       return sendAnswer(reply, asked ?? (await show(deps, link.scope, { state: 'link' })));
@@ -74,19 +74,19 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     async (request, reply) => {
       await deps.rateLimiter.take(limits.openByAddress, request.ip);
       const link = await findOpeningLink(deps, request.params.token);
-      if (!link) return sendAnswer(reply, showDeadLink(deps, 'dead-link', request.query));
+      if (!link) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
       const { change } = link;
       if (change?.account) {
         const { subscriptionId, account } = change;
         const confirmed = await confirmAccount(deps, link, { subscriptionId, account }, (transaction) =>
           takeLink(transaction, link.tokenHash),
         );
-        return sendAnswer(reply, confirmed ?? showDeadLink(deps, 'dead-link', request.query));
+        return sendAnswer(reply, confirmed ?? showInvalidLink(deps, 'invalid-link', request.query));
       }
       const session = await deps.database.transaction(link.scope, async (transaction) =>
         (await takeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.donorId) : undefined,
       );
-      if (!session) return sendAnswer(reply, showDeadLink(deps, 'dead-link', request.query));
+      if (!session) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
       const { organisationId } = link.scope;
       cookie.write(reply, organisationId, session);
       const changed = change && (await confirmChange(deps, link, change, request.ip));

@@ -14,20 +14,20 @@ const ofAction = { schema: { hide: true, params: z.object({ token: shortPart, ac
 export async function giftLinkRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.get('/maandgift/:token', ofToken, async (request, reply) => {
     const found = await findGift(deps, request.params.token);
-    return sendAnswer(reply, found ? showGift(deps, found) : showUnknown(deps));
+    return sendAnswer(reply, found ? showGift(deps, found) : showNotFound(deps));
   });
 
   server.get('/maandgift/:token/:action', ofAction, async (request, reply) => {
     const { token, action } = request.params;
     const answer = await answerAction(deps, await findGift(deps, token), action);
-    return sendAnswer(reply, answer ?? showUnknown(deps));
+    return sendAnswer(reply, answer ?? showNotFound(deps));
   });
 
   server.post('/maandgift/:token/:action', ofAction, async (request, reply) => {
     const { token, action } = request.params;
     const sent = { form: onlyText(request.body), address: request.ip };
     const answer = await answerAction(deps, await findGift(deps, token), action, sent);
-    return sendAnswer(reply, answer ?? showUnknown(deps));
+    return sendAnswer(reply, answer ?? showNotFound(deps));
   });
 }
 
@@ -49,7 +49,7 @@ function showGift(deps: Deps, { access, gift }: { access: GiftAccess; gift: OwnG
   };
 }
 
-function showUnknown(deps: Deps): Answer {
+function showNotFound(deps: Deps): Answer {
   const page = deps.donorPages.renderStopPage({
     state: 'unknown',
     organisation: null,

@@ -18,7 +18,7 @@ import { type Answer, sendAnswer } from './actions/gift-action.ts';
 import { entrancePath, type DonorCookie, findDonor, type DonorSession } from './donor-session.ts';
 import { findOwnGift, type OwnGift } from './read-gift.ts';
 import { limits } from './limits.ts';
-import { showUnknown } from './mailed-link.ts';
+import { showNotFound } from './mailed-link.ts';
 import { readOverview } from './read-overview.ts';
 import { removeSession } from './store.ts';
 
@@ -59,7 +59,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
   server.get(`${root}/gift/:id`, ofThing, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const found = await findOwnGift(deps, donor, request.params.id);
-      return sendAnswer(reply, found ? showGift(deps, donor, found.gift) : showUnknown(deps));
+      return sendAnswer(reply, found ? showGift(deps, donor, found.gift) : showNotFound(deps));
     }),
   );
 
@@ -67,7 +67,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     withDonor(request, reply, async (donor) => {
       const { id, action } = request.params;
       const answer = await answerAction(deps, await findOwnGift(deps, donor, id), action);
-      return sendAnswer(reply, answer ?? showUnknown(deps));
+      return sendAnswer(reply, answer ?? showNotFound(deps));
     }),
   );
 
@@ -76,7 +76,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
       const { id, action } = request.params;
       const sent = { form: onlyText(request.body), address: request.ip };
       const answer = await answerAction(deps, await findOwnGift(deps, donor, id), action, sent);
-      return sendAnswer(reply, answer ?? showUnknown(deps));
+      return sendAnswer(reply, answer ?? showNotFound(deps));
     }),
   );
 
@@ -90,7 +90,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
         const isGift = isOwn && donation.status === 'completed';
         return isGift && !(await listMistakenDonations(transaction, [donation])).has(id);
       });
-      if (!hasReceipt) return sendAnswer(reply, showUnknown(deps));
+      if (!hasReceipt) return sendAnswer(reply, showNotFound(deps));
       return sendPdf(reply, await makeReceipt(deps, donor.scope, id));
     }),
   );
@@ -99,7 +99,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     withDonor(request, reply, async (donor) => {
       await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
       const { year } = request.params;
-      if (year === 0) return sendAnswer(reply, showUnknown(deps));
+      if (year === 0) return sendAnswer(reply, showNotFound(deps));
       return sendPdf(reply, await makeOverview(deps, donor.scope, { donorId: donor.donorId, year }));
     }),
   );
@@ -122,7 +122,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
       const isDone = await deps.database.transaction(donor.scope, (transaction) =>
         withdrawMessage(transaction, donor.donorId, request.params.id),
       );
-      return sendAnswer(reply, isDone ? { redirect: `${donor.base}?weggehaald=1` } : showUnknown(deps));
+      return sendAnswer(reply, isDone ? { redirect: `${donor.base}?weggehaald=1` } : showNotFound(deps));
     }),
   );
 
@@ -155,7 +155,7 @@ export function createWithDonor(deps: Deps, cookie: DonorCookie) {
     } catch (error) {
       // The donor may have been erased meanwhile.
       if (error instanceof AppError && error.code === 'not_found')
-        return sendAnswer(reply, showUnknown(deps));
+        return sendAnswer(reply, showNotFound(deps));
       if (error instanceof PapersHeld) return sendAnswer(reply, { redirect: donor.base });
       return sendAnswer(reply, await showLimited(deps, donor, requireLimitRefusal(reply, error)));
     }

@@ -18,7 +18,7 @@ import { type Answer, sendAnswer } from './actions/gift-action.ts';
 import { confirmNewEmail, requestNewEmail } from './change-email.ts';
 import { entrancePath, type DonorCookie, type DonorSession } from './donor-session.ts';
 import { limits } from './limits.ts';
-import { showDeadLink, linkQuery } from './mailed-link.ts';
+import { showInvalidLink, linkQuery } from './mailed-link.ts';
 import { createWithDonor } from './own-page-routes.ts';
 import { updateDonor } from '../../gifts/donors/save-donor.ts';
 import { mailPerson } from './mail-person.ts';
@@ -78,14 +78,15 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
   server.get(`${entrancePath}/adres/:token`, ofLink, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const link = await findDonorLink(deps.database, hashToken(request.params.token));
-    if (!link?.newEmail) return sendAnswer(reply, showDeadLink(deps, 'dead-address-link', request.query));
+    if (!link?.newEmail)
+      return sendAnswer(reply, showInvalidLink(deps, 'invalid-address-link', request.query));
     const page = { state: 'email-link', newEmail: link.newEmail } as const;
     return sendAnswer(reply, await show(deps, { ...link, base: null }, page));
   });
   server.post(`${entrancePath}/adres/:token`, ofLink, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const moved = await confirmNewEmail(deps, hashToken(request.params.token));
-    if (!moved) return sendAnswer(reply, showDeadLink(deps, 'dead-address-link', request.query));
+    if (!moved) return sendAnswer(reply, showInvalidLink(deps, 'invalid-address-link', request.query));
     const page = { state: 'email-moved', newEmail: moved.newEmail } as const;
     return sendAnswer(reply, await show(deps, { ...moved, base: null }, page));
   });

@@ -7,7 +7,7 @@ import { type FieldErrors, readGift } from './read-gift.ts';
 import { createGiftSender } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
 
-/** Also forms that are added later. */
+/** Covers forms that are added to the page later, because it listens on the window. */
 export function enhanceCustomerForms(site: GulhartSite): void {
   const { origin, orgId } = site;
   const senders = new WeakMap<HTMLFormElement, ReturnType<typeof createGiftSender>>();
@@ -15,7 +15,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
   const busyForms = new Map<HTMLFormElement, () => void>();
   const isForbidden = watchContentSecurityPolicy(`${origin}/api/`);
 
-  // Capturing and exclusive: a site builder would send the form to its own server too.
+  // Captures the event and stops other listeners, because a site builder would also send the form to its own server.
   window.addEventListener(
     'submit',
     (event) => {
@@ -23,7 +23,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
       if (!(form instanceof HTMLFormElement) || !form.matches('.donation-form')) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      void give(form);
+      void submitGift(form);
     },
     true,
   );
@@ -34,7 +34,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
   // After the checkout a browser may restore the page as it was.
   window.addEventListener('pageshow', () => busyForms.forEach((stopBusy) => stopBusy()));
 
-  async function give(form: HTMLFormElement): Promise<void> {
+  async function submitGift(form: HTMLFormElement): Promise<void> {
     if (busyForms.has(form)) return;
     const { gift, errors } = readGift(form, pageAndFundOf(site, form));
     showErrors(form, errors)?.focus();

@@ -52,8 +52,8 @@ export function reloadRoleAfterRefusal(client: QueryClient, tellChange: (sentenc
       .catch(() => null);
     if (!before || !now) return refusal;
     // Loaded on demand, for the page budget.
-    const { describeRoleChange, nameOwners } = await import('./explain-role-refusal.ts');
-    if (before.role === now.role) return nameOwners(refusal, now);
+    const { describeRoleChange, addOwnerNames } = await import('./explain-role-refusal.ts');
+    if (before.role === now.role) return addOwnerNames(refusal, now);
     const sentence = describeRoleChange(before.role, now);
     tellChange(sentence);
     return sentence;

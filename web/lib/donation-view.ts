@@ -29,7 +29,7 @@ export function useDonationView() {
     type: readOneOf('type', donationTypes),
     from: parseDay(read('van')),
     to: parseDay(read('tot')),
-    // They belong to one organisation.
+    // Pages, funds and sources belong to one organisation, so an administrator must choose one first.
     ...((!isAdmin || read('tenant')) && {
       pageId: read('campagne'),
       fundId: read('bestemming'),
@@ -50,14 +50,14 @@ export function useDonationView() {
     changePageSize: (size: number) => changeFilter({ per: size === defaultPageSize ? undefined : size }),
     pageUrl: (pagina: number) => urlWith({ pagina }),
     donationUrl: (id: string) => urlWith({ donatie: id }),
-    // Not a history entry: 'back' would open the panel again.
+    // Replaces the history entry, because 'back' would open the panel again.
     closeDonation: () => change({ donatie: undefined }, { replace: true }),
   };
 }
 
 export type DonationView = ReturnType<typeof useDonationView>;
 
-/** Tenant and environment are never empty. */
+/** Leaves out tenant and environment, which are never cleared. */
 export const clearedFilters: UrlParams = {
   zoek: undefined,
   status: undefined,

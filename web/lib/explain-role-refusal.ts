@@ -3,7 +3,7 @@ import { roleNames, type Role } from '../../contract/roles.ts';
 
 const askAnOwner = 'Vraag een eigenaar om hulp';
 
-export function nameOwners(
+export function addOwnerNames(
   refusal: string | undefined,
   { owners }: Pick<CurrentUser, 'owners'>,
 ): string | undefined {
@@ -15,5 +15,5 @@ export function nameOwners(
 export function describeRoleChange(was: Role, now: CurrentUser): string {
   const [before, after] = [roleNames[was].toLowerCase(), roleNames[now.role].toLowerCase()];
   const change = `Uw rol is gewijzigd van ${before} in ${after}. Daarom kunt u dit niet meer doen.`;
-  return `${change} ${nameOwners(`${askAnOwner}.`, now)}`;
+  return `${change} ${addOwnerNames(`${askAnOwner}.`, now)}`;
 }

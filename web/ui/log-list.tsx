@@ -58,7 +58,7 @@ export function LogList({ label, failure, query, number, onChange, empty }: LogL
               ))}
             </ul>
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <Paging list={list} number={number} page={page} what="regels" onChange={onChange} />
+              <Paging listRef={list} number={number} page={page} itemName="regels" onChange={onChange} />
             </div>
           </div>
         )

@@ -12,10 +12,10 @@ interface PagingProps {
   number: number;
   /** Undefined while loading. */
   page: Page<unknown> | undefined;
-  what: Listed;
+  itemName: Listed;
   onChange: (number: number) => void;
   /** Gets the focus when the page changes. */
-  list: RefObject<HTMLElement | null>;
+  listRef: RefObject<HTMLElement | null>;
   pageSize?: number;
   sizes?: { choices: readonly number[]; onChange: (size: number) => void };
 }
@@ -24,9 +24,9 @@ interface PagingProps {
 export function Paging({
   number,
   page,
-  what,
+  itemName,
   onChange,
-  list,
+  listRef,
   pageSize = defaultPageSize,
   sizes,
 }: PagingProps) {
@@ -35,15 +35,15 @@ export function Paging({
   const first = (number - 1) * pageSize + 1;
   const last = first + items.length - 1;
   const isLastPage = last >= total && !isMore;
-  const turnTo = (next: number) => {
+  const changePage = (next: number) => {
     onChange(next);
-    list.current?.focus({ preventScroll: true });
-    list.current?.scrollIntoView({ block: 'start' });
+    listRef.current?.focus({ preventScroll: true });
+    listRef.current?.scrollIntoView({ block: 'start' });
   };
   return (
     <>
       <output className="tabular text-sm text-muted">
-        {describeRange({ first, last, total, isMore }, what)}
+        {describeRange({ first, last, total, isMore }, itemName)}
       </output>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes && (
@@ -61,10 +61,10 @@ export function Paging({
           </label>
         )}
         <div className="flex gap-2">
-          <SmallButton disabled={number <= 1} onClick={() => turnTo(number - 1)}>
+          <SmallButton disabled={number <= 1} onClick={() => changePage(number - 1)}>
             Vorige
           </SmallButton>
-          <SmallButton disabled={isLastPage} onClick={() => turnTo(number + 1)}>
+          <SmallButton disabled={isLastPage} onClick={() => changePage(number + 1)}>
             Volgende
           </SmallButton>
         </div>
@@ -83,7 +83,7 @@ interface LoadedPageProps<Item> {
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** The items of a page. A page behind the last one leads to the last one. */
+/** The items of a page. Redirects to the last page when the number is too high. */
 export function LoadedPage<Item>({
   pageSize = defaultPageSize,
   pageUrl,

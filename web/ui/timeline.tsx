@@ -1,11 +1,11 @@
 import type { TimelineEntry } from '../../contract/donation-detail.ts';
 import { formatDateTime } from '../lib/format.ts';
 
-interface DonationTimelineProps {
+interface TimelineProps {
   entries: readonly TimelineEntry[];
 }
 
-export function DonationTimeline({ entries }: DonationTimelineProps) {
+export function DonationTimeline({ entries }: TimelineProps) {
   return (
     <section>
       <h3 className="text-base">Waarom deze status?</h3>
@@ -14,7 +14,7 @@ export function DonationTimeline({ entries }: DonationTimelineProps) {
   );
 }
 
-export function Timeline({ entries }: DonationTimelineProps) {
+export function Timeline({ entries }: TimelineProps) {
   return (
     <ol className="mt-3 text-sm">
       {entries.map((entry, index) => (

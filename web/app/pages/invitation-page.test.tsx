@@ -6,7 +6,7 @@ import { json, refusal, startFakeApi } from '../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../testing/render-screen.tsx';
 import InvitationPage from './invitation-page.tsx';
 
-const nobody = refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' });
+const notLoggedIn = refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' });
 const invitation: OpenInvitation = {
   email: 'fatima@licht.nl',
   organizationName: 'Stichting Licht',
@@ -14,7 +14,7 @@ const invitation: OpenInvitation = {
   hasAccount: false,
 };
 
-function show(opened: Partial<OpenInvitation> = {}, me = nobody, address = '/uitnodiging?token=abc') {
+function show(opened: Partial<OpenInvitation> = {}, me = notLoggedIn, address = '/uitnodiging?token=abc') {
   const api = startFakeApi({
     'GET /api/auth/me': me,
     'GET /api/invitations': json({ ...invitation, ...opened }),
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect(await screen.findByRole('button', { name: 'Uitnodiging aannemen' })).toBeDefined();
   });
 
-  test('is accepted with one press by the invited account', async () => {
+  test('is accepted with one click by the invited account', async () => {
     const { user, answers, requests } = show({ hasAccount: true }, signedIn({ email: 'Fatima@licht.nl' }));
     answers['POST /api/invitations/accept'] = refusal(400, {
       message: 'Deze uitnodiging is al gebruikt.',
@@ -111,7 +111,7 @@ describe('an invitation', () => {
   });
 
   test('with an incomplete link sends no request', async () => {
-    const { requests } = show({}, nobody, '/uitnodiging');
+    const { requests } = show({}, notLoggedIn, '/uitnodiging');
     await screen.findByText('De link is niet compleet.');
     expect(requests.map(({ url }) => url)).toEqual(['/api/auth/me']);
   });

@@ -48,8 +48,8 @@ export function AccountsItem({
       form: accounts.form,
       passportUrl: accounts.passportUrl,
     },
-    send: ({ fileId, ...values }) =>
-      call(saveAccounts, { params: { year }, body: { ...values, fileId: fileId?.id ?? null } }),
+    send: ({ fileId: file, ...values }) =>
+      call(saveAccounts, { params: { year }, body: { ...values, fileId: file?.id ?? null } }),
   });
   const [income, expenses, kind] = useWatch({ control: form.control, name: ['income', 'expenses', 'form'] });
   const [incomeCents, expensesCents] = [parseFigureCents(income), parseFigureCents(expenses)];

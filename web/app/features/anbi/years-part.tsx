@@ -24,11 +24,11 @@ export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi })
     <>
       <Card>
         <div className="flex flex-col gap-3">
-          <State label="Verslag van de activiteiten" light={lights.report} />
-          <State label="Financiële verantwoording" light={lights.accounts} />
+          <ItemLightRow label="Verslag van de activiteiten" light={lights.report} />
+          <ItemLightRow label="Financiële verantwoording" light={lights.accounts} />
         </div>
       </Card>
-      {/* Links, so that the guard asks about unsaved changes. */}
+      {/* Links instead of buttons, so that the check for unsaved changes runs. */}
       <nav aria-label="Boekjaren" className="flex flex-wrap gap-2">
         {years.map(({ year, label }) => (
           <Link
@@ -58,7 +58,7 @@ export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi })
   );
 }
 
-function State({ label, light: { light, sentence } }: { label: string; light: ItemLight }) {
+function ItemLightRow({ label, light: { light, sentence } }: { label: string; light: ItemLight }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="min-w-0 flex-1 basis-64 text-sm">
@@ -104,8 +104,8 @@ function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookY
 function ReportItem({ year: { year, label, report } }: { year: AnbiYear }) {
   const { form, item } = useItemForm({
     stored: { text: report.text, fileId: report.file },
-    send: ({ text, fileId }) =>
-      call(saveReport, { params: { year }, body: { text, fileId: fileId?.id ?? null } }),
+    send: ({ text, fileId: file }) =>
+      call(saveReport, { params: { year }, body: { text, fileId: file?.id ?? null } }),
   });
   return (
     <ItemForm

@@ -35,7 +35,7 @@ export function useChangeState({ id }: { id: string }) {
   const client = useQueryClient();
   return useCall(endpoints.changePageState, (state: PageState) => ({ params: { id }, body: { state } }), {
     onSuccess: (page) => refreshPage(client, page),
-    // Somebody else may have changed the state in the meantime.
+    // A colleague may have changed the state meanwhile.
     onError: () => refresh(client, endpoints.readPage),
   });
 }

@@ -36,8 +36,8 @@ export function PageCards({ page }: { page: Page<ListedPage> }) {
             number={number}
             page={page}
             pageSize={cardsPerPage}
-            what="pagina’s"
-            list={list}
+            itemName="pagina’s"
+            listRef={list}
             onChange={(pagina) => change({ pagina })}
           />
         </div>

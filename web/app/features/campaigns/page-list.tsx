@@ -28,9 +28,10 @@ export function PageList({ notice }: { notice: ReactNode }) {
   const isFiltered = search !== '' || state !== '';
   const pages = usePages({ search, state, ...(!isFiltered && { parent: 'top' }) }, page);
   const isEmpty = pages.data?.total === 0;
-  const add = mayEdit && (
+  const hasPages = !isEmpty || isFiltered;
+  const addButton = mayEdit && (
     <ButtonLink icon={Plus} href={urlWith({ nieuw: 'kies' })}>
-      {isEmpty && !isFiltered ? 'Maak uw eerste pagina' : 'Nieuwe pagina'}
+      {hasPages ? 'Nieuwe pagina' : 'Maak uw eerste pagina'}
     </ButtonLink>
   );
   return (
@@ -39,19 +40,19 @@ export function PageList({ notice }: { notice: ReactNode }) {
         title="Campagnes"
         description="Pagina’s die om geld vragen: van uzelf, van anderen, en in memoriams."
         actions={
-          !(isEmpty && !isFiltered) &&
+          hasPages &&
           mayEdit && (
             <div className="flex flex-wrap gap-3">
               <ButtonLink href={urlWith({ deel: 'goedkeuren' })} variant="secondary">
                 Goedkeuren
               </ButtonLink>
-              {add}
+              {addButton}
             </div>
           )
         }
       />
       {notice}
-      {!(isEmpty && !isFiltered) && (
+      {hasPages && (
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
           <SearchField
             placeholder="Zoek op titel"
@@ -74,7 +75,7 @@ export function PageList({ notice }: { notice: ReactNode }) {
               Er is geen pagina die zo heet of zo staat. Zoek op een ander woord, of kies een andere stand.
             </EmptyState>
           ) : (
-            <EmptyState icon={Megaphone} title="Vraag om iets bepaalds" action={add}>
+            <EmptyState icon={Megaphone} title="Vraag om iets bepaalds" action={addButton}>
               Met een campagnepagina vraagt u geld voor één doel: een nieuwe keuken, een noodhulpactie, een
               sponsorloop. Ze heeft een eigen adres en formulier, en laat zien hoeveel er al is.
               {!mayEdit && ' Een eigenaar of medewerker kan er een maken.'}

@@ -55,9 +55,9 @@ export function AllDonations() {
           <Paging
             number={view.page}
             page={list.data}
-            what="donaties"
+            itemName="donaties"
             onChange={view.changePage}
-            list={table}
+            listRef={table}
             pageSize={view.pageSize}
             sizes={{ choices: pageSizes, onChange: view.changePageSize }}
           />

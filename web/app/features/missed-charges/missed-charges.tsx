@@ -81,10 +81,10 @@ export function MissedCharges() {
         title="Gemiste maanden"
         footer={
           <Paging
-            list={list}
+            listRef={list}
             number={view.page}
             page={charges.data}
-            what="gemiste maanden"
+            itemName="gemiste maanden"
             onChange={view.changePage}
           />
         }

@@ -31,10 +31,10 @@ export function MonthlyGifts() {
       badge={<EnvironmentBadge view={view} />}
       footer={
         <Paging
-          list={table}
+          listRef={table}
           number={view.page}
           page={gifts.data}
-          what="donateurs"
+          itemName="donateurs"
           onChange={view.changePage}
           pageSize={pageSize}
           sizes={{ choices: pageSizes, onChange: view.changePageSize }}

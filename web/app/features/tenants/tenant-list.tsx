@@ -29,11 +29,11 @@ export function TenantList({ onDelete }: { onDelete: (tenant: ListedTenant) => v
     <Card
       footer={
         <Paging
-          list={table}
+          listRef={table}
           number={page}
           page={tenants.data}
           pageSize={tenantPageSize}
-          what="tenants"
+          itemName="tenants"
           onChange={(pagina) => change({ pagina })}
         />
       }

@@ -49,10 +49,10 @@ export function DonorList({ figures: { year, isRunning }, view }: DonorListProps
       title={`Donateurs in ${year}`}
       footer={
         <Paging
-          list={table}
+          listRef={table}
           number={view.page}
           page={donors.data}
-          what="donateurs"
+          itemName="donateurs"
           pageSize={pageSize}
           onChange={view.changePage}
         />

@@ -20,7 +20,7 @@ export function TeamScreen() {
   const { read, urlWith } = useUrlParams();
   const { data: user } = useCurrentUser();
   const isOwner = useMay()('manageOrganisation');
-  const shown = (isOwner && parts.find(({ part }) => part === read('deel'))) || parts[0];
+  const shownPart = (isOwner && parts.find(({ part }) => part === read('deel'))) || parts[0];
   return (
     <>
       <PageHeader
@@ -35,11 +35,11 @@ export function TeamScreen() {
         <PartLinks
           label="Onderdelen van Team"
           parts={parts}
-          shown={shown}
+          shown={shownPart}
           hrefOf={({ part }) => urlWith({ deel: part, pagina: undefined })}
         />
       )}
-      <shown.Part />
+      <shownPart.Part />
     </>
   );
 }
@@ -53,7 +53,7 @@ function OwnAccount() {
   const isOwner = useMay()('manageOrganisation');
   const dueAt = user?.secondFactorDueAt;
   const own = [<ProfileCard key="profile" />, <ChangePasswordCard key="password" />];
-  // First while due. The key keeps the recovery codes on screen when the card moves back.
+  // Comes first while a second factor is due. Its key keeps the recovery codes on screen when it moves back.
   const secondFactor = <SecondFactorCard key="second-factor" dueAt={dueAt ?? undefined} />;
   return (
     <>

@@ -10,7 +10,7 @@ import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { lockPage, insertFile, listFiles, renameFileWithContent } from './store.ts';
 
 const maxLength = 80;
-/** Enough to fill in ten years on one day. */
+/** Sixty files a day are enough to fill in ten years. */
 const filesByOrganisation = { name: 'anbi-file-organisation', max: 60, windowSeconds: 24 * 60 * 60 };
 
 /** Not public until an item that uses it is saved. */

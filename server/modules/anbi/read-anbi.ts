@@ -12,7 +12,7 @@ import { slugFrom } from '../../../contract/slug.ts';
 import { readIncomeBetween } from '../gifts/donations/figures.ts';
 import { findPage } from './store.ts';
 
-const yearsBack = 5;
+const shownBookYears = 5;
 
 export async function readAnbi(
   { clock, publicUrl }: Pick<Deps, 'clock' | 'publicUrl'>,
@@ -44,7 +44,7 @@ export async function readAnbi(
 
 function listBookYears({ years, bookYear: { endMonth, first } }: AnbiContent, today: string): AnbiYear[] {
   const last = lastBookYear(today, endMonth);
-  const recent = Array.from({ length: yearsBack }, (_, back) => last - back);
+  const recent = Array.from({ length: shownBookYears }, (_, back) => last - back);
   const possible = recent.filter((year) => first === null || year >= first);
   return [...new Set([...possible, ...years.keys()])]
     .toSorted((one, other) => other - one)
@@ -94,7 +94,7 @@ async function suggestSlug(transaction: OrganisationTransaction, name: string): 
   return slug;
 }
 
-/** Rarely all of an organisation's income. */
+/** Adds up the donations only, which are rarely all income of an organisation. */
 export async function suggestIncome(transaction: OrganisationTransaction, year: number) {
   const endMonth = (await findPage(transaction))?.book_year_end_month ?? 12;
   const from = startOfBookYear(year, endMonth);

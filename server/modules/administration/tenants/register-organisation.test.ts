@@ -19,7 +19,7 @@ function aRegistration() {
 
 const register = (body: object) => new TestVisitor(world.app).post('/api/auth/register', body);
 
-async function everything() {
+async function countRows() {
   const { rows } = await world.owner.query<{ organisations: number; accounts: number; settings: number }>(
     `select (select count(*)::int from organisation) as organisations,
             (select count(*)::int from account) as accounts,
@@ -66,11 +66,11 @@ describe('registering', () => {
   test.each(['isAdmin', 'is_admin', 'role', 'organisationId', 'id', 'confirmPassword', 'acceptTerms'])(
     'with the unknown field %s is refused and creates nothing',
     async (field) => {
-      const before = await everything();
+      const before = await countRows();
       const answer = await register({ ...aRegistration(), [field]: true });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ fields: { [field]: 'Dit veld kennen we niet.' } });
-      expect(await everything()).toEqual(before);
+      expect(await countRows()).toEqual(before);
     },
   );
 
@@ -81,7 +81,7 @@ describe('registering', () => {
     'with another account’s %s in other capitals is refused and creates nothing',
     async (field, sentence) => {
       const tenant = await aTenant(world);
-      const before = await everything();
+      const before = await countRows();
       const answer = await register({ ...aRegistration(), [field]: tenant[field].toUpperCase() });
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toEqual({
@@ -90,18 +90,18 @@ describe('registering', () => {
         code: 'conflict',
         fields: { [field]: sentence },
       });
-      expect(await everything()).toEqual(before);
+      expect(await countRows()).toEqual(before);
     },
   );
 
   test('five times at once with the same address succeeds once', async () => {
     const registration = aRegistration();
-    const before = await everything();
+    const before = await countRows();
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(registration)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
       201, 409, 409, 409, 409,
     ]);
-    expect((await everything()).organisations).toBe(before.organisations + 1);
+    expect((await countRows()).organisations).toBe(before.organisations + 1);
   });
 
   test.each(['Welkom01', 'WELKOM01', 'welkom12', 'wachtwoord', 'password1', '12345678', 'iloveyou'])(

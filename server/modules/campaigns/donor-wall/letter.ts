@@ -26,7 +26,7 @@ export interface Letter {
   at: Date;
 }
 
-/** For the family, when an in memoriam ends. It shows no separate amounts. */
+/** The letter for the family when an in memoriam ends. It shows the total, but not the amount of each gift. */
 export function renderLetter(
   letter: Letter,
   { colour, logo }: { colour: string; logo: PdfImage | null },
@@ -80,7 +80,7 @@ function messagesOf({ entries, otherCount }: Letter): PdfSection | null {
   };
 }
 
-/** The PDF font has no Chinese or Arabic letters, for example. */
+/** Keeps a text when the font has all its letters, or when something readable is left without the others. */
 function toPrintable(text: string): string {
   return hasLettersFor(text) || hasWords(text) ? text : '(in een ander schrift)';
 }

@@ -14,7 +14,7 @@ import type { Visitor } from '../../foundation/sessions/access.ts';
 import { reasonOf } from './bank-reasons.ts';
 import { isOpen, isPayable } from './missed-charge.ts';
 
-const underWay = 'Er is al een nieuwe afschrijving onderweg. Wacht af wat die oplevert.';
+const retryPendingMessage = 'Er is al een nieuwe afschrijving onderweg. Wacht af wat die oplevert.';
 
 export async function askDonor(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function giveUpNow(
     const { missedCharge, history } = context;
     if (!isOpen(missedCharge))
       throw new AppError('conflict', { message: 'Hieraan wordt al niets meer gedaan.' });
-    if (history.isRetryPending) throw new AppError('conflict', { message: underWay });
+    if (history.isRetryPending) throw new AppError('conflict', { message: retryPendingMessage });
     await updateMissedCharge(transaction, missedCharge, {
       state: 'lost',
       is_given_up: true,
@@ -82,6 +82,7 @@ export async function giveUpNow(
   failpoint('missed-charge-given-up-by-organisation');
 }
 
+/** Returns the reason why the donor cannot be asked now, or null. */
 export async function findAskObstacle(
   transaction: OrganisationTransaction,
   { subscription, missedCharge, history, isStopped }: MissedChargeContext,
@@ -94,7 +95,7 @@ export async function findAskObstacle(
   if (missedCharge.state === 'recovered') return 'Dit is al betaald.';
   if (isStopped) return 'Deze gift is gestopt.';
   if (followUp === 'offer') return 'De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.';
-  if (history.isRetryPending) return underWay;
+  if (history.isRetryPending) return retryPendingMessage;
   if (missedCharge.asked_at !== null)
     return `De donateur is op ${formatDutchDate(dutchDate(missedCharge.asked_at))} al gevraagd.`;
   return isPayable(missedCharge, now) ? null : 'Dit is te lang geleden om nog naar te vragen.';

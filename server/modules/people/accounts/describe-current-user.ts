@@ -9,7 +9,7 @@ import { findPaymentSetup } from '../../foundation/settings/payment-keys.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 import { findAccount, listOwners } from './queries.ts';
 
-const namedOwners = 3;
+const maxOwnerNames = 3;
 
 export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise<CurrentUser> {
   const scope = scopeOfVisitor(visitor);
@@ -32,7 +32,7 @@ export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise
       hasSecondFactor,
       needsSecondFactor,
       secondFactorDueAt: hasSecondFactor ? null : (organisation?.secondFactorDueAt?.toISOString() ?? null),
-      owners: owners.slice(0, namedOwners).map(({ username }) => username),
+      owners: owners.slice(0, maxOwnerNames).map(({ username }) => username),
       closingSince: organisation?.closingSince?.toISOString() ?? null,
       closingByOwner: owners.some(({ email }) => email === organisation?.closingBy),
       ...((await readOwnValues(transaction, ['org_anbi'])).get('org_anbi') === 'ja' && {

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await world.forgetAttempts();
 });
 
-/** Tries once the pause after an earlier failure is over; login-pauses.test.ts is about those. */
+/** Ends the pause after an earlier failure first. login-pauses.test.ts tests those pauses. */
 const logIn = async (visitor: TestVisitor, { email }: { email: string }, password = goodPassword) => {
   await world.endLoginPauses();
   return (await visitor.post('/api/auth/login', { email, password })).statusCode;
@@ -161,12 +161,12 @@ describe('an invalid proof of an earlier login', () => {
   });
 
   test('is a token of more than a year ago', async () => {
-    const yearAgo = (days: number) => ({ now: () => new Date(Date.now() - days * 86_400_000) });
+    const clockBehind = (days: number) => ({ now: () => new Date(Date.now() - days * 86_400_000) });
     for (const [days, expected] of [
       [364, true],
       [366, false],
     ] as const) {
-      const then = new TestVisitor(await world.appWith({ clock: yearAgo(days) }));
+      const then = new TestVisitor(await world.appWith({ clock: clockBehind(days) }));
       expect(await logIn(then, owner)).toBe(200);
       expect(await isKnown(then.deviceCookie)).toBe(expected);
     }

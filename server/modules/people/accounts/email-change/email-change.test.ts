@@ -51,7 +51,7 @@ async function currentEmail(): Promise<string> {
   return rows[0]!.email;
 }
 
-/** Changes the address and gives the link that undoes it. */
+/** Changes the address and returns the token of the undo link. */
 async function changeTo(email: string): Promise<string> {
   const before = await currentEmail();
   expect((await ask(email)).statusCode).toBe(200);
@@ -112,9 +112,9 @@ describe('another address', () => {
     await world.owner.query('update account set email_confirmed_at = null where account_id = $1', [
       tenant.id,
     ]);
-    const way = await changeTo(next);
+    const undoToken = await changeTo(next);
     expect((await lastTo(tenant.email)).text).toContain('http://localhost:3000/adres-herstellen?token=');
-    expect((await undo(way)).statusCode).toBe(200);
+    expect((await undo(undoToken)).statusCode).toBe(200);
     expect(await currentEmail()).toBe(tenant.email);
   });
 
@@ -266,7 +266,7 @@ describe('another address', () => {
   });
 
   test('that an administrator sets applies at once, whatever was requested before', async () => {
-    const way = await changeTo(next);
+    const undoToken = await changeTo(next);
     await ask(`derde-${next}`);
     const asked = await lastTo(`derde-${next}`);
     const administrator = await anAdministrator(world);
@@ -275,7 +275,7 @@ describe('another address', () => {
     expect((await confirm(asked.token)).statusCode).toBe(400);
     expect(await currentEmail()).toBe(chosen);
     // A thief may have deceived the administrator.
-    expect((await undo(way)).statusCode).toBe(200);
+    expect((await undo(undoToken)).statusCode).toBe(200);
     expect(await currentEmail()).toBe(tenant.email);
     expect((await undo((await lastTo(next)).token)).statusCode).toBe(400);
   });

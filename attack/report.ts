@@ -9,7 +9,7 @@ export interface Result {
 
 export function describeRun(results: Result[], { seed, seconds }: { seed: number; seconds: number }): string {
   const rows = results.map(({ attack, outcome, passed }) =>
-    [attack.threat, attack.tried, outcome, passed ? 'passed' : '**open**'].map(toCell).join(' | '),
+    [attack.threat, attack.tried, outcome, passed ? 'passed' : '**failed**'].map(toCell).join(' | '),
   );
   return [
     `Run of ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, seed ${seed}, ${Math.round(seconds)} s.`,

@@ -33,16 +33,16 @@ const results = await withWorld(async (world) => {
     );
     done.push({ attack, outcome, passed, seconds: (Date.now() - began) / 1000 });
     console.log(
-      `${passed ? 'passed' : 'OPEN  '}  ${attack.threat}\n        ${attack.tried}\n        → ${outcome}`,
+      `${passed ? 'passed' : 'FAILED'}  ${attack.threat}\n        ${attack.tried}\n        → ${outcome}`,
     );
   }
   return done;
 });
 
-const open = results.filter(({ passed }) => !passed);
+const failed = results.filter(({ passed }) => !passed);
 const file = 'attack/results.md';
 writeFileSync(file, describeRun(results, { seed, seconds: (Date.now() - startedAt) / 1000 }));
 console.log(
-  `\n${results.length - open.length} passed, ${open.length} open. Seed ${seed}. Written to ${file}`,
+  `\n${results.length - failed.length} passed, ${failed.length} failed. Seed ${seed}. Written to ${file}`,
 );
-process.exitCode = open.length > 0 ? 1 : 0;
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -3,6 +3,7 @@ import { between, createRandom } from '../../harness/random.ts';
 import type { SubscriptionChange } from '../modules/money/subscriptions/changes/subscription-change.ts';
 import { dutchDate } from '../platform/dutch-calendar.ts';
 import { simulateBanks } from './simulate-banks.ts';
+import { checkCharges, promisedCents } from './check-charges.ts';
 import { checkMissedCharges, type MissedChargeOfGift } from './check-missed-charges.ts';
 import { expectLedgersToMatch } from './expect-ledgers-to-match.ts';
 import type { GivingWorld } from './giving-world.ts';
@@ -12,10 +13,7 @@ import {
   startSimulatedGifts,
   type GiftAccount,
   type SimulatedGift,
-  type GiftPayment,
 } from './simulated-gifts.ts';
-
-const firstCents = 10_00;
 
 /** Independent of the number of subscriptions: with fewer subscriptions, each has more changes. */
 const changesPerStep = 15;
@@ -156,7 +154,7 @@ async function expectPromisesKept(
     checkActiveSubscriptions(gift, running, ownGift, { isMandateBroken, isEnd, world }, check);
     checkMails(gift, ofGift, ownGift, check);
     checkMissedCharges(ownMissed, (isTrue, what) => check(gift, isTrue, what));
-    if (isEnd) checkCharges(gift, ownPayments, check);
+    if (isEnd) checkCharges(gift, ownPayments, (isTrue, what) => check(gift, isTrue, what));
   }
   // Joined into one text, so that a failure shows all of it.
   expect(broken.join('\n')).toBe('');
@@ -266,41 +264,4 @@ function checkMails(
   // There is one more mail when the provider ended the subscription.
   const expected = told.length + (ended_by === 'provider' ? 1 : 0);
   check(gift, mails === expected, `${mails} mails about ${told.length} changes, ended by ${ended_by}`);
-}
-
-function promisedCents({ promises }: SimulatedGift, before: number): number {
-  return promises.findLast(({ kind, at }) => kind === 'amount' && at < before)?.amountCents ?? firstCents;
-}
-
-/** Every charge must match the promise of its day; exactly the excess is refunded. */
-function checkCharges(gift: SimulatedGift, made: readonly GiftPayment[], check: Check): void {
-  const kept: string[] = [];
-  for (const payment of made) {
-    const { id, createdAt, amount, amountRefunded, status, subscriptionId, sequenceType } = payment;
-    if (sequenceType !== 'recurring') continue;
-    const at = Date.parse(createdAt);
-    const before = gift.promises.filter((promise) => promise.at < at + 1_000);
-    const rest = before.findLast(({ kind }) => kind === 'suspend' || kind === 'dates');
-    const day = dutchDate(new Date(at));
-    const isWrong =
-      before.some(({ kind }) => kind === 'stop') || (rest && (!rest.nextDate || day < rest.nextDate));
-    const cents = Math.round(Number(amount) * 100);
-    const excess = isWrong ? cents : Math.max(0, cents - promisedCents(gift, at + 1_000));
-    const back = Math.round(Number(amountRefunded) * 100);
-    // A second payment is refunded completely.
-    const mayGoBack = subscriptionId === null && back === cents;
-    if (status === 'paid' && payment.amountChargedBack === '0.00')
-      check(
-        gift,
-        back === excess || mayGoBack,
-        `${back} of ${id} (${day}) was refunded instead of ${excess}`,
-      );
-    if (!isWrong && subscriptionId !== null) kept.push(day);
-  }
-  kept.sort();
-  for (const [index, day] of kept.entries()) {
-    const before = kept[index - 1];
-    const days = before ? (Date.parse(day) - Date.parse(before)) / 86_400_000 : 99;
-    check(gift, days >= 20, `charged on ${before} and ${day}`);
-  }
 }

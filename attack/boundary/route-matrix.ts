@@ -85,7 +85,7 @@ async function send(world: World, role: Outsider, probe: Probe): Promise<Answer>
     await leaving.logIn(world.b.email, password);
     return leaving.post(path, {});
   }
-  return visitor.ask(probe.url, { method, body: bodyFor(probe.route, world) });
+  return visitor.request(probe.url, { method, body: bodyFor(probe.route, world) });
 }
 
 function findProblem(world: World, role: Outsider, route: Route, answer: Answer): string | undefined {

@@ -93,7 +93,7 @@ async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<n
   // Only administrators log out: logging in again costs more than a hundred requests.
   const role = path.startsWith('/api/auth/logout') && request.role === 'tenant' ? 'anonymous' : request.role;
   const { cookie } = visitors[role];
-  const { status } = await visitors[role].ask(path, { method, headers, body });
+  const { status } = await visitors[role].request(path, { method, headers, body });
   if (status === 401 && !headers['cookie'] && !path.startsWith('/api/auth/login'))
     await visitors.logInAgain(role, cookie);
   return status;

@@ -27,7 +27,7 @@ export const actionPageAttacks: Attack[] = [
         goal: '100',
         endsOn: '',
       };
-      assert.equal((await visitor.ask(`/c/${slug}/start`, plainForm(start))).status, 200);
+      assert.equal((await visitor.request(`/c/${slug}/start`, plainForm(start))).status, 200);
       const pagesOfMaker = async () => {
         const { rows } = await database.query<{ page_id: string }>(
           'select page_id from page_maker where organisation_id = $1 and email = $2',
@@ -43,12 +43,12 @@ export const actionPageAttacks: Attack[] = [
         assertHarmless(seen.body, 'the page behind the mailed link');
       }
       assert.deepEqual(await pagesOfMaker(), [], 'opening a link made a page');
-      await Promise.all([1, 2, 3].map(() => visitor.ask(link, plainForm({}))));
+      await Promise.all([1, 2, 3].map(() => visitor.request(link, plainForm({}))));
       const made = await pagesOfMaker();
       assert.equal(made.length, 1, 'one link made more than one page');
       assert.match((await visitor.get(link)).body, /U hebt al bevestigd/);
       const judge = { method: 'PUT', body: { decision: 'approve', seen: '0'.repeat(64) } };
-      assert.equal((await b.ask(`/api/admin/page-approvals/${made[0]}`, judge)).status, 404);
+      assert.equal((await b.request(`/api/admin/page-approvals/${made[0]}`, judge)).status, 404);
       const { rows } = await database.query<{ slug: string }>(
         'select slug from campaign_page where page_id = $1',
         [made[0]],
@@ -65,7 +65,9 @@ export const actionPageAttacks: Attack[] = [
           assert.equal((await visitor.get(path)).status, 404);
       }
       const [known, unknown] = await Promise.all(
-        [maker, 'niemand@actie.example'].map((email) => visitor.ask(`/c/${slug}/link`, plainForm({ email }))),
+        [maker, 'niemand@actie.example'].map((email) =>
+          visitor.request(`/c/${slug}/link`, plainForm({ email })),
+        ),
       );
       assert.equal(known!.status, unknown!.status);
       assert.equal(known!.body, unknown!.body, 'the answer reveals whether the address has a page');
@@ -82,10 +84,10 @@ export const actionPageAttacks: Attack[] = [
       const email = `maker-${randomBytes(4).toString('hex')}@actie.example`;
       const text = 'Ik loop voor de buurt.';
       const start = { name: 'Piet', email, title: 'Piet loopt', text, goal: '100', endsOn: '' };
-      assert.equal((await visitor.ask(`/c/${slug}/start`, plainForm(start))).status, 200);
+      assert.equal((await visitor.request(`/c/${slug}/start`, plainForm(start))).status, 200);
       const mail = await findMail(administrator, email);
       const confirm = /\/actie\/bevestig\/\S+/.exec(mail.text)![0];
-      assert.equal((await visitor.ask(confirm, plainForm({}))).status, 200);
+      assert.equal((await visitor.request(confirm, plainForm({}))).status, 200);
       const made = await database.query<{ id: string }>(
         'select page_id as id from page_maker where email = $1',
         [email],
@@ -95,8 +97,8 @@ export const actionPageAttacks: Attack[] = [
       };
       const page = waiting.pages.find(({ pageId }) => pageId === made.rows[0]!.id)!;
       const approve = { method: 'PUT', body: { decision: 'approve', seen: page.seen } };
-      assert.equal((await a.ask(`/api/admin/page-approvals/${page.pageId}`, approve)).status, 200);
-      await visitor.ask(`/c/${slug}/link`, plainForm({ email }));
+      assert.equal((await a.request(`/api/admin/page-approvals/${page.pageId}`, approve)).status, 200);
+      await visitor.request(`/c/${slug}/link`, plainForm({ email }));
       const base = await waitUntil('the link of the maker', async () => {
         const mails = JSON.parse((await administrator.get('/api/admin/mailbox')).body) as {
           to: string;
@@ -110,7 +112,7 @@ export const actionPageAttacks: Attack[] = [
       const picture =
         '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600"/></svg>';
       const disposition = 'Content-Disposition: form-data; name="picture"; filename="foto.svg"';
-      const sent = await visitor.ask(`${base}/afbeelding`, {
+      const sent = await visitor.request(`${base}/afbeelding`, {
         method: 'POST',
         body: `--x\r\n${disposition}\r\n\r\n${picture}\r\n--x--\r\n`,
         headers: { 'content-type': 'multipart/form-data; boundary=x' },

@@ -17,7 +17,7 @@ const upload = (tenant: Tenant, body: string, name = 'x.pdf') =>
   });
 
 async function save(tenant: Tenant, item: string, body: object): Promise<void> {
-  const answer = await tenant.ask(`/api/admin/anbi/${item}`, { method: 'PUT', body });
+  const answer = await tenant.request(`/api/admin/anbi/${item}`, { method: 'PUT', body });
   assert.equal(answer.status, 200, `${item}: ${answer.body}`);
 }
 
@@ -76,11 +76,11 @@ export const anbiAttacks: Attack[] = [
         'https://cbf.nl.kwaad.example/',
       ]) {
         const body = { ...accounts, passportUrl };
-        const answer = await b.ask('/api/admin/anbi/years/2024/accounts', { method: 'PUT', body });
+        const answer = await b.request('/api/admin/anbi/years/2024/accounts', { method: 'PUT', body });
         assert.equal(answer.status, 400, passportUrl);
       }
       const stolen = { slug: slugOfA, isPublished: true, isLinked: false };
-      assert.equal((await b.ask('/api/admin/anbi/page', { method: 'PUT', body: stolen })).status, 409);
+      assert.equal((await b.request('/api/admin/anbi/page', { method: 'PUT', body: stolen })).status, 409);
       for (const slug of [slugOfA, slugOfB])
         assert.equal((await visitor.get(`/anbi/${slug}/${id}.pdf`)).status, 404, slug);
       assert.equal((await visitor.get(`/anbi/${slugOfA}`)).status, 404);

@@ -118,7 +118,7 @@ export const mailAttacks: Attack[] = [
       const made = await b.post('/api/admin/pages', aPage(slug, { wall: 'at_once' }));
       assert.equal(made.status, 201, made.body);
       const pageId = jsonOf(made)['id']!;
-      await b.ask(`/api/admin/pages/${pageId}/state`, { method: 'PUT', body: { state: 'open' } });
+      await b.request(`/api/admin/pages/${pageId}/state`, { method: 'PUT', body: { state: 'open' } });
       for (const text of hostileTexts) {
         const card = { honourName: 'Oma', honourTo: 'Oma', honourEmail: victim, honourMessage: text };
         for (const change of [card, { firstName: text }, { honourName: text }])

@@ -27,7 +27,7 @@ export const paperAttacks: Attack[] = [
   {
     threat: 'Signing keys',
     tried:
-      'Reading private keys at the public address; writing there; as a page of another site with a cookie',
+      'Reading private keys and writing at the public address of the keys, from another site with a cookie',
     async run({ product, database, a }) {
       const { rows } = await database.query<{ sealed_private_key: string }>('select * from signing_key');
       const visitor = new Visitor(product.url);
@@ -50,8 +50,8 @@ export const paperAttacks: Attack[] = [
           'x',
         ]);
       for (const method of ['POST', 'PUT', 'DELETE'])
-        assert.ok((await visitor.ask(keysPath, { method, body: { keys: [] } })).status >= 400, method);
-      return `${keys.length} public keys, nothing private, nothing to write`;
+        assert.ok((await visitor.request(keysPath, { method, body: { keys: [] } })).status >= 400, method);
+      return `${keys.length} public keys, no private keys; all writes refused`;
     },
   },
 ];

@@ -15,7 +15,7 @@ export const reminderAttacks: Attack[] = [
       const foreign = await openPage(b);
       const email = `buur-${randomBytes(4).toString('hex')}@doelwit.example`;
       const ask = (fields: Record<string, string>, page = '') =>
-        visitor.ask(`/herinnering?orgId=${a.id}&page=${page}`, plainForm(fields));
+        visitor.request(`/herinnering?orgId=${a.id}&page=${page}`, plainForm(fields));
       assert.equal((await ask({ email })).status, 400, 'a reminder was accepted without consent');
       for (const bad of [
         `${email}\r\nBcc: allen@kwaad.example`,
@@ -37,7 +37,7 @@ export const reminderAttacks: Attack[] = [
       for (let guess = 0; guess < 100; guess += 1) {
         const token = randomBytes(40).toString('base64url');
         assert.equal((await visitor.get(`/herinnering/stop/${token}`)).status, 404);
-        assert.equal((await visitor.ask(`/herinnering/stop/${token}`, plainForm({}))).status, 404);
+        assert.equal((await visitor.request(`/herinnering/stop/${token}`, plainForm({}))).status, 404);
       }
       return 'One reminder for each address, with consent, for this organisation only';
     },

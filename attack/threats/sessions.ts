@@ -57,7 +57,7 @@ export const sessionAttacks: Attack[] = [
       const form = await policyOf(`/donation-embed?orgId=${a.id}`);
       assert.match(form, /frame-ancestors [^;]*alfa-/);
       assert.doesNotMatch(form, /frame-ancestors [^;]*(\*|https:(?=[;\s]|$))/);
-      return "'none' everywhere; the form only by the organisation's own domains once it has any";
+      return "'none' on all other pages; only the organisation's registered domains may frame its form";
     },
   },
   {

@@ -71,7 +71,7 @@ export const storageAttacks: Attack[] = [
         assert.doesNotMatch(body, /node_modules|at \w+ \(|root:|"dependencies"/, path);
       }
       for (const method of ['TRACE', 'PROPFIND', 'PUT', 'PATCH']) {
-        const { status } = await visitor.ask('/api/donations', { method });
+        const { status } = await visitor.request('/api/donations', { method });
         assert.ok(status >= 400 && status < 500, `${method}: ${status}`);
       }
       const { headers } = await visitor.get('/');

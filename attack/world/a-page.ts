@@ -21,7 +21,10 @@ export async function openPage(tenant: Tenant, given: Given = {}) {
   const made = await tenant.post('/api/admin/pages', aPage(slug, given));
   assert.equal(made.status, 201, made.body);
   const id = jsonOf(made)['id']!;
-  const opened = await tenant.ask(`/api/admin/pages/${id}/state`, { method: 'PUT', body: { state: 'open' } });
+  const opened = await tenant.request(`/api/admin/pages/${id}/state`, {
+    method: 'PUT',
+    body: { state: 'open' },
+  });
   assert.equal(opened.status, 200, opened.body);
   return { id, slug, path: `/c/${slug}` };
 }

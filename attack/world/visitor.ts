@@ -3,7 +3,7 @@ import { sendRequest, type HttpAnswer } from '../../harness/send-request.ts';
 
 export type Answer = HttpAnswer;
 
-export interface Ask {
+export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   /** A string is sent unchanged; anything else as JSON. */
@@ -21,19 +21,19 @@ export class Visitor {
     this.address = address;
   }
 
-  get(path: string, ask: Ask = {}): Promise<Answer> {
-    return this.ask(path, ask);
+  get(path: string, options: RequestOptions = {}): Promise<Answer> {
+    return this.request(path, options);
   }
 
-  post(path: string, body: unknown, ask: Ask = {}): Promise<Answer> {
-    return this.ask(path, { method: 'POST', body, ...ask });
+  post(path: string, body: unknown, options: RequestOptions = {}): Promise<Answer> {
+    return this.request(path, { method: 'POST', body, ...options });
   }
 
   delete(path: string): Promise<Answer> {
-    return this.ask(path, { method: 'DELETE' });
+    return this.request(path, { method: 'DELETE' });
   }
 
-  ask(path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> {
+  request(path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Promise<Answer> {
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
     return sendRequest(agent, {
       method,

@@ -36,6 +36,7 @@ export interface World {
   /** A product with a mail server. */
   mailing: Running;
   mailingDatabase: pg.Pool;
+  /** The recipients of the mails that `mailing` sent. */
   mailed: string[];
 }
 
@@ -88,7 +89,7 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
       await product.started;
       return product;
     };
-    const product = await start('open', { DATABASE_URL: proxy.connectionString });
+    const product = await start('unlimited', { DATABASE_URL: proxy.connectionString });
     const limited = await start('limited', {
       DATABASE_URL: limitedDatabaseUrl,
       RATE_LIMITS: 'on',

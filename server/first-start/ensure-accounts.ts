@@ -10,7 +10,7 @@ import type { Deps } from '../modules/foundation/deps.ts';
 export interface Login {
   label: string;
   email: string;
-  /** Null when an earlier start made it. */
+  /** Null when the account existed before this start, or its password is in the configuration. */
   password: string | null;
 }
 

@@ -19,13 +19,13 @@ const world = useGivingWorld();
 const pages = createPageCache();
 const publicOrganisations = createGroupedCache<PublicOrganisation>({ max: 10 });
 const formTrials = createGroupedCache<FormTrial | null>({ max: 10 });
-let made = 0;
-/** The same pages, counting those that had to be made. */
+let renderCount = 0;
+/** The same cache, which counts the rendered pages. */
 const counted: PageCache = {
   ...pages,
   find: (key, group, make) =>
     pages.find(key, group, () => {
-      made += 1;
+      renderCount += 1;
       return make();
     }),
 };
@@ -48,16 +48,16 @@ const show = async (query = 'component=simple', id = organisation.id) =>
 const showsSoon = (text: string) =>
   vi.waitUntil(async () => (await show()).includes(text), { timeout: 10_000 });
 
-/** Whether the form is sent without asking the database. */
-async function isKept(): Promise<boolean> {
-  const before = made;
+/** Whether the form comes from the cache. */
+async function isCached(): Promise<boolean> {
+  const before = renderCount;
   await show();
-  return made === before;
+  return renderCount === before;
 }
 
 test('a form is rendered once for equal requests, without an idempotency key that two donors would share', async () => {
-  await expect.poll(isKept).toBe(true);
-  expect(await isKept()).toBe(true);
+  await expect.poll(isCached).toBe(true);
+  expect(await isCached()).toBe(true);
   expect(await show()).not.toContain('name="idempotencyKey"');
 });
 
@@ -70,19 +70,19 @@ test('typed values are neither cached nor shown to the next visitor', async () =
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(answer.body).toContain('geheim@voorbeeld.nl');
-  await expect.poll(isKept).toBe(true);
+  await expect.poll(isCached).toBe(true);
   expect(await show()).not.toContain('geheim@voorbeeld.nl');
 });
 
 describe('a cached form changes as soon as', () => {
-  beforeEach(() => vi.waitUntil(isKept, { timeout: 10_000 }));
+  beforeEach(() => vi.waitUntil(isCached, { timeout: 10_000 }));
 
   test('a setting of its organisation changes', async () => {
     await saveSetting(organisation, 'org_name', 'Stichting Nieuwe Naam');
     expect(await showsSoon('Stichting Nieuwe Naam')).toBe(true);
   });
 
-  test('its organisation may be framed by another website', async () => {
+  test('another website may frame it', async () => {
     await organisation.post('/api/admin/domains', { host: 'nieuw.example' });
     const policy = async () =>
       (await app.inject({ url: `/donation-embed?orgId=${organisation.id}&component=simple` })).headers[
@@ -117,16 +117,19 @@ test('both variants of a trial are cached, and dropped when the trial ends', asy
   await organisation.post('/api/admin/trial', { kind: 'amounts', value: '15; 30; 60' });
   const { running } = (await organisation.get('/api/admin/trial')).json<Trials>();
   const seen = new Set<string>();
-  const look = async () => seen.add(/proef" value="([^"]*)/.exec(await show())?.[1] ?? 'none');
-  await vi.waitUntil(async () => (await look()).has(`${running!.id}.1`) && seen.has(`${running!.id}.2`), {
-    timeout: 10_000,
-  });
-  const madeFor = async (views: number) => {
-    const before = made;
-    for (let view = 0; view < views; view += 1) await look();
-    return made - before;
+  const recordVariant = async () => seen.add(/proef" value="([^"]*)/.exec(await show())?.[1] ?? 'none');
+  await vi.waitUntil(
+    async () => (await recordVariant()).has(`${running!.id}.1`) && seen.has(`${running!.id}.2`),
+    {
+      timeout: 10_000,
+    },
+  );
+  const countRenders = async (views: number) => {
+    const before = renderCount;
+    for (let view = 0; view < views; view += 1) await recordVariant();
+    return renderCount - before;
   };
-  await expect.poll(() => madeFor(20), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => countRenders(20), { timeout: 10_000 }).toBe(0);
   await organisation.post('/api/admin/trial/end', { id: running!.id, keep: 2 });
   expect(await showsSoon('value="60"')).toBe(true);
   await expect.poll(show).not.toContain('name="proef"');
@@ -135,25 +138,25 @@ test('both variants of a trial are cached, and dropped when the trial ends', asy
 test('an ANBI page is cached, and changes or disappears with its contents', async () => {
   const slug = `stichting-${organisation.id}`;
   const save = (item: string, body: object) => organisation.request('PUT', `/api/admin/anbi/${item}`, body);
-  const ask = async () => (await app.inject({ url: `/anbi/${slug}` })).body;
+  const showAnbiPage = async () => (await app.inject({ url: `/anbi/${slug}` })).body;
   await saveSetting(organisation, 'org_anbi', 'ja');
   await save('page', { slug, isPublished: true, isLinked: false });
-  const isKeptPage = async () => {
-    const before = made;
-    await ask();
-    return made === before;
+  const isAnbiPageCached = async () => {
+    const before = renderCount;
+    await showAnbiPage();
+    return renderCount === before;
   };
-  await expect.poll(isKeptPage).toBe(true);
+  await expect.poll(isAnbiPageCached).toBe(true);
   await save('aim', { text: 'Een nieuw doel.' });
-  await expect.poll(ask).toContain('Een nieuw doel.');
-  await expect.poll(isKeptPage).toBe(true);
+  await expect.poll(showAnbiPage).toContain('Een nieuw doel.');
+  await expect.poll(isAnbiPageCached).toBe(true);
   await save('board', { members: [{ name: 'Anna Nieuw', task: 'voorzitter' }] });
-  await expect.poll(ask).toContain('Anna Nieuw');
-  await expect.poll(isKeptPage).toBe(true);
+  await expect.poll(showAnbiPage).toContain('Anna Nieuw');
+  await expect.poll(isAnbiPageCached).toBe(true);
   await save('years/2024/report', { text: 'Een nieuw verslag.', fileId: null });
-  await expect.poll(ask).toContain('Een nieuw verslag.');
+  await expect.poll(showAnbiPage).toContain('Een nieuw verslag.');
   await save('page', { slug, isPublished: false, isLinked: false });
-  expect(await ask()).toContain('Deze pagina is er niet');
+  expect(await showAnbiPage()).toContain('Deze pagina is er niet');
 });
 
 test('the public facts of an organisation are cached, and change with a setting', async () => {
@@ -161,17 +164,21 @@ test('the public facts of an organisation are cached, and change with a setting'
   const nameShown = async () =>
     (await app.inject({ url: `/api/donation-status/${id}` })).json<PublicDonation>().organizationName;
   const before = await nameShown();
-  const isFoundWithoutAsking = async () => {
+  const isNameCached = async () => {
     await nameShown();
-    const kept = await publicOrganisations.find(organisation.id, organisation.id, async () => nobody);
-    if (kept === nobody) publicOrganisations.forget(organisation.id);
-    return kept.name === before;
+    const cached = await publicOrganisations.find(
+      organisation.id,
+      organisation.id,
+      async () => emptyOrganisation,
+    );
+    if (cached === emptyOrganisation) publicOrganisations.forget(organisation.id);
+    return cached.name === before;
   };
-  await expect.poll(isFoundWithoutAsking).toBe(true);
+  await expect.poll(isNameCached).toBe(true);
   await saveSetting(organisation, 'org_name', 'Stichting Andere Naam');
   await expect.poll(nameShown).toBe('Stichting Andere Naam');
 });
-const nobody: PublicOrganisation = {
+const emptyOrganisation: PublicOrganisation = {
   isTest: false,
   name: '',
   logoUrl: null,
@@ -213,7 +220,7 @@ describe('a page', () => {
     expect(await cache.find('0', 'organisation', async () => page())).not.toBe(first);
   });
 
-  test('is compressed best from the second request on', async () => {
+  test('gets the best compression from the second request on', async () => {
     const html = Buffer.from('Doneer nu aan de buurtkeuken. '.repeat(200));
     const found = await cache.find('form', 'organisation', async () => ({ ...page(), html }));
     await cache.find('form', 'organisation', async () => page());

@@ -20,7 +20,7 @@ import { refuseUnreadableGift, returnForm } from './return-form.ts';
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
 
-/** Spread out, so that refused donors do not return all at once. */
+/** Random retry times, so that refused donors do not all return at once. */
 const tooBusy = () =>
   new AppError('too_many_requests', {
     message: 'Het is op dit moment heel druk. Er is niets afgeschreven. Probeer het zo opnieuw.',

@@ -28,7 +28,7 @@ export interface Intent {
   pageSlug: string | null;
   /** The donor saw the page open: if it has closed since, nothing is recorded. */
   needsOpenPage: boolean;
-  /** The fund of the page comes first. */
+  /** The fund of the page takes precedence. */
   fundId: string | null;
   origin: GiftOrigin;
   wall: WallWish | null;
@@ -116,7 +116,7 @@ export async function recordIntent(
   return { key, attempt: { donation: made, payment }, isClosing };
 }
 
-/** Saves reading the inserted payment back while the donor is waiting. */
+/** Builds the inserted payment in memory, because the donor would wait while it is read back. */
 function insertedPayment(
   { organisation_id, donation_id, environment, amount_cents, created_at }: Donation,
   { secret_id }: SealedPaymentKey,

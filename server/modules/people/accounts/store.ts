@@ -50,6 +50,7 @@ export async function findAccountWithPassword(
     .executeTakeFirst();
 }
 
+/** Locks the account. Returns whether it was invited and has not accepted yet. */
 export async function lockInvited(transaction: OrganisationTransaction, accountId: string): Promise<boolean> {
   const account = await transaction
     .selectFrom('account')

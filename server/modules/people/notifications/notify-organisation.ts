@@ -8,6 +8,7 @@ import { mailOrganisation, type OrganisationMail } from './mail-about-gift.ts';
 
 interface Notification extends Omit<OrganisationMail, 'kind' | 'onceKey' | 'unsubscribeUrlFor'> {
   kind: NotificationKind;
+  /** Identifies the event, so that the organisation is notified of it once. */
   about: string;
 }
 

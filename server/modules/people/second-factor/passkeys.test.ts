@@ -36,7 +36,7 @@ describe('a passkey', () => {
     expect(stranger.deviceCookie).toBeDefined();
   });
 
-  test('is asked for after the password, and nobody is logged in before', async () => {
+  test('is requested after the password, which alone logs nobody in', async () => {
     const { device, id } = await aPasskey(owner);
     const first = await givePassword(stranger, owner);
     expect(first.statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect(rest).toEqual({ totp: false, recoveryCodesLeft: 10, isRequired: false });
   });
 
-  test('gives recovery codes with the first, and not with the second', async () => {
+  test('comes with recovery codes only when it is the first one', async () => {
     const { recoveryCodes } = await aPasskey(owner);
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -83,7 +83,7 @@ describe('a passkey', () => {
     expect((await aPasskey(owner)).recoveryCodes).toBeUndefined();
   });
 
-  test('gives recovery codes once when two are added at the same moment', async () => {
+  test('comes with recovery codes once when two are added at the same moment', async () => {
     const answers = await Promise.all([1, 2].map(() => addPasskey(owner, new SoftwareAuthenticator())));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const given = answers.filter((answer) => answer.json().recoveryCodes !== undefined);
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect((await logOf(world, owner))[0]).toBe('passkey_renamed: Laptop → Werklaptop');
   });
 
-  test('that was removed logs nobody in, and the last one takes the recovery codes with it', async () => {
+  test('that was removed logs nobody in, and removing the last one deletes the recovery codes', async () => {
     const { device, id, recoveryCodes } = await aPasskey(owner);
     expect((await (await aTenant(world)).delete(`/api/auth/passkeys/${id}`)).statusCode).toBe(404);
     expect((await owner.delete(`/api/auth/passkeys/${id}`)).statusCode).toBe(200);
@@ -132,7 +132,7 @@ describe('a passkey', () => {
     expect(recoveryCodes).toHaveLength(10);
   });
 
-  test('is added and removed with a mail to its owner, and in the log', async () => {
+  test('causes a mail to its owner and a log entry when it is added or removed', async () => {
     const { id } = await aPasskey(owner, 'Telefoon');
     await owner.delete(`/api/auth/passkeys/${id}`);
     expect(await logOf(world, owner)).toEqual(['passkey_removed: Telefoon', 'passkey_added: Telefoon']);
@@ -209,7 +209,7 @@ describe('a passkey is refused', () => {
     expect(later.statusCode).toBe(401);
   });
 
-  test('when it comes after five minutes', async () => {
+  test('when its challenge is older than five minutes', async () => {
     const { device } = await aPasskey(owner);
     const options = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
     await world.owner.query(`update passkey_challenge set expires_at = now() - interval '1 second'`);
@@ -224,12 +224,12 @@ describe('a passkey is refused', () => {
     const token = await tokenOf(stranger, owner);
     expect(await attempt(othersDevice, { token })).toBe(false);
     // A challenge without an account, used with a login token, and the reverse.
-    const open = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
-    const mixed = { response: device.use(open, { origin }), token };
+    const openOptions = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
+    const mixed = { response: device.use(openOptions, { origin }), token };
     expect((await stranger.post('/api/auth/passkeys/login', mixed)).statusCode).toBe(401);
-    const tied = (await stranger.post('/api/auth/passkeys/login-options', { token })).json();
-    const bare = { response: device.use(tied, { origin }) };
-    expect((await stranger.post('/api/auth/passkeys/login', bare)).statusCode).toBe(401);
+    const accountOptions = (await stranger.post('/api/auth/passkeys/login-options', { token })).json();
+    const withoutToken = { response: device.use(accountOptions, { origin }) };
+    expect((await stranger.post('/api/auth/passkeys/login', withoutToken)).statusCode).toBe(401);
     expect(await attempt(device, { token })).toBe(true);
   });
 
@@ -278,8 +278,8 @@ describe('a new passkey is refused', () => {
   test.each([
     ['another website', { origin: 'https://kwaad.example' }],
     ['another host', { rpId: 'kwaad.example' }],
-    ['a device that does not know who used it', { verifiesUser: false }],
-    ['something that was never asked', { challenge: 'A'.repeat(43) }],
+    ['a device that did not verify the user', { verifiesUser: false }],
+    ['an unknown challenge', { challenge: 'A'.repeat(43) }],
   ])('from %s', async (_what, behaviour) => {
     const answer = await addPasskey(owner, new SoftwareAuthenticator(), behaviour);
     expect([answer.statusCode, answer.json().message]).toEqual([400, sentence]);

@@ -33,7 +33,7 @@ function withOrganisation(changes: Partial<NonNullable<DonationPage['organisatio
 }
 
 describe('the donation form', () => {
-  test('posts by itself, out of any frame, to the donation route', () => {
+  test('posts to the donation route without a script, and leaves any frame', () => {
     const form = render().document.querySelector('form');
     expect(form?.getAttribute('method')).toBe('post');
     expect(form?.getAttribute('action')).toBe('/api/donations');
@@ -129,7 +129,7 @@ describe('the donation form', () => {
     expect(silent.document.querySelectorAll('header p')).toHaveLength(1);
   });
 
-  test('has no background of its own on somebody else’s page, and the green one by itself', () => {
+  test('has its own background unless it is embedded', () => {
     expect(render().document.documentElement.className).toBe('');
     expect(render({ isEmbedded: true }).document.documentElement.className).toBe('embedded');
   });
@@ -150,7 +150,7 @@ describe('the donation form', () => {
     expect(namesIn('simple')).toEqual(expect.arrayContaining(['email', 'firstName', 'lastName']));
   });
 
-  test('does not offer monthly gifts that an organisation cannot collect, and says so when they were chosen elsewhere', () => {
+  test('does not offer monthly gifts that an organisation cannot collect, and says so to a donor who chose one', () => {
     const sentence = 'Deze organisatie kan nog geen maandelijkse giften ontvangen. Eenmalig geven kan wel.';
     expect(render().text).toContain('Maandelijks');
     const { field, text } = render({ offersMonthly: false });
@@ -247,7 +247,7 @@ describe('the donation form', () => {
     expect(text).not.toContain('€ 10,00');
   });
 
-  test('has closed honour fields, which are open when one has a value or an error', () => {
+  test('has collapsed honour fields, which are expanded when one has a value or an error', () => {
     const organisation = { ...donationPage.organisation!, hasHonours: true };
     const isOpen = (given: Partial<DonationPage>) =>
       render({ organisation, ...given })

@@ -22,7 +22,7 @@ if (script?.src && !window.Gulhart) {
 
 function start(site: GulhartSite): void {
   window.Gulhart = site;
-  const readPage = () => {
+  const prepareForms = () => {
     // Native messages are in the browser's language and stop the submit event.
     for (const form of document.querySelectorAll<HTMLFormElement>('form.donation-form'))
       form.noValidate = true;
@@ -30,7 +30,7 @@ function start(site: GulhartSite): void {
   };
   enhanceCustomerForms(site);
   followFrames(site);
-  readPage();
+  prepareForms();
   // The script runs in the head, and page builders add forms later.
-  new MutationObserver(readPage).observe(document, { childList: true, subtree: true });
+  new MutationObserver(prepareForms).observe(document, { childList: true, subtree: true });
 }

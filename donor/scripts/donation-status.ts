@@ -4,14 +4,14 @@ import { throwConfetti } from './confetti.ts';
 
 const pollEveryMs = 2_000;
 const slowAfterMs = 30_000;
-/** By then a paid gift is shown as paid. */
+/** A paid gift is normally shown as paid within this time. */
 const unpaidAfterMs = 6_000;
 /** A phone that returns from a banking app needs a moment to reconnect. */
 const failuresBeforeNotice = 2;
 
 const page = document.querySelector<HTMLElement>('[data-view]')!;
 const id = page.dataset['donation'];
-/** The answer says whether the button may lead there. */
+/** The server checks whether the button may link to this address. */
 const ref = new URLSearchParams(location.search).get('ref');
 const query = new URLSearchParams({ sendEmail: '1', ...(ref && { ref }) });
 let failures = 0;
@@ -40,7 +40,7 @@ async function checkStatus(): Promise<StatusView | undefined> {
     if (!response.ok) throw new Error(String(response.status));
     const { status, returnUrl, cancelUrl }: PublicDonation = await response.json();
     failures = 0;
-    // Replaces the entry, so that going back leads to the payment.
+    // Replaces the history entry, so that 'back' leads to the payment.
     if (cancelUrl) location.replace(cancelUrl);
     for (const { content } of document.querySelectorAll('template')) {
       const link = content.querySelector<HTMLAnchorElement>('a.button');
@@ -57,7 +57,7 @@ async function checkStatus(): Promise<StatusView | undefined> {
 function show(view: StatusView): void {
   if (page.dataset['view'] === view) return;
   const template = document.querySelector<HTMLTemplateElement>(`template[data-for=${view}]`);
-  // The text was not known yet. Not a reload, which would post a form again.
+  // Requests the page again, because it has no text for this view. A reload could post a form a second time.
   if (!template) return location.replace(location.href);
   page.dataset['view'] = view;
   page.textContent = '';

@@ -10,13 +10,13 @@ interface Held {
 }
 
 const heldByCode = new Map<ErrorCode, Held>();
-/** The codes that a mounted component can ask about. */
-const askedAbout = new Set<ErrorCode>();
+/** The codes for which a mounted component asks the user what to do. */
+const handledCodes = new Set<ErrorCode>();
 const listeners = new Set<() => void>();
 
-/** Resolves to false at once when no component asks about the code. */
+/** Resolves to whether to send the request again; to false at once when no component handles the code. */
 export function holdRequest(code: ErrorCode | undefined): Promise<boolean> {
-  if (code === undefined || !askedAbout.has(code)) return Promise.resolve(false);
+  if (code === undefined || !handledCodes.has(code)) return Promise.resolve(false);
   const waiting = heldByCode.get(code);
   if (waiting) return waiting.answer;
   let settle: Held['settle'] = () => {};
@@ -24,21 +24,21 @@ export function holdRequest(code: ErrorCode | undefined): Promise<boolean> {
     settle = resolve;
   });
   heldByCode.set(code, { answer, settle });
-  tellListeners();
+  notifyListeners();
   return answer;
 }
 
 export function releaseRequests(code: ErrorCode, sendAgain: boolean): void {
   heldByCode.get(code)?.settle(sendAgain);
   heldByCode.delete(code);
-  tellListeners();
+  notifyListeners();
 }
 
-/** Returns a function that ends it. */
+/** Returns a function that stops holding requests with this code. */
 export function startHolding(code: ErrorCode): () => void {
-  askedAbout.add(code);
+  handledCodes.add(code);
   return () => {
-    askedAbout.delete(code);
+    handledCodes.delete(code);
     releaseRequests(code, false);
   };
 }
@@ -52,6 +52,6 @@ export function subscribeToHeldRequests(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -8,7 +8,7 @@ import { call } from './api-client.ts';
 
 export const settingsOptions = { staleTime: 60_000, retry: 1, retryDelay: 1_000 };
 
-/** An administrator without `userId` would get the settings of the platform. */
+/** Passes `userId`, because an administrator would otherwise get the platform's settings. */
 export function useOwnSettings() {
   const { data: user } = useCurrentUser();
   return useEndpoint(
@@ -19,7 +19,7 @@ export function useOwnSettings() {
 }
 
 export async function refreshSettings(client: QueryClient): Promise<void> {
-  // The current user includes the environment.
+  // The current user is refreshed too, because it includes the environment.
   await refresh(client, listSettings, readCurrentUser);
 }
 
@@ -29,7 +29,7 @@ export function findSetting(settings: readonly Setting[], key: string): Setting 
   return found;
 }
 
-/** All or none. A refusal names each invalid setting by its key. */
+/** Saves all values or none. A refusal names each invalid setting by its key. */
 export function saveOwnSettings(values: Readonly<Record<string, string>>) {
   return call(saveSettings, { body: { values } });
 }

@@ -29,7 +29,7 @@ export function useUpload<Answer>({ send, refusalOf, onChange }: UploadOptions<A
       // Callbacks of `mutate` do not run after unmounting.
       upload.mutate(file, {
         onSuccess: (answer) => latest.current(answer),
-        onError: (error) => setProblem(serverMessage(error) ?? brokenOff),
+        onError: (error) => setProblem(serverMessage(error) ?? uploadFailed),
       });
     },
     onRemove: () => {
@@ -39,4 +39,4 @@ export function useUpload<Answer>({ send, refusalOf, onChange }: UploadOptions<A
   };
 }
 
-const brokenOff = 'Het uploaden is niet gelukt. Controleer uw verbinding en probeer het opnieuw.';
+const uploadFailed = 'Het uploaden is niet gelukt. Controleer uw verbinding en probeer het opnieuw.';

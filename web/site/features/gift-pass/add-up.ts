@@ -3,18 +3,18 @@ import { isUndeductible, returnedOnPaper } from '../../../../contract/paper-sums
 import type { PaperFacts, PaperLine } from '../../../../contract/paper-facts.ts';
 
 interface CountedGift extends PaperLine {
-  /** Deductible as far as it depends on the gift: cash is not. */
+  /** The amount without returns; zero for cash, which is not deductible. */
   countedCents: number;
   donorName: string | null;
 }
 
-/** Gifts to one organisation in one year. The newest paper says the rest, and knows nothing about later days. */
+/** Gifts to one organisation in one year. The other facts come from the newest paper, as of its issue date. */
 export interface OrganisationYear extends Pick<PaperFacts, 'issuer' | 'anbi' | 'culturalAnbi' | 'issuedOn'> {
   name: string;
   rsin: string | null;
   gifts: CountedGift[];
   totalCents: number;
-  /** Not seen by the issuer itself. */
+  /** The part that was not paid through Mollie, so that the issuer did not see it. */
   unseenCents: number;
 }
 
@@ -131,7 +131,7 @@ function groupByYear(
 function countGift(occurrences: readonly Occurrence[], laterReturns: readonly Return[]): CountedGift {
   const [{ line, facts }] = occurrences as [Occurrence];
   const returnedCents = returnedOnPaper(line.amountCents, returnedOf(occurrences, laterReturns));
-  // Older papers do not say it, but another paper of the same gift may.
+  // Older papers do not mark cash, but another paper of the same gift may.
   const isCash = occurrences.some((each) => isUndeductible(each.line));
   return {
     ...line,
@@ -142,7 +142,7 @@ function countGift(occurrences: readonly Occurrence[], laterReturns: readonly Re
   };
 }
 
-/** By the paper that knows the most returns. An overview is as of its issue; a receipt is drawn on request. */
+/** Uses the paper with the most returns. An overview knows those before its issue; a receipt is drawn at any time. */
 function returnedOf(occurrences: readonly Occurrence[], later: readonly Return[]): number {
   const sumReturns = (returns: readonly Return[]) => sum(returns.map(({ amountCents }) => amountCents));
   const known = occurrences.map(({ line, facts }) =>

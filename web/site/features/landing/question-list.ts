@@ -1,4 +1,4 @@
-/** Also for search engines. */
+/** Shown on the page, and given to search engines as structured data. */
 export const questions = [
   {
     question: 'Wat heb ik nodig om te beginnen?',

@@ -1,6 +1,6 @@
 /**
- * The page's idea: a gift travels from a person to a cause. The mark is split: heart at the top, open hand at the
- * bottom, and a line between them along everything else.
+ * The page's idea: a gift travels from a person to a cause. The logo is split: the heart is at the top, the
+ * open hand at the bottom, and a line past all sections connects them.
  */
 const places = { left: 0, middle: 50, right: 100 } as const;
 export type ThreadPlace = keyof typeof places;
@@ -11,7 +11,7 @@ interface ThreadProps {
   className?: string;
 }
 
-/** Straight at one edge, a curve when it crosses. */
+/** A straight line when it stays on one side, a curve when it crosses the page. */
 export function Thread({ from, to, className = '' }: ThreadProps) {
   const [start, end] = [places[from], places[to]];
   return (

@@ -39,8 +39,8 @@ async function appeal({
     formMs: [],
     unpaid: 0,
   };
-  const note = (what: string) => (outcome.others[what] = (outcome.others[what] ?? 0) + 1);
-  const ask = (request: HttpRequest): Promise<Omit<HttpAnswer, 'bodyBytes'>> =>
+  const countOther = (what: string) => (outcome.others[what] = (outcome.others[what] ?? 0) + 1);
+  const send = (request: HttpRequest): Promise<Omit<HttpAnswer, 'bodyBytes'>> =>
     sendRequest(agent, request).catch(({ message }: Error) => ({
       status: 0,
       durationMs: 0,
@@ -49,17 +49,17 @@ async function appeal({
     }));
 
   const loadForm = async () => {
-    const { status, durationMs, body } = await ask({
+    const { status, durationMs, body } = await send({
       method: 'GET',
       url: `${siteUrl}/donation-embed?component=advanced&orgId=${orgId}`,
       headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
     });
     if (status === 200) outcome.formMs.push(durationMs);
-    else note(`form ${status || body}`);
+    else countOther(`form ${status || body}`);
   };
   const give = async (index: number) => {
     const amountCents = 500 + (index % 5_000);
-    const { status, durationMs, body, headers } = await ask({
+    const { status, durationMs, body, headers } = await send({
       method: 'POST',
       url: `${siteUrl}/api/donations`,
       headers: { 'content-type': 'application/json', 'x-forwarded-for': randomAddress() },
@@ -78,14 +78,14 @@ async function appeal({
       return;
     }
     if (status !== 201) {
-      note(`gift ${status || body}`);
+      countOther(`gift ${status || body}`);
       return;
     }
     outcome.giftMs.push(durationMs);
     const { id, checkoutUrl } = JSON.parse(body) as { id: string; checkoutUrl: string };
     outcome.accepted.push({ id, amountCents });
     await sleep(randomInt(1_000, 3_000));
-    const checkout = await ask({
+    const checkout = await send({
       method: 'POST',
       url: checkoutUrl,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -95,17 +95,17 @@ async function appeal({
   };
 
   const visits: Promise<unknown>[] = [];
-  const comeIn = (index: number) => {
+  const startVisit = (index: number) => {
     outcome.offered += 1;
     visits.push(give(index));
   };
-  // Opens the connections first, as a proxy has them open.
+  // Opens the connections first, because a proxy keeps its connections open.
   await Promise.all(
-    Array.from({ length: connections }, () => ask({ method: 'GET', url: `${siteUrl}/healthz` })),
+    Array.from({ length: connections }, () => send({ method: 'GET', url: `${siteUrl}/healthz` })),
   );
-  await repeatAtPace(calmSeconds, 1, (index) => comeIn(index));
+  await repeatAtPace(calmSeconds, 1, (index) => startVisit(index));
   await Promise.all([
-    repeatAtPace(stormSeconds, giftsPerSecond, (index) => comeIn(calmSeconds + index)),
+    repeatAtPace(stormSeconds, giftsPerSecond, (index) => startVisit(calmSeconds + index)),
     repeatAtPace(stormSeconds, formsPerSecond, () => visits.push(loadForm())),
   ]);
   await Promise.all(visits);
@@ -126,7 +126,8 @@ async function repeatAtPace(
     const now = performance.now();
     due += ((now - last) / 1000) * perSecond;
     last = now;
-    const most = Math.ceil((2 * perSecond * 5) / 1000);
-    for (let count = 0; count < most && index < Math.min(due, seconds * perSecond); count += 1) each(index++);
+    const maxPerTick = Math.ceil((2 * perSecond * 5) / 1000);
+    for (let count = 0; count < maxPerTick && index < Math.min(due, seconds * perSecond); count += 1)
+      each(index++);
   }
 }

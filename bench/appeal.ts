@@ -72,6 +72,6 @@ export async function waitUntilSettled(
   receiver: MailReceiver,
   mails: number,
 ): Promise<void> {
-  const look = async () => (await receiver.mails()).taken >= mails && (await isSettled(world));
-  await waitUntil('everything to be settled', look, { timeoutMs, pauseMs: 1_000 });
+  const isDone = async () => (await receiver.mails()).taken >= mails && (await isSettled(world));
+  await waitUntil('everything to be settled', isDone, { timeoutMs, pauseMs: 1_000 });
 }

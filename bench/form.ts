@@ -15,7 +15,7 @@ export function benchForm(): Promise<Row[]> {
       headers,
     };
     const sizes: number[] = [];
-    const ask = () =>
+    const loadForm = () =>
       load(
         { count: 1, concurrency: 1 },
         () => form,
@@ -23,14 +23,14 @@ export function benchForm(): Promise<Row[]> {
       );
     // From the second request on, a page is compressed better, in the background.
     for (let times = 0; times < 4; times += 1) {
-      await ask();
+      await loadForm();
       await setTimeout(250);
     }
     const bytes = sizes.at(-1)!;
     const page = { method: 'GET' as const, url: `${bare.url}/pages/${bytes}`, headers };
     return [
-      row('donation form, when first asked for', sizes[0]!, 'bytes', budgetBytes),
-      row('donation form, when asked for again', bytes, 'bytes', budgetBytes),
+      row('donation form, first request', sizes[0]!, 'bytes', budgetBytes),
+      row('donation form, later requests', bytes, 'bytes', budgetBytes),
       ...(await compareWithBare({
         name: 'donation forms',
         count: 2_000,

@@ -6,7 +6,7 @@ export interface ProxiedCall {
   method: string;
   path: string;
   query: string;
-  // Mollie's contract; a test fails on a missing field.
+  // Untyped, because Mollie defines the fields; a test fails when one is missing.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
@@ -51,29 +51,29 @@ export function useMollieProxy(simulatorUrl: () => string): MollieProxy & { star
     proxy.calls.push(call);
     const refusal = proxy.refuse(call);
     if (refusal) {
-      const { status = 422, ...words } = refusal;
-      return { status, body: { status, title: 'Refused', ...words } };
+      const { status = 422, ...details } = refusal;
+      return { status, body: { status, title: 'Refused', ...details } };
     }
     const { authorization = '', 'idempotency-key': key } = request.headers;
-    const passedOn = await fetch(simulatorUrl() + request.url, {
+    const forwarded = await fetch(simulatorUrl() + request.url, {
       method: call.method,
       headers: { authorization, ...(key ? { 'idempotency-key': String(key) } : {}) },
       body: sent || null,
     });
-    const text = await passedOn.text();
+    const text = await forwarded.text();
     const replacement = proxy.replace(call);
     if (replacement) return { status: replacement.status, body: replacement.html };
     const body: unknown = text ? JSON.parse(text) : undefined;
-    return { status: passedOn.status, body: passedOn.ok ? proxy.change(call, body) : body };
+    return { status: forwarded.status, body: forwarded.ok ? proxy.change(call, body) : body };
   }
 
-  const untouched = {
+  const defaultHandlers = {
     refuse: () => undefined,
     replace: () => undefined,
     change: (_call: ProxiedCall, unchanged: unknown) => unchanged,
   };
   const proxy = {
-    ...untouched,
+    ...defaultHandlers,
     url: '',
     calls: [],
     async start() {
@@ -83,7 +83,7 @@ export function useMollieProxy(simulatorUrl: () => string): MollieProxy & { star
   } as MollieProxy & { start(): Promise<void> };
 
   afterEach(() => {
-    Object.assign(proxy, untouched);
+    Object.assign(proxy, defaultHandlers);
     proxy.calls.length = 0;
   });
   afterAll(() => server.close().closeAllConnections());

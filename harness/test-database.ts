@@ -25,8 +25,8 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     databaseName: templateDatabase,
-    // The data is not needed after the run, and autovacuum of many databases is slow; a test that needs statistics
-    // makes them.
+    // The data is not needed after the run, and autovacuum of many databases is slow. A test that needs statistics
+    // runs `analyze` itself.
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',

@@ -21,9 +21,9 @@ export interface Finding {
 type Outsider = 'anonymous' | 'stranger';
 
 /** Everyone with the link of the donor may read these, so data of A there is not a leak. */
-const byLink = ['/maandgift/{token}', '/maandgift/{token}/{action}', '/herstel/{token}'];
+const linkRoutes = ['/maandgift/{token}', '/maandgift/{token}/{action}', '/herstel/{token}'];
 /** These are public and show only the name and id of A. */
-const open = [
+const publicRoutes = [
   '/api/settings/{key}',
   '/api/donation-status/{id}',
   '/donation-embed',
@@ -49,7 +49,7 @@ export async function listProbes(world: World): Promise<Probe[]> {
   const routes = await readRoutes(world);
   assert.ok(routes.length > 40, `only ${routes.length} routes are known`);
   return routes
-    .filter(({ path }) => !byLink.includes(path))
+    .filter(({ path }) => !linkRoutes.includes(path))
     .flatMap((route) => {
       const address = addressOf(route, world);
       const claims = claimsOf(route, world);
@@ -58,7 +58,7 @@ export async function listProbes(world: World): Promise<Probe[]> {
 }
 
 export async function probeAsOutsider(world: World, role: Outsider, probes: Probe[]): Promise<Finding[]> {
-  // A waiting mail of A changes by itself.
+  // Waits, because a queued mail of A changes when it is sent.
   await waitUntilIdle(world.database);
   const before = await readRows(world.database, world.a.id);
   const findings: Finding[] = [];
@@ -93,9 +93,9 @@ function findProblem(world: World, role: Outsider, route: Route, answer: Answer)
   if (status >= 500) return `answered ${status}`;
   const needsLogin = route.path.startsWith('/api/admin/') || ownRoutes.includes(route.path);
   if (role === 'anonymous' && needsLogin && status !== 401) return `answered ${status} without a login`;
-  const isAboutAThing = needsLogin && /\{(id|token)\}/.test(route.path);
+  const namesRecord = needsLogin && /\{(id|token)\}/.test(route.path);
   const isForAdministrators = /^\/api\/admin\/(users|mailbox)/.test(route.path);
-  if (role === 'stranger' && (isAboutAThing || isForAdministrators) && status !== 404)
+  if (role === 'stranger' && (namesRecord || isForAdministrators) && status !== 404)
     return `answered ${status} to a role without access`;
   const response = body + JSON.stringify(headers);
   const trace = tracesFor(world, route).find((text) => response.includes(text));
@@ -104,7 +104,7 @@ function findProblem(world: World, role: Outsider, route: Route, answer: Answer)
 
 function tracesFor({ a, records }: World, { path }: Route): string[] {
   const ofPeople = [a.email, a.apiKey, records.donorEmail, records.donorSurname];
-  if (open.includes(path)) return ofPeople;
+  if (publicRoutes.includes(path)) return ofPeople;
   return [...ofPeople, ...a.traces(), records.subscription, records.stopToken, records.webhookToken];
 }
 
@@ -114,7 +114,8 @@ export async function countVisible(world: World, reader: Visitor, probes: Probe[
   for (const { route, url } of probes.filter(({ route }) => route.method === 'GET')) {
     const { status, body } = await reader.get(url);
     assert.ok(status < 500, `${url} answered ${status}`);
-    if (!open.includes(route.path) && tracesFor(world, route).some((text) => body.includes(text))) count += 1;
+    if (!publicRoutes.includes(route.path) && tracesFor(world, route).some((text) => body.includes(text)))
+      count += 1;
   }
   return count;
 }

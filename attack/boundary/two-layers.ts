@@ -17,7 +17,7 @@ export const routeMatrix: Attack = {
     const toOwner = await countVisible(world, world.a, probes);
     const toAdministrator = await countVisible(world, world.administrator, probes);
     assert.ok(toOwner >= 8 && toAdministrator >= 8, `only ${toOwner} reads show records of A to A itself`);
-    return `${probes.length} requests a role; no data of A read or changed; ${toOwner} of the same reads show it to A, ${toAdministrator} to an administrator`;
+    return `${probes.length} requests per role; no data of A read or changed; ${toOwner} of the same reads show it to A, ${toAdministrator} to an administrator`;
   },
 };
 
@@ -30,7 +30,7 @@ export const withoutRowLevelSecurity: Attack = {
       for (const role of ['anonymous', 'stranger'] as const)
         assertNone(await probeAsOutsider(world, role, probes));
     });
-    return `${probes.length} requests a role; the conditions of the queries alone protect the rows of A`;
+    return `${probes.length} requests per role; the conditions of the queries alone protect the rows of A`;
   },
 };
 
@@ -59,28 +59,28 @@ export const withoutQueryConditions: Attack = {
 export const eachPolicy: Attack = {
   threat: 'Each row-level policy in turn',
   tried:
-    'Row-level security is switched off for each table, which the role of the product then reads in the scope of B',
+    'For each table in turn: row-level security is off, and the role of the product reads the table in the scope of B',
   async run(world) {
     const owned = await ownedTables(world.database);
     const tables = owned.map(({ table }) => table);
-    const filled: string[] = [];
+    const noticed: string[] = [];
     for (const each of owned) {
       const { table } = each;
       assert.equal(await countForeign(world, each), 0, `${table} shows rows of A to B`);
       await world.database.query(`alter table ${table} disable row level security`);
       const shown = await countForeign(world, each);
       await world.database.query(`alter table ${table} enable row level security`);
-      if (shown > 0) filled.push(table);
+      if (shown > 0) noticed.push(table);
     }
-    const unnoticed = tables.filter((table) => !filled.includes(table));
+    const unnoticed = tables.filter((table) => !noticed.includes(table));
     assert.deepEqual(unnoticed, [], 'a missing policy was not noticed, or A has no row in that table');
-    return `${filled.length} of ${tables.length} missing policies noticed`;
+    return `${noticed.length} of ${tables.length} missing policies noticed`;
   },
 };
 
-/** Waits until the product has new connections, because a request on a closed one would fail for that reason. */
-async function rewrite({ proxy, product }: World, how: Rewrite | null): Promise<void> {
-  proxy.rewriteWith(how);
+/** Waits until the product has new connections, because a request on a closed connection always fails. */
+async function rewrite({ proxy, product }: World, rewriteStatement: Rewrite | null): Promise<void> {
+  proxy.rewriteWith(rewriteStatement);
   const visitor = new Visitor(product.url);
   // Not /readyz, whose answer is cached.
   for (let answered = 0; answered < 2;)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 import { assertHarmless } from '../world/assert-harmless.ts';
 import { findMail } from '../world/mailbox.ts';
-import { paidGift } from '../world/paid-gift.ts';
+import { createPaidGift } from '../world/create-paid-gift.ts';
 import { Visitor } from '../world/visitor.ts';
 
 const image = '<img src=x onerror=alert(1)>';
@@ -17,7 +17,10 @@ export const textAttacks: Attack[] = [
       await b.save('org_project_name', `"><script>alert(1)</script>`);
       for (const value of ['red;}</style><script>', '#12345g', 'url(//kwaad.example)', '#fff" onload="x'])
         assert.equal((await b.post('/api/admin/settings', { key: 'org_primary_color', value })).status, 400);
-      const gift = await paidGift(world, { firstName: image, lastName: '</title><script>alert(1)</script>' });
+      const gift = await createPaidGift(world, {
+        firstName: image,
+        lastName: '</title><script>alert(1)</script>',
+      });
       const visitor = new Visitor(product.url);
       for (const path of [`/donation-embed?orgId=${b.id}`, `/donation-complete?id=${gift.id}`])
         assertHarmless((await visitor.get(path)).body, path);
@@ -56,7 +59,8 @@ export const textAttacks: Attack[] = [
   },
   {
     threat: 'Sender spoofing',
-    tried: 'A tenant sets email_sender_address, and directie@bank.example as the reply address; then a gift',
+    tried:
+      'A tenant sets email_sender_address, and directie@bank.example as the reply address; then it receives a gift',
     async run(world) {
       const { b, administrator } = world;
       const set = await b.post('/api/admin/settings', {
@@ -65,7 +69,7 @@ export const textAttacks: Attack[] = [
       });
       assert.ok([400, 404].includes(set.status), `${set.status}`);
       await b.save('email_reply_to', 'directie@bank.example');
-      const gift = await paidGift(world, {});
+      const gift = await createPaidGift(world, {});
       const mail = await findMail(administrator, gift.email);
       assert.match(mail.from, /<post@gulhart\.example>$/);
       assert.equal(mail.replyTo, 'directie@bank.example');

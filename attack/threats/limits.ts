@@ -7,7 +7,7 @@ import { Visitor, type Answer } from '../world/visitor.ts';
 import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
 
-/** From one IP address only; limits.test.ts uses many. */
+/** These attacks come from one IP address; limits.test.ts uses many. */
 export const limitAttacks: Attack[] = [
   {
     threat: 'Test-mail relay',
@@ -34,7 +34,7 @@ export const limitAttacks: Attack[] = [
   },
   {
     threat: '`?sendEmail=1` polled',
-    tried: '1,000 requests of the status page for the mail of a paid gift of A',
+    tried: 'The status of a paid gift of A, requested 1,000 times with `sendEmail=1`',
     async run({ product, database, records }) {
       const visitor = new Visitor(product.url);
       const answers = await inParallel(countTo(1_000), 8, () =>

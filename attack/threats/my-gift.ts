@@ -3,7 +3,7 @@ import { waitUntilIdle } from '../../harness/product-database.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import type { Attack } from '../attack.ts';
 import { lowerQuartile } from '../world/lower-quartile.ts';
-import { paidGift } from '../world/paid-gift.ts';
+import { createPaidGift } from '../world/create-paid-gift.ts';
 import { cookieIn, Visitor, type Answer } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
 
@@ -60,7 +60,7 @@ function askForLink(visitor: Visitor, organisationId: string, email: string): Pr
 
 async function openMyGift(world: World): Promise<{ visitor: Visitor; link: string }> {
   const { product, b } = world;
-  const { email } = await paidGift(world, {});
+  const { email } = await createPaidGift(world, {});
   const visitor = new Visitor(product.url);
   await askForLink(visitor, b.id, email);
   const link = await linkMailedTo(world, email, 'Uw link naar Mijn gift');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
-import { paidGift } from '../world/paid-gift.ts';
+import { createPaidGift } from '../world/create-paid-gift.ts';
 import { Visitor } from '../world/visitor.ts';
 import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
@@ -117,7 +117,7 @@ export const personalData: Attack = {
 
 async function erase(world: World): Promise<string> {
   const { a, b, database, product } = world;
-  const { id, email } = await paidGift(world, { lastName: 'Vergeetmijniet' });
+  const { id, email } = await createPaidGift(world, { lastName: 'Vergeetmijniet' });
   await waitUntilIdle(database);
   await database.query(
     `update donation set completed_at = now() - interval '1 year' where donation_id = $1`,

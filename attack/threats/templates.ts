@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 import { assertHarmless } from '../world/assert-harmless.ts';
 import { findMail } from '../world/mailbox.ts';
-import { paidGift } from '../world/paid-gift.ts';
+import { createPaidGift } from '../world/create-paid-gift.ts';
 import { isHangUp } from '../world/raw-connection.ts';
 import { jsonOf } from '../world/visitor.ts';
 
@@ -21,7 +21,7 @@ export const templateAttacks: Attack[] = [
       );
       const saved = String(jsonOf(await b.get('/api/admin/settings/email_template'))['value']);
       assertHarmless(saved, 'the saved template');
-      const gift = await paidGift(world, {});
+      const gift = await createPaidGift(world, {});
       const { html } = await findMail(administrator, gift.email);
       assertHarmless(html, 'the mail');
       assert.doesNotMatch(html, /<svg|<base|<iframe|<form|kwaad/i);
@@ -77,7 +77,7 @@ export const templateAttacks: Attack[] = [
       ];
       for (const template of hiding) {
         await b.save('email_template', template);
-        const gift = await paidGift(world, { isRecurring: true });
+        const gift = await createPaidGift(world, { isRecurring: true });
         const { html, text } = await findMail(administrator, gift.email);
         assert.match(
           html,
@@ -96,7 +96,7 @@ export const templateAttacks: Attack[] = [
     async run(world) {
       const names = ['{{customMessage}}', '${7*7}', '{{constructor}}', '{{__proto__}}', '<%= 7*7 %>'];
       for (const firstName of names) {
-        const gift = await paidGift(world, { firstName, lastName: '{{amount}}' });
+        const gift = await createPaidGift(world, { firstName, lastName: '{{amount}}' });
         const { html, text } = await findMail(world.administrator, gift.email);
         const readable = html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
         const shown = [readable, text, html.replaceAll('&lt;', '<').replaceAll('&gt;', '>')];

@@ -15,10 +15,10 @@ export async function startDatabaseProxy(upstream: string): Promise<DatabaseProx
   const socketPath = `${decodeURIComponent(target.hostname)}/.s.PGSQL.${target.port}`;
   const sockets = new Set<Socket>();
   let rewrite: Rewrite | null = null;
-  const pass = (statement: string) => rewrite?.(statement) ?? statement;
+  const rewriteStatement = (statement: string) => rewrite?.(statement) ?? statement;
   const server = createServer((client) => {
     const database = connect(socketPath);
-    const forward = rewriteMessages(pass, (bytes) => database.write(bytes));
+    const forward = rewriteMessages(rewriteStatement, (bytes) => database.write(bytes));
     for (const [socket, other] of [
       [client, database],
       [database, client],
@@ -56,7 +56,7 @@ export async function startDatabaseProxy(upstream: string): Promise<DatabaseProx
 const parse = 'P'.charCodeAt(0);
 
 /** Parses the frontend's messages and rewrites every Parse message. */
-function rewriteMessages(pass: Rewrite, send: (bytes: Buffer) => void): (bytes: Buffer) => void {
+function rewriteMessages(rewriteStatement: Rewrite, send: (bytes: Buffer) => void): (bytes: Buffer) => void {
   let waiting = Buffer.alloc(0);
   let hasStarted = false;
   return (bytes) => {
@@ -69,17 +69,17 @@ function rewriteMessages(pass: Rewrite, send: (bytes: Buffer) => void): (bytes: 
       if (waiting.length < end) return;
       const message = waiting.subarray(0, end);
       waiting = waiting.subarray(end);
-      send(hasStarted && message[0] === parse ? rewriteParse(message, pass) : message);
+      send(hasStarted && message[0] === parse ? rewriteParse(message, rewriteStatement) : message);
       hasStarted = true;
     }
   };
 }
 
 /** Parse: name and statement, each ended by a zero byte, then the parameter types. */
-function rewriteParse(message: Buffer, pass: Rewrite): Buffer {
+function rewriteParse(message: Buffer, rewriteStatement: Rewrite): Buffer {
   const nameEnd = message.indexOf(0, 5);
   const textEnd = message.indexOf(0, nameEnd + 1);
-  const text = pass(message.toString('utf8', nameEnd + 1, textEnd));
+  const text = rewriteStatement(message.toString('utf8', nameEnd + 1, textEnd));
   const body = Buffer.concat([
     message.subarray(5, nameEnd + 1),
     Buffer.from(text),

@@ -5,7 +5,10 @@ import type { World } from './world.ts';
 
 let gifts = 0;
 
-export async function paidGift({ b, mollie }: World, change: object): Promise<{ id: string; email: string }> {
+export async function createPaidGift(
+  { b, mollie }: World,
+  change: object,
+): Promise<{ id: string; email: string }> {
   gifts += 1;
   const email = `gever-${gifts}@voorbeeld.example`;
   const answer = await b.post('/api/donations', { amount: '5.00', email, orgId: b.id, ...change });

@@ -30,8 +30,8 @@ export class Simulation {
     this.store = new Store(options.dataFile);
     this.journal = new Journal(this.store, (account) => this.now(account));
     this.webhooks = new Webhooks(this, options.acceptWebhookUrl);
-    this.store.onChange((changes) => this.#plan(changes));
-    this.store.load((others) => this.#restore(others));
+    this.store.onChange((changes) => this.#scheduleDueWork(changes));
+    this.store.load((otherChanges) => this.#restore(otherChanges));
   }
 
   now(account: string | null): number {
@@ -54,7 +54,7 @@ export class Simulation {
     return this.store.change(mutation);
   }
 
-  giveOwnTime(account: Account, offsetMs: number): Timeline {
+  addOwnTimeline(account: Account, offsetMs: number): Timeline {
     account.offsetMs = offsetMs;
     this.store.accounts.put(account);
     const timeline = this.#addTimeline(account.id, offsetMs);
@@ -83,7 +83,7 @@ export class Simulation {
     });
   }
 
-  forget(account: string): void {
+  deleteAccount(account: string): void {
     this.change(() => {
       this.store.forget(account);
       this.journal.forget(account);
@@ -101,7 +101,7 @@ export class Simulation {
     this.sharedTimeline.clock.offsetMs = 0;
   }
 
-  #plan(changes: readonly Change[]): void {
+  #scheduleDueWork(changes: readonly Change[]): void {
     for (const { kind, id } of changes) {
       const entity = this.store.byKind.get(kind)?.get(id);
       if (typeof entity?.dueAt !== 'number') continue;
@@ -109,18 +109,19 @@ export class Simulation {
     }
   }
 
-  #restore(others: Change[]): Change[] {
+  /** Restores clocks and the journal from the changes that are not entities. Returns the changes to keep. */
+  #restore(otherChanges: Change[]): Change[] {
     for (const account of this.store.accounts.values()) {
       // A file from an older version lacks settings that were added later.
       Object.assign(account, { ...structuredClone(DEFAULT_SETTINGS), ...account });
       account.offsetMs ??= null;
       if (account.offsetMs !== null) this.#addTimeline(account.id, account.offsetMs);
     }
-    const clock = others.filter((change) => change.kind === 'clock');
+    const clock = otherChanges.filter((change) => change.kind === 'clock');
     for (const change of clock) {
       this.sharedTimeline.clock.offsetMs = (change.value as { offsetMs: number }).offsetMs;
     }
-    return [...clock, ...this.journal.restore(others.filter((change) => change.kind === 'journal'))];
+    return [...clock, ...this.journal.restore(otherChanges.filter((change) => change.kind === 'journal'))];
   }
 
   #addTimeline(account: string, offsetMs: number): Timeline {

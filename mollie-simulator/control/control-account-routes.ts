@@ -23,7 +23,7 @@ export function registerAccountRoutes(app: FastifyInstance, simulation: Simulati
   app.delete<{ Querystring: { key?: string } }>('/account', async ({ query: { key } }, reply) => {
     if (key === undefined) throw new ApiError(400, 'the query must name the key of the account');
     const id = accountIdOfKey(key);
-    await simulation.timelineOf(id).whenStill(() => simulation.forget(id));
+    await simulation.timelineOf(id).whenStill(() => simulation.deleteAccount(id));
     return reply.code(204).send();
   });
 }
@@ -38,6 +38,6 @@ function startAccountAt(simulation: Simulation, account: Account, startAt: numbe
   if (payments.ownedBy(account.id).length + customers.ownedBy(account.id).length > 0) {
     throw new ApiError(409, 'an account can start at another time only while it is empty');
   }
-  simulation.giveOwnTime(account, startAt - Date.now());
+  simulation.addOwnTimeline(account, startAt - Date.now());
   Object.assign(account, { createdAt: startAt });
 }

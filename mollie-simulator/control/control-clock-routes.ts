@@ -42,7 +42,7 @@ async function requireOwnTimeline(simulation: Simulation, key: string): Promise<
   if (account.offsetMs === null) {
     await sharedTimeline.whenStill(() => {
       if (account.offsetMs !== null) return;
-      simulation.change(() => simulation.giveOwnTime(account, sharedTimeline.clock.offsetMs));
+      simulation.change(() => simulation.addOwnTimeline(account, sharedTimeline.clock.offsetMs));
     });
   }
   return simulation.timelineOf(account.id);

@@ -28,7 +28,7 @@ export async function simulateBanks(world: GivingWorld, random: Random, account:
     const subscription = pick(running);
     const code = choose(random, codes);
     if (!subscription) break;
-    // A mandate's code also fails the retry.
+    // A failure that is set on the mandate also makes the retry fail.
     if (random() < 0.5) await world.control(`subscriptions/${subscription.id}/fail-next`, { code });
     else if (subscription.mandateId)
       await world.control(`mandates/${subscription.mandateId}/fail-next`, {
@@ -50,14 +50,14 @@ async function chargeBack(world: GivingWorld, random: Random, { payments }: Gift
   const paid = payments.filter(
     ({ status, sequenceType }) => status === 'paid' && sequenceType === 'recurring',
   );
-  const one = paid[between(random, 0, paid.length - 1)];
-  const { rows } = await world.owner.query<{ back: boolean }>(
+  const payment = paid[between(random, 0, paid.length - 1)];
+  const { rows } = await world.owner.query<{ is_returned: boolean }>(
     `select amount_refunded_cents + amount_charged_back_cents > 0 or exists (
-       select from mistake m where m.organisation_id = p.organisation_id and m.payment_id = p.payment_id) as back
+       select from mistake m where m.organisation_id = p.organisation_id and m.payment_id = p.payment_id) as is_returned
      from payment p where mollie_payment_id = $1`,
-    [one?.id],
+    [payment?.id],
   );
   // A payment that the product refunds cannot be charged back as well.
-  if (one && rows[0]?.back === false)
-    await world.control(`payments/${one.id}/chargeback`, { reason: { code: choose(random, codes) } });
+  if (payment && rows[0]?.is_returned === false)
+    await world.control(`payments/${payment.id}/chargeback`, { reason: { code: choose(random, codes) } });
 }

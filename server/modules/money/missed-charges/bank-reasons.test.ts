@@ -39,7 +39,7 @@ const failureMails = ['charge-failed', 'monthly-stopped'];
 /** As mail programs show it, on one line. */
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-async function toldOf(organisation: Organisation): Promise<string[]> {
+async function timelineOf(organisation: Organisation): Promise<string[]> {
   const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
   return shown.timeline.map(({ text }: { text: string }) => text.replaceAll('\u00a0', ' '));
 }
@@ -60,22 +60,22 @@ describe('the reason code of a failed charge', () => {
     expect(flat(mail!.text)).toContain('€ 25,00');
     expect(mail!.text).toContain(link);
     expect(mail!.text).toContain('/maandgift/');
-    const [told] = await mailsOf(world, organisation, failureMails);
-    expect(flat(told!.text)).toContain('Gulhart vraagt de donateur');
+    const [notice] = await mailsOf(world, organisation, failureMails);
+    expect(flat(notice!.text)).toContain('Gulhart vraagt de donateur');
   });
 
   test('mail and page report both the collection and the chargeback, with its date', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await chargeBackNext(world, gift, 'AC04');
-    const [month] = await missedChargesOf(world, gift);
+    const [missed] = await missedChargesOf(world, gift);
     const [mail] = await mailsOf(world, organisation);
-    const [due, back] = [month!.due_on, dutchDate(month!.failed_at)].map(formatDutchDate);
+    const [due, back] = [missed!.due_on, dutchDate(missed!.failed_at)].map(formatDutchDate);
     expect(flat(mail!.text)).toContain(
       `Uw maandelijkse gift van € 25,00 aan Stichting Test van ${due} is afgeschreven, maar op ${back} door uw bank teruggeboekt (storno).`,
     );
     expect(flat(mail!.text)).not.toContain('kon');
-    const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${month!.token}`));
+    const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${missed!.token}`));
     expect(page).toContain('is afgeschreven, maar daarna door uw bank teruggeboekt');
     expect(page).not.toContain('kon niet worden afgeschreven');
   });
@@ -94,8 +94,8 @@ describe('the reason code of a failed charge', () => {
     }
     const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${token}`));
     expect(page).toContain(`Uw gift van ${month} alsnog geven`);
-    const [told] = await mailsOf(world, organisation, failureMails);
-    expect(flat(told!.text)).toContain(`om de gift van ${month} alsnog te betalen`);
+    const [notice] = await mailsOf(world, organisation, failureMails);
+    expect(flat(notice!.text)).toContain(`om de gift van ${month} alsnog te betalen`);
   });
 
   test('MD06 asks for no money: one mail offers to skip, to lower or to stop', async () => {
@@ -109,7 +109,7 @@ describe('the reason code of a failed charge', () => {
     );
     expect(mail!.text).not.toContain('/herstel/');
     const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
-    expect(await toldOf(organisation)).toContain(
+    expect(await timelineOf(organisation)).toContain(
       'De donateur heeft een mail gekregen met de keuze om een maand over te slaan, minder te geven of te stoppen.',
     );
     expect(shown.askObstacle).toBe('De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.');
@@ -130,10 +130,10 @@ describe('the reason code of a failed charge', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['storno-ask', 'storno-last']);
     expect(flat(mails[1]!.text)).toContain('schrijven wij voorlopig niets meer af');
     expect(mails[1]!.text).toContain('/herstel/');
-    const months = await missedChargesOf(world, gift);
-    expect(months).toMatchObject([{ code: 'MD06' }, { state: 'lost', code: 'MD06' }]);
+    const missed = await missedChargesOf(world, gift);
+    expect(missed).toMatchObject([{ code: 'MD06' }, { state: 'lost', code: 'MD06' }]);
     // Nothing went wrong, so the page does not say so.
-    const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${months[1]!.token}`));
+    const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${missed[1]!.token}`));
     expect(page).toContain('is teruggeboekt naar uw rekening. Dat is uw goed recht');
     expect(page).not.toMatch(/kon niet worden afgeschreven|alsnog/);
   });
@@ -147,7 +147,7 @@ describe('the reason code of a failed charge', () => {
     for (const each of [gift, another])
       expect(await subscriptionOf(world, each)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped', mails: 0 }]);
-    expect(await toldOf(organisation)).toContain(
+    expect(await timelineOf(organisation)).toContain(
       'De bank meldt dat de donateur is overleden. De maandelijkse gift is gestopt. Er wordt niet meer om deze maand gevraagd.',
     );
     const toDonor = async () =>
@@ -166,14 +166,14 @@ describe('the reason code of a failed charge', () => {
     const notes = await mailsOf(world, organisation, failureMails);
     expect(notes.map(({ kind }) => kind)).toEqual(['monthly-stopped', 'monthly-stopped']);
     for (const { text } of notes) expect(flat(text)).toContain('is overleden');
-    // Not for another organisation.
+    // Another organisation may still send mail to this address.
     const neighbour = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, neighbour);
     expect(await mailsOf(world, neighbour, ['confirmation'])).toHaveLength(1);
   });
 
   test.each([
-    ['rests', 'suspended'],
+    ['is suspended', 'suspended'],
     ['was stopped', 'canceled'],
   ] as const)(
     'MD07 for a subscription that %s stops all subscriptions of the donor and all mail',
@@ -244,7 +244,7 @@ describe('the reason code of a failed charge', () => {
     const { body } = await world.app.inject({ method: 'GET', url: '/metrics' });
     expect(body).toContain('gulhart_failed_charges_total{code="unknown",follow_up="ask"}');
     const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
-    // The screen puts the code behind it.
+    // The screen adds the code after the cause.
     expect(shown).toMatchObject({ cause: 'De bank gaf een reden die wij niet kennen', code: 'ZZ99' });
     expect(shown.timeline.at(-1).text).toBe(
       'Dat is niet gelukt. De bank gaf een reden die wij niet kennen (ZZ99).',
@@ -275,7 +275,7 @@ describe('a subscription that changes after a missed charge', () => {
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped', next_step_at: null }]);
-    expect(await toldOf(organisation)).toContain(
+    expect(await timelineOf(organisation)).toContain(
       'De maandelijkse gift is gestopt. Er wordt niet meer om deze maand gevraagd.',
     );
     await passDays(world, 10);
@@ -295,10 +295,10 @@ describe('a subscription that changes after a missed charge', () => {
     });
     await settleWithClock(world);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped' }]);
-    const asked = 'Er wordt niet meer om deze maand gevraagd.';
-    expect(await toldOf(organisation)).toContain(`De maandelijkse gift rust. ${asked}`);
+    const notAskedAgain = 'Er wordt niet meer om deze maand gevraagd.';
+    expect(await timelineOf(organisation)).toContain(`De maandelijkse gift rust. ${notAskedAgain}`);
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
-    expect(await toldOf(organisation)).toContain(`De maandelijkse gift rustte toen. ${asked}`);
+    expect(await timelineOf(organisation)).toContain(`De maandelijkse gift rustte toen. ${notAskedAgain}`);
   });
 
   test('with a lowered amount is retried for the lower amount', async () => {
@@ -370,16 +370,16 @@ describe('a subscription that changes after a missed charge', () => {
       nextDate,
       reason: 'pause',
     }));
-    const dropped = 'Niet opnieuw afgeschreven: de donateur heeft de maandelijkse gift gepauzeerd.';
-    expect(await toldOf(organisation)).toContain(dropped);
+    const skippedRetry = 'Niet opnieuw afgeschreven: de donateur heeft de maandelijkse gift gepauzeerd.';
+    expect(await timelineOf(organisation)).toContain(skippedRetry);
     await waitForNextStep(world, gift);
     await passDays(world, 9);
-    expect(await toldOf(organisation)).toContain(dropped);
+    expect(await timelineOf(organisation)).toContain(skippedRetry);
     expect(await chargesOf(world, gift)).toHaveLength(1);
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
   });
 
-  test('is not given as the reason when it changes after the retry or the request', async () => {
+  test('does not count as the reason for a missing retry when it changes after the retry or the request', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const skipNext = async (gift: { id: string; subscriptionId: string }) =>
       change(world, { ...gift, organisation }, skip);
@@ -388,17 +388,17 @@ describe('a subscription that changes after a missed charge', () => {
     await passDays(world, 1);
     expect(await missedChargesOf(world, retried)).toMatchObject([{ state: 'retry_planned' }]);
     await skipNext(retried);
-    expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
+    expect((await timelineOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
     await passDays(world, 1);
     expect(await missedChargesOf(world, retried)).toMatchObject([
       { state: 'recovered', recovered_by: 'retry' },
     ]);
-    expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
+    expect((await timelineOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
     const asked = await aMissedCharge(world, organisation, 'AM04');
-    const [month] = await missedChargesOf(world, asked);
-    await organisation.post(`/api/admin/missed-charges/${month!.missed_charge_id}/ask`);
+    const [missed] = await missedChargesOf(world, asked);
+    await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/ask`);
     await skipNext(asked);
-    expect((await toldOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
+    expect((await timelineOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
   });
 
   test('without automatic recovery is left alone, and the donor can still be asked', async () => {
@@ -408,14 +408,14 @@ describe('a subscription that changes after a missed charge', () => {
     await passDays(world, 10);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'failed', mails: 0 }]);
     expect(await chargesOf(world, gift)).toHaveLength(1);
-    const [month] = await missedChargesOf(world, gift);
+    const [missed] = await missedChargesOf(world, gift);
     expect(
-      (await organisation.post(`/api/admin/missed-charges/${month!.missed_charge_id}/ask`)).statusCode,
+      (await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/ask`)).statusCode,
     ).toBe(200);
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
-    const again = await organisation.post(`/api/admin/missed-charges/${month!.missed_charge_id}/ask`);
+    const again = await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/ask`);
     expect(again.statusCode).toBe(409);
-    const left = await organisation.post(`/api/admin/missed-charges/${month!.missed_charge_id}/give-up`);
+    const left = await organisation.post(`/api/admin/missed-charges/${missed!.missed_charge_id}/give-up`);
     expect(left.statusCode).toBe(200);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost', is_given_up: true }]);
   });
@@ -492,7 +492,7 @@ describe('a late payment', () => {
       at: rows[0]!.at.toISOString(),
       text: '€\u00a025,00 is alsnog ontvangen, doordat de bank het bedrag teruggaf.',
     });
-    expect(await toldOf(organisation)).toEqual(
+    expect(await timelineOf(organisation)).toEqual(
       expect.arrayContaining([
         'Er was al betaald. Deze € 25,00 gaat vanzelf terug naar de donateur.',
         '€ 25,00 is terugbetaald aan de donateur.',

@@ -1,9 +1,9 @@
 export interface AppealPlan {
   siteUrl: string;
   orgId: string;
-  /** The address of a campaign page. */
+  /** The slug of a campaign page. */
   page?: string;
-  /** One donation a second. */
+  /** How long one donation a second arrives, before the storm. */
   calmSeconds: number;
   stormSeconds: number;
   giftsPerSecond: number;
@@ -15,7 +15,7 @@ export interface AppealOutcome {
   accepted: { id: string; amountCents: number }[];
   refused: number;
   withoutRetryAfter: number;
-  /** The number of answers by status or error. */
+  /** Other answers, counted by status or error. */
   others: Record<string, number>;
   giftMs: number[];
   refusalMs: number[];

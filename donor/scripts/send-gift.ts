@@ -24,16 +24,16 @@ export interface Sent {
  * The same content keeps its key, so that a retry after a lost connection stays one gift. `sent` is updated in place.
  */
 export function createGiftSender(origin: string, sent: Sent = {}) {
-  return async (gift: GiftRequest, asked?: Pick<DonationRequest, 'proef'>): Promise<Outcome> => {
+  return async (gift: GiftRequest, trial?: Pick<DonationRequest, 'proef'>): Promise<Outcome> => {
     const content = JSON.stringify(gift);
     if (sent.content && content !== sent.content) sent.key = undefined;
     sent.content = content;
     sent.key ??= newIdempotencyKey();
     const outcome = await send(
       `${origin}/api/donations`,
-      JSON.stringify({ ...gift, ...asked, idempotencyKey: sent.key }),
+      JSON.stringify({ ...gift, ...trial, idempotencyKey: sent.key }),
     );
-    // The gift was paid, cancelled or refused: the next one is new.
+    // The gift was paid, cancelled or refused, so the next request starts a new one.
     if (outcome.kind === 'refused' && outcome.needsNewKey) sent.key = undefined;
     return outcome;
   };

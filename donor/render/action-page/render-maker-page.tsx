@@ -22,7 +22,7 @@ export interface MakerPage extends Frame {
   pageCount: number;
   typed: Readonly<Record<string, string | undefined>>;
   errors: Readonly<Record<string, string | undefined>>;
-  hasWaiting: boolean;
+  hasWaitingChange: boolean;
   /** The current picture, and one that waits for approval. */
   pictureUrl: string | null;
   waitingPicture: string | null;
@@ -99,7 +99,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
       </section>
       <section aria-label="Aanpassen">
         <h2>Uw pagina aanpassen</h2>
-        {page.hasWaiting && (
+        {page.hasWaitingChange && (
           <p className="being-changed">
             Uw laatste wijziging wacht. De organisatie bekijkt haar; tot dan blijft de pagina zoals zij was.
           </p>

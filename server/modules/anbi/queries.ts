@@ -3,7 +3,8 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import { findFile } from './store.ts';
 
-export async function findLinkedAddress(transaction: OrganisationTransaction): Promise<string | undefined> {
+/** The ANBI page that the donation form links to, if it is published. */
+export async function findLinkedSlug(transaction: OrganisationTransaction): Promise<string | undefined> {
   const page = await transaction
     .selectFrom('anbi_page')
     .select('slug')
@@ -37,8 +38,8 @@ export async function listFileUses(transaction: OrganisationTransaction): Promis
 }
 
 /** A file name of our own, which the uploader cannot choose. */
-export function nameOfFile({ kind, year }: FileUse, of: string): string {
-  return [kind, year, of].filter(Boolean).join('-') + '.pdf';
+export function nameOfFile({ kind, year }: FileUse, suffix: string): string {
+  return [kind, year, suffix].filter(Boolean).join('-') + '.pdf';
 }
 
 /** Undefined for a file that no item uses. */

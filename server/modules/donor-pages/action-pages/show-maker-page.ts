@@ -90,7 +90,7 @@ export async function readMakerPage(
             : centsToDecimal(page.goal_cents).replace(/\.00$/, '').replace('.', ','),
       },
       errors: {},
-      hasWaiting: maker.waiting_title !== null,
+      hasWaitingChange: maker.waiting_title !== null,
       pictureUrl: page.image_id && phoneImageUrl(deps, page.image_id),
       waitingPicture:
         (maker.waiting_image_id && (await findUnseenPicture(transaction, maker.waiting_image_id))) || null,

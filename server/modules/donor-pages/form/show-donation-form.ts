@@ -6,7 +6,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
-import { findLinkedAddress } from '../../anbi/queries.ts';
+import { findLinkedSlug } from '../../anbi/queries.ts';
 import { listDomains } from '../../foundation/organisation/domains/queries.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
@@ -93,7 +93,7 @@ export async function readForm(deps: Deps, transaction: OrganisationTransaction,
     readEffectiveSettings(transaction, drafts),
     listDomains(transaction),
     findCurrentPaymentKey(deps, transaction),
-    findLinkedAddress(transaction),
+    findLinkedSlug(transaction),
   ]);
   if (!found) return unknownOrganisation;
   const isClosing = found.closingSince !== null;

@@ -135,7 +135,7 @@ function describeWhen({ at, paymentMethod }: Payment) {
 }
 
 function explainMistake({ amountReturned, status }: Payment, mistake: MistakeReason): string {
-  const isToGoBack = Number(amountReturned) === 0 && ['pending', 'completed'].includes(status);
-  if (!isToGoBack) return `${mistakes[mistake]}.`;
+  const isReturnPending = Number(amountReturned) === 0 && ['pending', 'completed'].includes(status);
+  if (!isReturnPending) return `${mistakes[mistake]}.`;
   return `${mistakes[mistake]}; ${mistake === 'charged_too_much' ? 'het verschil ' : ''}gaat vanzelf terug.`;
 }

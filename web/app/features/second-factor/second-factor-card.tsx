@@ -25,7 +25,7 @@ export function SecondFactorCard({ dueAt }: { dueAt?: string | undefined }) {
     >
       {dueAt && (
         <div className="mb-6">
-          <SecondFactorReminder dueAt={dueAt} isThere />
+          <SecondFactorReminder dueAt={dueAt} isOnTeamScreen />
         </div>
       )}
       <Loaded
@@ -44,7 +44,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
   const [codes, setCodes] = useState<string[]>();
   const refresh = useRefreshSecondFactor();
   const close = () => setOpen(undefined);
-  const added = (recoveryCodes: string[] | undefined) => {
+  const finishAdding = (recoveryCodes: string[] | undefined) => {
     close();
     setCodes(recoveryCodes);
     void refresh();
@@ -78,10 +78,10 @@ function Factors({ factors }: { factors: SecondFactor }) {
       )}
 
       <Dialog open={open === 'passkey'} onOpenChange={close} title="Passkey toevoegen" staysOnPressOutside>
-        <PasskeyForm onAdded={added} onCancel={close} />
+        <PasskeyForm onAdded={finishAdding} onCancel={close} />
       </Dialog>
       <Dialog open={open === 'app'} onOpenChange={close} title="App instellen" staysOnPressOutside>
-        <TotpForm onAdded={added} onCancel={close} />
+        <TotpForm onAdded={finishAdding} onCancel={close} />
       </Dialog>
       <Dialog
         open={codes !== undefined}

@@ -4,17 +4,17 @@ import { ButtonLink } from '../../../ui/link.tsx';
 
 interface SecondFactorReminderProps {
   dueAt: string;
-  /** Hides the link on the screen it leads to. */
-  isThere?: boolean;
+  /** Hides the link, which leads to that screen. */
+  isOnTeamScreen?: boolean;
 }
 
-export function SecondFactorReminder({ dueAt, isThere = false }: SecondFactorReminderProps) {
+export function SecondFactorReminder({ dueAt, isOnTeamScreen = false }: SecondFactorReminderProps) {
   return (
     <Alert
       tone="warning"
       title={`Stel vóór ${formatDate(dueAt)} een tweede stap in`}
       action={
-        !isThere && (
+        !isOnTeamScreen && (
           <ButtonLink href="/admin?tab=team" variant="secondary" size="small">
             Tweede stap instellen
           </ButtonLink>

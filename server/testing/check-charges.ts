@@ -1,11 +1,13 @@
+import type { SubscriptionChange } from '../modules/money/subscriptions/changes/subscription-change.ts';
 import { dutchDate } from '../platform/dutch-calendar.ts';
-import type { GiftPayment, SimulatedGift } from './simulated-gifts.ts';
+import type { GiftPayment, Promised, SimulatedGift } from './simulated-gifts.ts';
 
 const firstCents = 10_00;
 
 /** Every charge must match the promise of its day; exactly the excess is refunded. */
 export function checkCharges(
   gift: SimulatedGift,
+  changes: readonly SubscriptionChange[],
   made: readonly GiftPayment[],
   check: (isTrue: boolean, what: string) => void,
 ): void {
@@ -14,19 +16,20 @@ export function checkCharges(
     const { id, createdAt, amount, amountRefunded, status, subscriptionId, sequenceType } = payment;
     if (sequenceType !== 'recurring') continue;
     const at = Date.parse(createdAt);
-    const before = gift.promises.filter((promise) => promise.at < at + 1_000);
-    const rest = before.findLast(({ kind }) => kind === 'suspend' || kind === 'dates');
-    const day = dutchDate(new Date(at));
-    const isWrong =
-      before.some(({ kind }) => kind === 'stop') || (rest && (!rest.nextDate || day < rest.nextDate));
     const cents = Math.round(Number(amount) * 100);
-    const excess = isWrong ? cents : Math.max(0, cents - promisedCents(gift, at + 1_000));
+    const excess = excessOf(gift.promises, at, cents);
     const back = Math.round(Number(amountRefunded) * 100);
     // A second payment is refunded completely.
     const mayGoBack = subscriptionId === null && back === cents;
+    const refused = promisesUntilRefused(changes, at);
+    const wasPromised = refused.length > 0 && back === excessOf([...gift.promises, ...refused], at, cents);
+    const day = dutchDate(new Date(at));
     if (status === 'paid' && payment.amountChargedBack === '0.00')
-      check(back === excess || mayGoBack, `${back} of ${id} (${day}) was refunded instead of ${excess}`);
-    if (!isWrong && subscriptionId !== null) kept.push(day);
+      check(
+        back === excess || mayGoBack || wasPromised,
+        `${back} of ${id} (${day}) was refunded instead of ${excess}`,
+      );
+    if (excess < cents && subscriptionId !== null) kept.push(day);
   }
   kept.sort();
   for (const [index, day] of kept.entries()) {
@@ -36,6 +39,35 @@ export function checkCharges(
   }
 }
 
-export function promisedCents({ promises }: SimulatedGift, before: number): number {
+/** The part of a charge that contradicts the promises made before it. */
+function excessOf(promises: readonly Promised[], at: number, cents: number): number {
+  const before = promises.filter((promise) => promise.at < at + 1_000);
+  const rest = before.findLast(({ kind }) => kind === 'suspend' || kind === 'dates');
+  const isForbidden =
+    before.some(({ kind }) => kind === 'stop') ||
+    (rest && (!rest.nextDate || dutchDate(new Date(at)) < rest.nextDate));
+  return isForbidden ? cents : Math.max(0, cents - promisedCents({ promises: before }, Infinity));
+}
+
+/** A change that Mollie refuses later is a promise until then: a charge in between goes back. */
+function promisesUntilRefused(changes: readonly SubscriptionChange[], at: number): Promised[] {
+  return changes
+    .filter(
+      ({ state, requested_at, finished_at }) =>
+        state === 'refused' &&
+        requested_at.getTime() < at + 1_000 &&
+        finished_at &&
+        finished_at.getTime() > at,
+    )
+    .map(({ change_id, kind, requested_at, next_date, amount_cents }) => ({
+      at: requested_at.getTime(),
+      kind,
+      changeId: change_id,
+      ...(next_date && { nextDate: next_date }),
+      ...(amount_cents !== null && { amountCents: amount_cents }),
+    }));
+}
+
+export function promisedCents({ promises }: Pick<SimulatedGift, 'promises'>, before: number): number {
   return promises.findLast(({ kind, at }) => kind === 'amount' && at < before)?.amountCents ?? firstCents;
 }

@@ -154,7 +154,7 @@ async function expectPromisesKept(
     checkActiveSubscriptions(gift, running, ownGift, { isMandateBroken, isEnd, world }, check);
     checkMails(gift, ofGift, ownGift, check);
     checkMissedCharges(ownMissed, (isTrue, what) => check(gift, isTrue, what));
-    if (isEnd) checkCharges(gift, ownPayments, (isTrue, what) => check(gift, isTrue, what));
+    if (isEnd) checkCharges(gift, ofGift, ownPayments, (isTrue, what) => check(gift, isTrue, what));
   }
   // Joined into one text, so that a failure shows all of it.
   expect(broken.join('\n')).toBe('');

@@ -50,7 +50,7 @@ export async function findAccountWithPassword(
     .executeTakeFirst();
 }
 
-/** Locks the account. Returns whether it was invited and has not accepted yet. */
+/** Locks the account. Returns whether it was invited and has no chosen password yet. */
 export async function lockInvited(transaction: OrganisationTransaction, accountId: string): Promise<boolean> {
   const account = await transaction
     .selectFrom('account')

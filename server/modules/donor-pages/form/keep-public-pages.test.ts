@@ -46,7 +46,7 @@ const show = async (query = 'component=simple', id = organisation.id) =>
   (await app.inject({ url: `/donation-embed?orgId=${id}&${query}` })).body;
 
 const showsSoon = (text: string) =>
-  vi.waitUntil(async () => (await show()).includes(text), { timeout: 10_000 });
+  vi.waitUntil(async () => (await show()).includes(text), { timeout: 60_000 });
 
 /** Whether the form is sent without asking the database. */
 async function isKept(): Promise<boolean> {
@@ -75,7 +75,7 @@ test('typed values are neither cached nor shown to the next visitor', async () =
 });
 
 describe('a cached form changes as soon as', () => {
-  beforeEach(() => vi.waitUntil(isKept, { timeout: 10_000 }));
+  beforeEach(() => vi.waitUntil(isKept, { timeout: 60_000 }));
 
   test('a setting of its organisation changes', async () => {
     await saveSetting(organisation, 'org_name', 'Stichting Nieuwe Naam');
@@ -119,14 +119,14 @@ test('both variants of a trial are cached, and dropped when the trial ends', asy
   const seen = new Set<string>();
   const look = async () => seen.add(/proef" value="([^"]*)/.exec(await show())?.[1] ?? 'none');
   await vi.waitUntil(async () => (await look()).has(`${running!.id}.1`) && seen.has(`${running!.id}.2`), {
-    timeout: 10_000,
+    timeout: 60_000,
   });
   const madeFor = async (views: number) => {
     const before = made;
     for (let view = 0; view < views; view += 1) await look();
     return made - before;
   };
-  await expect.poll(() => madeFor(20), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => madeFor(20), { timeout: 60_000 }).toBe(0);
   await organisation.post('/api/admin/trial/end', { id: running!.id, keep: 2 });
   expect(await showsSoon('value="60"')).toBe(true);
   await expect.poll(show).not.toContain('name="proef"');

@@ -80,6 +80,6 @@ test('an idle connection does not delay the stop', async () => {
   // Without a limit of its own, the connection would stay open for ever.
   server.server.keepAliveTimeout = 0;
   await finishStreams(server);
-  await server.close();
+  await expect(server.close()).resolves.toBeUndefined();
   agent.destroy();
 });

@@ -81,10 +81,10 @@ describe('an e-mail address', () => {
     ['a text just short enough to be looked at', `a@${'a-'.repeat(125)}!`],
     ['at signs', '@'.repeat(50_000)],
     ['spaces', `a@b.nl${' '.repeat(50_000)}x`],
-  ])('is checked within 100 ms when it is 50 kB of %s', (_what, text) => {
-    const startedAt = performance.now();
+  ])('is checked without backtracking when it is 50 kB of %s', (_what, text) => {
+    const before = process.cpuUsage().user;
     expect(emailAddress('nee').safeParse(text).success).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(process.cpuUsage().user - before).toBeLessThan(500_000);
   });
 });
 

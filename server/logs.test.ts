@@ -136,7 +136,7 @@ describe('the log of a failure', () => {
     });
     try {
       await expect
-        .poll(() => parsed().filter(({ job }) => job === 'deliver-mail'), { timeout: 10_000 })
+        .poll(() => parsed().filter(({ job }) => job === 'deliver-mail'))
         .toContainEqual(expect.objectContaining({ level: 40, attempt: 1 }));
     } finally {
       await runner.stop();

@@ -1,4 +1,4 @@
 import { expect as playwrightExpect } from '@playwright/test';
 
 /** The default of five seconds is too short on a busy machine. */
-export const expect = playwrightExpect.configure({ timeout: 15_000 });
+export const expect = playwrightExpect.configure({ timeout: 30_000 });

@@ -5,6 +5,7 @@ import { administratorLogin } from '../world/administrator.ts';
 import { finishCheckout } from '../world/checkout.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
 import { give, goLive } from '../world/give.ts';
+import { retryPatiently } from '../world/retry-patiently.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
 
@@ -170,10 +171,10 @@ test('a subscription is stopped after a confirmation', async ({ page, charity })
   await openDonations(page, charity, '&omgeving=test');
   await page.getByRole('tab', { name: 'Vaste donateurs' }).click();
   const row = page.getByRole('row').filter({ hasText: 'maand@voorbeeld.nl' });
-  await expect(async () => {
+  await retryPatiently(async (timeout) => {
     await page.reload();
-    await expect(row).toContainText('Lopend', { timeout: 1_000 });
-  }).toPass();
+    await expect(row).toContainText('Lopend', { timeout });
+  });
   await row.getByRole('button', { name: /stoppen$/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Maandelijkse gift stoppen' });
   await expect(question).toContainText('€ 25,00 per maand');

@@ -109,7 +109,7 @@ async function expectNoOverlap(one: Locator, other: Locator): Promise<void> {
   await expect(async () => {
     const [a, b] = [await one.boundingBox(), await other.boundingBox()];
     expect(a && b && (a.y + a.height <= b.y || b.y + b.height <= a.y)).toBe(true);
-  }).toPass({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 test('an owner ends the organisation after step-up, and cancels that', async ({ page, charity }) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { logIn, saveSetting } from '../world/accounts.ts';
 import { finishCheckout } from '../world/checkout.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
+import { retryPatiently } from '../world/retry-patiently.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
 
@@ -48,12 +49,12 @@ test('an organisation tests other amounts, sees the results, and adopts them', a
 
   // Views are stored every few seconds.
   const tried = page.getByRole('region', { name: 'Variant B' });
-  await expect(async () => {
+  await retryPatiently(async (timeout) => {
     await page.reload();
-    await expect(tried.getByText('€ 60,00', { exact: true })).toBeVisible({ timeout: 2_000 });
+    await expect(tried.getByText('€ 60,00', { exact: true })).toBeVisible({ timeout });
     const kept = page.getByRole('region', { name: 'Variant A' });
-    await expect(kept.getByText(String(views - 1), { exact: true }).first()).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(kept.getByText(String(views - 1), { exact: true }).first()).toBeVisible({ timeout });
+  });
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 

@@ -10,7 +10,7 @@ describe('the clock', () => {
     const later = await simulator.control('POST', '/advance', { seconds: 30 });
     expect(later.at('offsetSeconds')).toBe(86_430);
     const ahead = Date.parse(later.text('now')) - Date.parse(later.text('realNow'));
-    expect(Math.abs(ahead - 86_430_000)).toBeLessThan(2000);
+    expect(Math.abs(ahead - 86_430_000)).toBeLessThan(20_000);
   });
 
   test('cannot go back, and refuses invalid times', async () => {

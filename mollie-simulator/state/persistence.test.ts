@@ -107,10 +107,10 @@ test('events that became due during a stop keep their own time', async () => {
   const payment = await createPayment(first.simulator);
   await first.stop();
   const expiresAt = Date.parse(payment.text('expiresAt'));
-  await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThan(expiresAt + 1000);
+  await expect.poll(() => Date.now()).toBeGreaterThan(expiresAt + 1000);
   const { simulator } = await start(dataFile);
   const read = () => simulator.api('GET', `/payments/${payment.id}`);
-  await expect.poll(async () => (await read()).at('status'), { timeout: 10_000 }).toBe('expired');
+  await expect.poll(async () => (await read()).at('status')).toBe('expired');
   expect(Date.parse((await read()).text('expiredAt'))).toBe(expiresAt);
 });
 
@@ -156,7 +156,7 @@ test('a kill loses nothing that was answered', async () => {
     }
   };
   const giving = Promise.allSettled(Array.from({ length: 5 }, giveUntilKilled));
-  await expect.poll(() => answered.length, { timeout: 15_000 }).toBeGreaterThan(100);
+  await expect.poll(() => answered.length, { timeout: 90_000 }).toBeGreaterThan(100);
   expect(await first.end('SIGKILL')).toBeNull();
   await giving;
   // A torn last line must not matter either.

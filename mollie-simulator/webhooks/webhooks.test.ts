@@ -61,9 +61,7 @@ describe('a webhook', () => {
     const receiver = await startWebhookReceiver();
     const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
     await simulator.control('POST', '/advance', { seconds: 15 * 60 - 1 });
-    await expect
-      .poll(() => receiver.received.map(({ body }) => body), { timeout: 10_000 })
-      .toEqual([`id=${id}`]);
+    await expect.poll(() => receiver.received.map(({ body }) => body)).toEqual([`id=${id}`]);
   });
 });
 

@@ -59,6 +59,15 @@ export function useClosing(world: GivingWorld) {
     await expect.poll(async () => (await read()).rowCount, { interval: 10 }).toBe(1);
   }
 
+  /** Until a request waits for a lock that another transaction holds. */
+  async function untilBlocked(): Promise<void> {
+    const read = () =>
+      world.owner.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    await expect.poll(async () => (await read()).rowCount, { interval: 10 }).toBe(1);
+  }
+
   async function runningAtMollie({ id }: Identified = parties.organisation): Promise<number> {
     const { accounts } = await world.state();
     return accounts
@@ -73,6 +82,7 @@ export function useClosing(world: GivingWorld) {
     exists,
     expectWaiting,
     untilClosing,
+    untilBlocked,
     runningAtMollie,
   });
 }

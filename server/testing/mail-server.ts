@@ -9,7 +9,7 @@ export interface MailServer extends SmtpServer {
   transport: MailTransport;
 }
 
-export function useMailServer({ timeoutMs }: { timeoutMs?: number } = {}): MailServer {
+export function useMailServer(): MailServer {
   const received: MailServer['received'] = [];
   // The hook below fills this in before each test.
   const mailServer = { received } as MailServer;
@@ -18,7 +18,7 @@ export function useMailServer({ timeoutMs }: { timeoutMs?: number } = {}): MailS
       onMail: async ({ raw, recipients }) =>
         received.push({ mail: await PostalMime.parse(raw), envelope: recipients }),
     });
-    const transport = createSmtpTransport(smtp.url, timeoutMs === undefined ? {} : { timeoutMs });
+    const transport = createSmtpTransport(smtp.url);
     Object.assign(mailServer, smtp, { transport });
   });
   beforeEach(() => {

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// The default of one second is too short on a busy machine.
+configure({ asyncUtilTimeout: 30_000 });
 
 // Test files share their modules and their page.
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { Router } from 'wouter';
@@ -9,9 +9,6 @@ import { reloadRoleAfterRefusal } from '../lib/current-user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { clearToast, toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
-
-// A busy machine is slow; only what never comes true is a failure.
-configure({ asyncUtilTimeout: 30_000 });
 
 /** Removed again after the test. */
 export function renderScreen(screen: ReactNode, address = '/') {

@@ -48,6 +48,8 @@ export async function createHttpServer({
     logger: { ...loggerOptions(logLevel), ...(logDestination && { stream: logDestination }) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
+    // The default of ten seconds would keep a busy machine from starting.
+    pluginTimeout: 60_000,
     rewriteUrl: rewriteUndecodable,
     ...refuseUnroutableRequests(publicUrl),
   }).withTypeProvider<ZodTypeProvider>();

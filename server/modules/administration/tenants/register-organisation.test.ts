@@ -130,12 +130,12 @@ describe('registering', () => {
   );
 
   test('with a password of 10 kB is refused at once', async () => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage().user;
     const answer = await register({ ...aRegistration(), password: 'Aa1!'.repeat(2_500) });
     expect(answer.json()).toMatchObject({
       fields: { password: 'Wachtwoord mag hoogstens 200 tekens bevatten' },
     });
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(process.cpuUsage().user - before).toBeLessThan(2_000_000);
   });
 
   test('with markup as a name stores it as text', async () => {

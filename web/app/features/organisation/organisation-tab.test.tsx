@@ -327,7 +327,7 @@ describe('the organisation screen', () => {
     const answer = api.answers['GET /api/admin/settings'];
     delete api.answers['GET /api/admin/settings'];
     const { user } = renderScreen(<OrganisationTab />);
-    await screen.findByText('Fout bij laden instellingen', {}, { timeout: 5_000 });
+    await screen.findByText('Fout bij laden instellingen');
 
     if (answer) api.answers['GET /api/admin/settings'] = answer;
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));

@@ -160,7 +160,7 @@ describe('the payment settings', () => {
     api.answers['GET /api/admin/settings'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
     const { user } = renderScreen(<PaymentSettingsTab />);
 
-    const alert = within(await screen.findByRole('alert', {}, { timeout: 5_000 }));
+    const alert = within(await screen.findByRole('alert'));
     alert.getByText('Fout bij het laden');
     alert.getByText('Even niet.');
     await user.click(alert.getByRole('button', { name: 'Pagina vernieuwen' }));

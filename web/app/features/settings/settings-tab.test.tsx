@@ -133,7 +133,7 @@ describe('the settings screen', () => {
     delete api.answers['GET /api/admin/settings'];
     const { user } = renderScreen(<SettingsTab />);
 
-    const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
+    const alert = await screen.findByRole('alert');
     within(alert).getByText('Fout bij laden instellingen');
     within(alert).getByText('Er is een onbekende fout opgetreden.');
     expect(api.requests).toHaveLength(2);

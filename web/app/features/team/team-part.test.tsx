@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { PendingInvitation, Team, TeamMember } from '../../../../contract/team.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
@@ -83,7 +83,7 @@ describe('the members', () => {
     expect(sent()).toEqual([
       ['PUT', `/api/admin/team/members/${joris.id}`, { role: 'treasurer', was: 'staff' }],
     ]);
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Rol opslaan' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Rol opslaan' })).toBeNull());
   });
 
   test('keep the role when it is refused, with the reason at the field', async () => {
@@ -131,7 +131,7 @@ describe('the members', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Team verlaten' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Verlaten' }));
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/admin'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin'));
     assign.mockRestore();
   });
 });
@@ -161,7 +161,7 @@ describe('the invitations of a member', () => {
     question.getByText(lapse);
     await user.click(question.getByRole('button', { name: 'Verwijderen' }));
     await screen.findByText('joris zit niet meer in uw team');
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     screen.getByText(lapse);
   });
 
@@ -262,14 +262,14 @@ describe('a pending invitation', () => {
     };
     await user.click(screen.getByRole('button', { name: 'Uitnodiging aan fatima@licht.nl opnieuw sturen' }));
     await screen.findByText('De vorige link werkt niet meer.');
-    await vi.waitFor(() => expect(screen.queryByText('Verlopen')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Verlopen')).toBeNull());
     answers[`DELETE ${path}`] = () => {
       team.invitations = [];
       return new Response(null, { status: 204 });
     };
     await user.click(screen.getByRole('button', { name: 'Uitnodiging aan fatima@licht.nl intrekken' }));
     await screen.findByText('Uitnodiging ingetrokken');
-    await vi.waitFor(() => expect(screen.queryByText('fatima@licht.nl')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('fatima@licht.nl')).toBeNull());
     expect(sent().map(([method, url]) => `${String(method)} ${String(url)}`)).toEqual([
       `POST ${path}/resend`,
       `DELETE ${path}`,

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { errorCodes } from '../../../../contract/error-codes.ts';
@@ -353,7 +353,7 @@ describe('the dashboard', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Uitloggen' }));
 
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     const { showToastFromBeforeReload } = await import('../../../ui/toast-store.ts');
     showToastFromBeforeReload();
     expect(await screen.findByText('Uitgelogd')).toBeDefined();

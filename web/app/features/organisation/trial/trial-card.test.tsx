@@ -170,7 +170,7 @@ describe('a trial of the donation form', () => {
     cleanup();
     delete api.answers['GET /api/admin/trial'];
     renderScreen(<TrialCard />, '/admin');
-    await screen.findByText('De geefproef kan niet worden getoond', undefined, { timeout: 10_000 });
+    await screen.findByText('De geefproef kan niet worden getoond');
     api.answers['GET /api/admin/trial'] = json(nothing);
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
     expect(await amount('Eerste')).toBeDefined();

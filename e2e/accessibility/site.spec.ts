@@ -10,6 +10,8 @@ const pages = [
   '/documentation/anbi-pagina',
   '/documentation/maandelijkse-donateurs',
   '/documentation/campagnes',
+  '/documentation/bewijzen',
+  '/giftenpas',
   '/about',
   '/contact',
   '/privacy',

@@ -164,7 +164,7 @@ test.describe('for an organisation with donations', () => {
     const listed = async () => (await charity.request.get('/api/admin/subscriptions')).text();
     await expect.poll(listed).toContain('"active"');
     await open(page, '/admin?tab=donaties&omgeving=test&deel=maandelijks', 'Donaties');
-    await expect(page.getByText('Lopend')).toBeVisible();
+    await expect(page.getByText('Lopend', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 });

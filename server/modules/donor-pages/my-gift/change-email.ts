@@ -1,8 +1,8 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { lockDonor, findDonorByAddress } from '../../gifts/donors/queries.ts';
-import { changeDonorEmail } from '../../papers/donors/change-donor-email.ts';
+import { lockDonor, findDonorByEmail } from '../../gifts/donors/queries.ts';
+import { changeDonorEmail } from '../../papers/donors/donor-details.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { mailPerson } from './mail-person.ts';
 import { removeLinksOf, removeSessionsOf, takeLink, insertLink } from './store.ts';
@@ -70,7 +70,7 @@ export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail:
   await deps.rateLimiter.take(limits.newEmailByRecipient, newEmail);
   await takeNewcomerAllowance(deps, scope, newEmail);
   await deps.database.transaction(scope, async (transaction) => {
-    const isDonors = (await findDonorByAddress(transaction, newEmail)) !== undefined;
+    const isDonors = (await findDonorByEmail(transaction, newEmail)) !== undefined;
     const expiresAt = new Date(Date.now() + validMs);
     const token = await insertLink(transaction, donorId, { expiresAt, newEmail });
     await mailPerson(deps, transaction, donor, {

@@ -6,7 +6,7 @@ import { hasNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisa
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { findLatestPaidDonation } from '../../gifts/donations/donor/donations-of-donor.ts';
-import { findDonorByAddress } from '../../gifts/donors/queries.ts';
+import { findDonorByEmail } from '../../gifts/donors/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { linkExpiry, linkPath } from './mailed-link.ts';
 import { insertLink } from './store.ts';
@@ -65,6 +65,6 @@ async function findNewestGift(
   transaction: OrganisationTransaction,
   email: string,
 ): Promise<Donation | undefined> {
-  const donor = await findDonorByAddress(transaction, email);
+  const donor = await findDonorByEmail(transaction, email);
   return donor && findLatestPaidDonation(transaction, donor.donor_id);
 }

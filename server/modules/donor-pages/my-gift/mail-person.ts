@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { findLatestPaidDonation } from '../../gifts/donations/donor/donations-of-donor.ts';
-import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
+import type { DonorWithEmail } from '../../gifts/donors/donor.ts';
 import type { MailKind } from '../../../../contract/mails.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 
@@ -17,7 +17,7 @@ export interface PersonMail {
 export async function mailPerson(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
-  { donorId, email }: DonorWithAddress,
+  { donorId, email }: DonorWithEmail,
   { to = email, ...mail }: PersonMail,
 ): Promise<void> {
   const newest = await findLatestPaidDonation(transaction, donorId);

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { returnedOnPaper } from '../../../../contract/paper-sums.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { donorNameOf } from '../donors/donor.ts';
 
 export type Donation = Selectable<Schema['donation']>;
 
@@ -23,7 +24,7 @@ export function donationLink(
 }
 
 export function describeDonor(donor: Pick<Donation, 'first_name' | 'last_name' | 'email'>): string {
-  const name = [donor.first_name, donor.last_name].filter(Boolean).join(' ');
-  if (donor.email === null) return name || 'een donateur';
+  const name = donorNameOf(donor);
+  if (donor.email === null) return name ?? 'een donateur';
   return name ? `${name} (${donor.email})` : donor.email;
 }

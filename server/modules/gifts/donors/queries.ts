@@ -9,7 +9,7 @@ export async function findDonor(
   return donorsOf(transaction).where('donor_id', '=', donorId).executeTakeFirst();
 }
 
-export async function findDonorByAddress(
+export async function findDonorByEmail(
   transaction: OrganisationTransaction,
   email: string,
 ): Promise<Donor | undefined> {
@@ -47,7 +47,7 @@ export async function lockDonor(
 }
 
 /** For a donor that is about to be removed: a payment of this address waits. */
-export async function lockDonorByAddress(
+export async function lockDonorByEmail(
   transaction: OrganisationTransaction,
   email: string,
 ): Promise<Donor | undefined> {

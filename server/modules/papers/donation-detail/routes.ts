@@ -17,7 +17,7 @@ import { outcomeOfPayments } from '../../gifts/donations/payments/outcome-of-pay
 import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
 import { findHonour, type Honour } from '../../campaigns/honours/queries.ts';
 import { listMailsOfDonation } from '../../foundation/mail/queries.ts';
-import { findReceiptPaper } from '../numbered/queries.ts';
+import { findReceiptPaper } from '../numbered/papers.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findPaymentToRefund, refundableCents } from '../../money/payments/refundable-cents.ts';

@@ -6,11 +6,11 @@ import { aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import { ensureDonor } from '../../gifts/donors/save-donor.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { forgetPapersOfDonor } from './donor-papers.ts';
+import { forgetPapersOfDonor } from './papers.ts';
 import { issueOverview } from './issue-paper.ts';
 import { limits } from './routes.ts';
 import { newPaperCode, printPaperCode } from './paper-code.ts';
-import type { Paper } from './queries.ts';
+import type { Paper } from './papers.ts';
 
 const world = useTestWorld();
 let organisation: LoggedIn;

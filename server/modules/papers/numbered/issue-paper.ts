@@ -9,7 +9,7 @@ import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readIssuerFacts } from './issuer-facts.ts';
 import { newPaperCode } from './paper-code.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
-import { type Paper, findReceiptPaper, type ReceiptOf } from './queries.ts';
+import { type Paper, findReceiptPaper, type ReceiptSubject } from './papers.ts';
 import { toPlainLetters } from '../../../../contract/slug.ts';
 
 const commonWords = new Set([
@@ -30,9 +30,9 @@ const commonWords = new Set([
 ]);
 
 type PaidGift = Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 'donor_id'> &
-  ReceiptOf & { paidOn: string };
+  ReceiptSubject & { paidOn: string };
 
-/** Issues the receipt of a payment once. Undefined if papers are held and none was issued before. */
+/** Issues the receipt of a payment once. Undefined while papers are held, if there is no receipt yet. */
 export async function issueReceipt(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
@@ -45,7 +45,7 @@ export async function issueReceipt(
   return issueNewReceipt(transaction, settings, donation, now);
 }
 
-/** Fixes the facts about organisation and donor, because a number has one meaning. The caller has checked the hold. */
+/** Stores the facts, so that every copy of the receipt says the same. The caller must check the paper hold first. */
 export async function issueNewReceipt(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
@@ -73,7 +73,7 @@ export interface OverviewToIssue {
   facts: KeptFacts;
 }
 
-/** Returns the overview that was issued before, unless `facts.replaces` names it. The caller has checked the hold. */
+/** Returns the issued overview, unless `facts.replaces` names it. The caller must check the paper hold first. */
 export async function issueOverview(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,

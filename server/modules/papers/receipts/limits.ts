@@ -2,7 +2,7 @@ import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 const hour = 60 * 60;
 
-/** Enough to try a template and to help a donor, too few to bother a recipient. */
+/** Enough to try a template and to help a donor, but too few to annoy a recipient. */
 export const limits = {
   testMailsByOrganisation: { name: 'test-mail-organisation', max: 10, windowSeconds: hour },
   /** For a recipient outside the team, across all organisations. */

@@ -1,13 +1,13 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { issueNewReceipt, issueOverview } from '../numbered/issue-paper.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
-import { type Paper, findPaper } from '../numbered/queries.ts';
+import { type Paper, findPaper } from '../numbered/papers.ts';
 import type { DonorYear } from './donor-years.ts';
 import type { YearContext } from './overview-year.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { KeptFacts, PaperFacts } from '../../../../contract/paper-facts.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { identityOf } from '../numbered/issuer-facts.ts';
 
 /**
  * Returns the issued overview, or issues one if there is none or it is outdated, with a receipt for every gift on it.
@@ -97,19 +97,7 @@ export function factsOfYear(
 }
 
 /** Undefined once the donor is erased. */
-export function factsOfOverview(
-  { publicUrl }: Pick<Deps, 'publicUrl'>,
-  paper: Paper,
-): PaperFacts | undefined {
+export function factsOfOverview(deps: Pick<Deps, 'publicUrl'>, paper: Paper): PaperFacts | undefined {
   if (paper.donor_id === null || paper.facts === null) return undefined;
-  return {
-    version: 1,
-    issuer: publicUrl.origin,
-    kind: 'overview',
-    isTest: paper.environment === 'test',
-    number: paper.number,
-    code: paper.code,
-    issuedOn: dutchDate(paper.issued_at),
-    ...(JSON.parse(paper.facts) as KeptFacts),
-  };
+  return { ...identityOf(deps, paper), ...(JSON.parse(paper.facts) as KeptFacts) };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
-import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
+import type { DonorWithEmail } from '../../gifts/donors/donor.ts';
 import type { OverviewYear } from './overview-year.ts';
 
 export async function removeMailingsBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
@@ -54,7 +54,7 @@ export async function listWaiting(
   transaction: OrganisationTransaction,
   of: OverviewYear,
   limit: number,
-): Promise<DonorWithAddress[]> {
+): Promise<DonorWithEmail[]> {
   return waitingOf(transaction, of).orderBy('m.donor_id').limit(limit).execute();
 }
 
@@ -62,7 +62,7 @@ export async function listWaiting(
 export async function lockWaiting(
   transaction: OrganisationTransaction,
   of: OverviewYear,
-  donors: readonly DonorWithAddress[],
+  donors: readonly DonorWithEmail[],
 ): Promise<string[]> {
   const rows = await waitingOf(transaction, of)
     .where('m.donor_id', '=', sql<string>`any(${donors.map(({ donorId }) => donorId)})`)

@@ -11,8 +11,8 @@ import { readDonorYears, type DonorYear } from './donor-years.ts';
 import { factsOfOverview, factsOfYear, issueOverviewOf } from './issue-overview.ts';
 import { readYearContext, runningYear, type YearContext } from './overview-year.ts';
 import { type OverviewFacts, type OverviewLook, renderOverview } from './render-overview.ts';
-import { findDonorByAddress } from '../../gifts/donors/queries.ts';
-import { findPaper } from '../numbered/queries.ts';
+import { findDonorByEmail } from '../../gifts/donors/queries.ts';
+import { findPaper } from '../numbered/papers.ts';
 import { listDonorsOfYear } from './queries.ts';
 
 export interface OverviewFile {
@@ -107,7 +107,7 @@ export async function showOverview(
     const chosen =
       email === undefined
         ? (await listDonorsOfYear(transaction, of, tax, { choice: 'all', limit: 1 })).donors[0]
-        : await findDonorByAddress(transaction, email);
+        : await findDonorByEmail(transaction, email);
     if (!chosen) throw new AppError('not_found');
     const donor = await getDonorYear(transaction, context, chosen.donor_id);
     const paper = donor.number === null ? undefined : await findPaper(transaction, donor.number);

@@ -22,7 +22,7 @@ import {
 } from '../../../testing/missed-charges.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import type { Paper } from '../numbered/queries.ts';
+import type { Paper } from '../numbered/papers.ts';
 import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { sendConfirmation } from '../receipts/send-confirmation.ts';
 import { listDonorIds } from '../../gifts/donors/queries.ts';

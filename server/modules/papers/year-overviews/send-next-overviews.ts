@@ -6,8 +6,8 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts';
 import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { hasNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisation/newcomer-allowance.ts';
-import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
-import { findPaper } from '../numbered/queries.ts';
+import type { DonorWithEmail } from '../../gifts/donors/donor.ts';
+import { findPaper } from '../numbered/papers.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { composeOverviewMail } from './compose-overview-mail.ts';
@@ -79,11 +79,11 @@ async function chooseNext(
   deps: Deps,
   scope: OrganisationScope,
   of: OverviewYear,
-): Promise<{ next: DonorWithAddress[]; isHeldBack: boolean }> {
+): Promise<{ next: DonorWithEmail[]; isHeldBack: boolean }> {
   const waiting = await deps.database.transaction(scope, async (transaction) =>
     (await lockIfOpen(transaction)) ? listWaiting(transaction, of, chunkSize) : [],
   );
-  const next: DonorWithAddress[] = [];
+  const next: DonorWithEmail[] = [];
   for (const donor of waiting) {
     if (!(await hasNewcomerAllowance(deps, scope, donor.email))) break;
     next.push(donor);
@@ -96,8 +96,8 @@ async function issueNext(
   deps: Deps,
   scope: OrganisationScope,
   of: OverviewYear,
-  next: readonly DonorWithAddress[],
-): Promise<{ waiting: readonly DonorWithAddress[]; issued: Issued[]; settings: EffectiveSettings }> {
+  next: readonly DonorWithEmail[],
+): Promise<{ waiting: readonly DonorWithEmail[]; issued: Issued[]; settings: EffectiveSettings }> {
   return deps.database.transaction(scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
     const waiting = (await lockIfOpen(transaction)) ? next : [];

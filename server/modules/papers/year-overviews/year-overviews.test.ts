@@ -11,8 +11,8 @@ import { useTestWorld } from '../../../testing/test-world.ts';
 import { silenceRecipient } from '../../foundation/mail/silence-recipient.ts';
 import { forgetReminderAddress } from '../../donor-pages/reminders/forget-reminders.ts';
 import { eraseDonor } from '../donors/erase-donor.ts';
-import { findDonorByAddress } from '../../gifts/donors/queries.ts';
-import { changeDonorEmail } from '../donors/change-donor-email.ts';
+import { findDonorByEmail } from '../../gifts/donors/queries.ts';
+import { changeDonorEmail } from '../donors/donor-details.ts';
 
 const world = useTestWorld();
 const path = '/api/admin/year-overviews';
@@ -68,7 +68,7 @@ async function forget(email: string): Promise<void> {
 
 async function moveTo(email: string, to: string): Promise<void> {
   await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
-    const donor = await findDonorByAddress(transaction, email);
+    const donor = await findDonorByEmail(transaction, email);
     await changeDonorEmail(transaction, donor!, to);
   });
 }

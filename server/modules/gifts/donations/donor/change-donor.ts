@@ -7,7 +7,7 @@ import type {
 import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { updateDonation } from '../store.ts';
-import type { DonorWithAddress } from '../../donors/donor.ts';
+import type { DonorWithEmail } from '../../donors/donor.ts';
 
 /** Everything that identifies a person. The amount, the dates and Mollie's payment ids stay. */
 const clearedDonation = {
@@ -67,7 +67,7 @@ export async function forgetDonorsBefore(
 /** Includes unpaid donations, which name no donor yet. */
 export async function updateEmailOfDonations(
   transaction: OrganisationTransaction,
-  { donorId, email }: DonorWithAddress,
+  { donorId, email }: DonorWithEmail,
   to: string,
 ): Promise<void> {
   await transaction

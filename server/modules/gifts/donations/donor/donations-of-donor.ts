@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { donationStatuses } from '../../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../../contract/environments.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import type { DonorWithAddress } from '../../donors/donor.ts';
+import type { DonorWithEmail } from '../../donors/donor.ts';
 import type { Donation } from '../donation.ts';
 import { wasPaid } from '../donation-status.ts';
 import { searchIndex } from '../list/search-donations.ts';
@@ -33,7 +33,7 @@ export function donationsOfPerson(
 /** Like `donationsOfPerson`, but finds unpaid donations by search: Mijn gift must not scan all donations. */
 export async function listDonationsOfDonor(
   transaction: OrganisationTransaction,
-  { donorId, email }: DonorWithAddress,
+  { donorId, email }: DonorWithEmail,
   { limit, offset, environment }: { limit: number; offset: number; environment?: Environment | undefined },
 ): Promise<Donation[]> {
   const query = { statuses: neverPaid, environment, frequency: undefined, from: undefined, to: undefined };

@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { issueNewReceipt, issueOverview } from '../numbered/issue-paper.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
-import { type Paper, findPaper } from '../numbered/papers.ts';
+import { type Paper, findPaper, type ReceiptSubject } from '../numbered/papers.ts';
 import type { DonorYear } from './donor-years.ts';
 import type { YearContext } from './overview-year.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
@@ -9,68 +9,55 @@ import type { KeptFacts, PaperFacts } from '../../../../contract/paper-facts.ts'
 import type { Deps } from '../../foundation/deps.ts';
 import { identityOf } from '../numbered/issuer-facts.ts';
 
-/**
- * Returns the issued overview, or issues one if there is none or it is outdated, with a receipt for every gift on it.
- * Refuses to issue while papers are held.
- */
+/** Returns the current overview. Issues a new one, and a receipt for every gift on it, if it is missing or outdated. */
 export async function issueOverviewOf(
   transaction: OrganisationTransaction,
   donor: DonorYear,
   context: YearContext,
   now: Date,
 ): Promise<Paper> {
-  const { of, settings } = context;
+  const { year, environment, settings } = context;
   if (donor.number !== null && !donor.is_outdated) {
     const issued = await findPaper(transaction, donor.number);
     if (issued) return issued;
   }
-  await refuseWhileHeld(transaction, of.environment);
+  await refuseWhileHeld(transaction, environment);
   const numbers = new Map<string, string>();
-  for (const { donationId, paymentId, amountCents, paidOn } of giftsWithoutReceipt(donor)) {
-    const gift = {
-      donation_id: donationId,
-      payment_id: paymentId,
-      amount_cents: amountCents,
-      environment: of.environment,
-      donor_id: donor.donor_id,
-      paidOn,
-    };
-    const receipt = await issueNewReceipt(transaction, settings, gift, now);
-    numbers.set(paymentId ?? donationId, receipt.number);
+  for (const gift of giftsWithoutReceipt(donor)) {
+    const donation = { ...gift, environment, donor_id: donor.donor_id };
+    const receipt = await issueNewReceipt(transaction, settings, donation, now);
+    numbers.set(keyOf(gift), receipt.number);
   }
   const facts = factsOfYear(donor, transaction.scope, context, {
     replaces: donor.number,
-    numberOf: (paidId) => numbers.get(paidId)!,
+    numberOf: (subject) => numbers.get(keyOf(subject))!,
   });
-  return issueOverview(transaction, settings, { ...of, donorId: donor.donor_id, facts }, now);
+  return issueOverview(transaction, settings, { year, environment, donorId: donor.donor_id, facts }, now);
 }
 
-function giftsWithoutReceipt(
-  donor: DonorYear,
-): { donationId: string; paymentId: string | null; amountCents: number; paidOn: string }[] {
-  const given = donor.lines.map(({ number, amountCents, date }, place) => ({
+const keyOf = ({ donation_id, payment_id }: ReceiptSubject) => payment_id ?? donation_id;
+
+function giftsWithoutReceipt({ lines, subjects, earlier, earlier_subjects }: DonorYear) {
+  const given = lines.map(({ number, amountCents, date }, place) => ({
+    ...subjects[place]!,
     number,
-    amountCents,
+    amount_cents: amountCents,
     paidOn: date,
-    donationId: donor.donation_ids[place]!,
-    paymentId: donor.payment_ids[place]!,
   }));
-  const earlier = donor.earlier.map(({ number, givenOn }, place) => ({
+  const returned = earlier.map(({ number, givenOn }, place) => ({
+    ...earlier_subjects[place]!,
     number,
     paidOn: givenOn,
-    amountCents: donor.earlier_cents[place]!,
-    donationId: donor.earlier_ids[place]!,
-    paymentId: donor.earlier_payment_ids[place]!,
   }));
-  return [...given, ...earlier].filter(({ number }) => number === null);
+  return [...given, ...returned].filter(({ number }) => number === null);
 }
 
-/** `numberOf` gives the number of a gift that has no receipt yet. */
+/** `numberOf` returns the receipt number of a gift that had no receipt when `donor` was read. */
 export function factsOfYear(
   donor: DonorYear,
   { organisationId }: OrganisationScope,
-  { of: { year }, settings, tax }: YearContext,
-  { replaces, numberOf }: { replaces: string | null; numberOf: (paidId: string) => string },
+  { year, settings, tax }: YearContext,
+  { replaces, numberOf }: { replaces: string | null; numberOf: (subject: ReceiptSubject) => string },
 ): KeptFacts {
   return {
     replaces,
@@ -86,17 +73,17 @@ export function factsOfYear(
     culturalAnbi: tax.culturalAnbi,
     lines: donor.lines.map((line, place) => ({
       ...line,
-      number: line.number ?? numberOf(donor.payment_ids[place] ?? donor.donation_ids[place]!),
+      number: line.number ?? numberOf(donor.subjects[place]!),
     })),
     returnedOfEarlierYears: donor.earlier.map((line, place) => ({
       ...line,
-      number: line.number ?? numberOf(donor.earlier_payment_ids[place] ?? donor.earlier_ids[place]!),
+      number: line.number ?? numberOf(donor.earlier_subjects[place]!),
     })),
     totalCents: donor.total_cents,
   };
 }
 
-/** Undefined once the donor is erased. */
+/** Undefined after the donor was erased. */
 export function factsOfOverview(deps: Pick<Deps, 'publicUrl'>, paper: Paper): PaperFacts | undefined {
   if (paper.donor_id === null || paper.facts === null) return undefined;
   return { ...identityOf(deps, paper), ...(JSON.parse(paper.facts) as KeptFacts) };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OverviewFigures } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import type { DonorWithEmail } from '../../gifts/donors/donor.ts';
 import type { OverviewYear } from './overview-year.ts';
@@ -37,13 +38,15 @@ export async function requestMailings(
   `.execute(transaction);
 }
 
+type OverviewProgress = Pick<OverviewFigures, 'waitingCount' | 'mailedCount'>;
+
 export async function countMailings(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,
-): Promise<{ waiting: number; mailed: number }> {
-  const { rows } = await sql<{ waiting: number; mailed: number }>`
-    select count(*) filter (where state = 'waiting')::integer as waiting,
-      count(*) filter (where state = 'mailed')::integer as mailed
+): Promise<OverviewProgress> {
+  const { rows } = await sql<OverviewProgress>`
+    select count(*) filter (where state = 'waiting')::integer as "waitingCount",
+      count(*) filter (where state = 'mailed')::integer as "mailedCount"
     from overview_mailing
     where organisation_id = ${transaction.scope.organisationId} and environment = ${environment} and year = ${year}
   `.execute(transaction);
@@ -52,19 +55,19 @@ export async function countMailings(
 
 export async function listWaiting(
   transaction: OrganisationTransaction,
-  of: OverviewYear,
+  overviewYear: OverviewYear,
   limit: number,
 ): Promise<DonorWithEmail[]> {
-  return waitingOf(transaction, of).orderBy('m.donor_id').limit(limit).execute();
+  return waitingOf(transaction, overviewYear).orderBy('m.donor_id').limit(limit).execute();
 }
 
-/** Locks the mailings that still wait, and returns the donors whose address is the same. */
+/** Locks the waiting mailings of these donors, and returns the ids of the donors who still have the same e-mail. */
 export async function lockWaiting(
   transaction: OrganisationTransaction,
-  of: OverviewYear,
+  overviewYear: OverviewYear,
   donors: readonly DonorWithEmail[],
 ): Promise<string[]> {
-  const rows = await waitingOf(transaction, of)
+  const rows = await waitingOf(transaction, overviewYear)
     .where('m.donor_id', '=', sql<string>`any(${donors.map(({ donorId }) => donorId)})`)
     .forUpdate('m')
     .execute();

@@ -10,7 +10,7 @@ import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 import { readDonorYears, type DonorYear } from './donor-years.ts';
 import { factsOfOverview, factsOfYear, issueOverviewOf } from './issue-overview.ts';
 import { readYearContext, runningYear, type YearContext } from './overview-year.ts';
-import { type OverviewFacts, type OverviewLook, renderOverview } from './render-overview.ts';
+import { type OverviewFacts, type OverviewStyle, renderOverview } from './render-overview.ts';
 import { findDonorByEmail } from '../../gifts/donors/queries.ts';
 import { findPaper } from '../numbered/papers.ts';
 import { listDonorsOfYear } from './queries.ts';
@@ -20,7 +20,7 @@ export interface OverviewFile {
   pdf: Buffer;
 }
 
-/** Issues the overview of a year that has ended, the same paper as is mailed; of the running year it is a preview. */
+/** Issues the overview of a year that has ended, or makes a preview of the running year. */
 export async function makeOverview(
   deps: Deps,
   scope: OrganisationScope,
@@ -34,7 +34,7 @@ export async function makeOverview(
     return { settings: context.settings, facts: factsOfOverview(deps, paper), email: donor.email };
   });
   if (!facts) throw new AppError('not_found');
-  return renderIssuedOverview(deps, facts, email, await loadOverviewLook(deps, scope, settings));
+  return renderIssuedOverview(deps, facts, email, await loadOverviewStyle(deps, scope, settings));
 }
 
 export async function previewOverview(
@@ -50,7 +50,7 @@ export async function previewOverview(
       version: 1,
       issuer: deps.publicUrl.origin,
       kind: 'overview',
-      isTest: context.of.environment === 'test',
+      isTest: context.environment === 'test',
       number: null,
       issuedOn: dutchDate(now),
       donorEmail: donor.email,
@@ -59,7 +59,7 @@ export async function previewOverview(
     };
     return { settings: context.settings, facts };
   });
-  const pdf = await renderOverview(facts, await loadOverviewLook(deps, scope, settings), null);
+  const pdf = await renderOverview(facts, await loadOverviewStyle(deps, scope, settings), null);
   return { filename: `jaaroverzicht-${year}-${facts.isProvisional ? 'voorlopig' : 'voorbeeld'}.pdf`, pdf };
 }
 
@@ -67,18 +67,18 @@ export async function renderIssuedOverview(
   deps: Deps,
   facts: PaperFacts,
   donorEmail: string,
-  look: OverviewLook,
+  style: OverviewStyle,
 ): Promise<OverviewFile> {
   const check = await provePaper(deps, facts);
-  const pdf = await renderOverview({ ...facts, donorEmail, isProvisional: false }, look, check);
+  const pdf = await renderOverview({ ...facts, donorEmail, isProvisional: false }, style, check);
   return { filename: `jaaroverzicht-${facts.year}-${facts.number}.pdf`, pdf };
 }
 
-export async function loadOverviewLook(
+export async function loadOverviewStyle(
   deps: Deps,
   scope: OrganisationScope,
   settings: EffectiveSettings,
-): Promise<OverviewLook> {
+): Promise<OverviewStyle> {
   return {
     colour: settings('org_primary_color'),
     logo: await loadLogo(deps, scope, settings('org_logo_url') || null),
@@ -87,38 +87,37 @@ export async function loadOverviewLook(
 
 async function getDonorYear(
   transaction: OrganisationTransaction,
-  { of, tax }: YearContext,
+  context: YearContext,
   donorId: string,
 ): Promise<DonorYear> {
-  const [donor] = await readDonorYears(transaction, of, tax, [donorId]);
+  const [donor] = await readDonorYears(transaction, context, [donorId]);
   if (!donor) throw new AppError('not_found');
   return donor;
 }
 
-/** For the organisation; issues nothing. Without an address it shows a sample, of any donor. */
+/** Shows an overview to the organisation, and issues nothing. Without an address it is the overview of any donor. */
 export async function showOverview(
   deps: Deps,
   scope: OrganisationScope,
   { year, email }: { year: number; email?: string | undefined },
 ): Promise<OverviewFile> {
-  const { shown, facts, settings } = await deps.database.transaction(scope, async (transaction) => {
+  const { donor, facts, settings } = await deps.database.transaction(scope, async (transaction) => {
     const context = await readYearContext(transaction, year);
-    const { of, settings, tax } = context;
     const chosen =
       email === undefined
-        ? (await listDonorsOfYear(transaction, of, tax, { choice: 'all', limit: 1 })).donors[0]
+        ? (await listDonorsOfYear(transaction, context, { choice: 'all', limit: 1 })).donors[0]
         : await findDonorByEmail(transaction, email);
     if (!chosen) throw new AppError('not_found');
     const donor = await getDonorYear(transaction, context, chosen.donor_id);
     const paper = donor.number === null ? undefined : await findPaper(transaction, donor.number);
-    // A sample shows the next mail, which is a correction if the overview is outdated.
-    const isSent = email !== undefined || !donor.is_outdated;
+    // Without an address, the overview shows what the next mail contains: a correction if the paper is outdated.
+    const showsIssued = email !== undefined || !donor.is_outdated;
     return {
-      shown: donor,
-      settings,
-      facts: isSent && paper ? factsOfOverview(deps, paper) : undefined,
+      donor,
+      settings: context.settings,
+      facts: showsIssued && paper ? factsOfOverview(deps, paper) : undefined,
     };
   });
-  if (!facts) return previewOverview(deps, scope, { donorId: shown.donor_id, year });
-  return renderIssuedOverview(deps, facts, shown.email, await loadOverviewLook(deps, scope, settings));
+  if (!facts) return previewOverview(deps, scope, { donorId: donor.donor_id, year });
+  return renderIssuedOverview(deps, facts, donor.email, await loadOverviewStyle(deps, scope, settings));
 }

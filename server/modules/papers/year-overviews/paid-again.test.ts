@@ -21,9 +21,8 @@ import {
   chargeBackNext,
 } from '../../../testing/missed-charges.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
-import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { Paper } from '../numbered/papers.ts';
-import { readTaxStatus } from '../numbered/issuer-facts.ts';
+import { readYearContext } from './overview-year.ts';
 import { sendConfirmation } from '../receipts/send-confirmation.ts';
 import { listDonorIds } from '../../gifts/donors/queries.ts';
 import { readDonorYears } from './donor-years.ts';
@@ -138,9 +137,9 @@ test('a charge that was charged back and recovered for less has two receipts, an
 async function sumsOfYear(organisation: { id: string }, year: number, emails: readonly string[]) {
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
-    const tax = await readTaxStatus(transaction, await readEffectiveSettings(transaction), year);
+    const context = await readYearContext(transaction, year);
     const donorIds = await listDonorIds(transaction, emails);
-    const donors = await readDonorYears(transaction, { year, environment: 'live' }, tax, donorIds);
+    const donors = await readDonorYears(transaction, { ...context, environment: 'live' }, donorIds);
     return donors.map(({ given_cents, total_cents, lines, earlier }) => ({
       given: given_cents,
       total: total_cents,

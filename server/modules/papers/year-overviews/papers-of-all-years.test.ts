@@ -7,10 +7,10 @@ import { randomId } from '../../../platform/random-id.ts';
 import { aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { readTaxStatus } from '../numbered/issuer-facts.ts';
-import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import type { ReceiptSubject } from '../numbered/papers.ts';
 import { readDonorYears } from './donor-years.ts';
 import { factsOfYear } from './issue-overview.ts';
+import { readYearContext } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
 
 const world = useTestWorld();
@@ -153,22 +153,22 @@ async function write(donors: readonly { email: string; gifts: readonly Moved[][]
 function readPapers(): Promise<Map<string, KeptFacts[]>> {
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
-    const settings = await readEffectiveSettings(transaction);
     const papers = new Map<string, KeptFacts[]>();
     for (const year of years) {
-      const tax = await readTaxStatus(transaction, settings, year);
-      const of = { year, environment: 'live' } as const;
-      const { donors } = await listDonorsOfYear(transaction, of, tax, { choice: 'all' });
+      const context = { ...(await readYearContext(transaction, year)), environment: 'live' as const };
+      const { donors } = await listDonorsOfYear(transaction, context, { choice: 'all' });
       const donorIds = donors.map(({ donor_id }) => donor_id);
-      for (const donor of await readDonorYears(transaction, of, tax, donorIds)) {
-        const numbering = { replaces: null, numberOf: (id: string) => id };
-        const facts = factsOfYear(donor, scope, { of, settings, tax }, numbering);
+      for (const donor of await readDonorYears(transaction, context, donorIds)) {
+        const numbering = { replaces: null, numberOf: keyOf };
+        const facts = factsOfYear(donor, scope, context, numbering);
         papers.set(donor.email, [...(papers.get(donor.email) ?? []), facts]);
       }
     }
     return papers;
   });
 }
+
+const keyOf = ({ donation_id, payment_id }: ReceiptSubject) => payment_id ?? donation_id;
 
 /** The kept sum of a donor by the end of a year, computed without the code under test. */
 const leftOf = (moved: readonly Moved[], year = 2025) =>

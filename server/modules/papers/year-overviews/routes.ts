@@ -4,6 +4,7 @@ import { totalCountHeader } from '../../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import { datedSettingKeys, type OverviewDonor } from '../../../../contract/year-overviews.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { sendFile } from '../../../platform/http/send-file.ts';
 import { sendStream } from '../../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts';
@@ -68,11 +69,7 @@ export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promis
 
   serve(server, endpoints.showOverview, async (request, reply) => {
     const { filename, pdf } = await showOverview(deps, ownScopeOf(request), request.query);
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${filename}"`)
-      .header('cache-control', 'no-store')
-      .send(pdf);
+    return sendFile(reply, { filename, type: 'application/pdf', content: pdf }, 'inline');
   });
 
   serve(server, endpoints.exportYear, async (request, reply) => {

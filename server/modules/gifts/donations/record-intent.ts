@@ -26,7 +26,7 @@ export interface Intent {
   idempotencyKey: string | null;
   returnUrl: string | null;
   pageSlug: string | null;
-  /** The donor saw the page open: if it has closed since, nothing is recorded. */
+  /** The donor saw an open page: nothing is recorded if it has closed meanwhile. */
   needsOpenPage: boolean;
   /** The fund of the page takes precedence. */
   fundId: string | null;
@@ -57,8 +57,8 @@ type Row = { key: SealedPaymentKey; is_closing: boolean } & (Donation | { donati
 
 /**
  * Records the donation and its first payment before Mollie is called, in one statement because the donor is waiting.
- * Undefined without a payment key. The statement locks the organisation's row before it reads it, so that closing,
- * which locks it `for update`, comes entirely before or after this gift.
+ * Undefined without a payment key. The statement locks the organisation's row before it reads the row. Closing locks
+ * the same row `for update`, so it comes entirely before or after this gift.
  */
 export async function recordIntent(
   database: Database,

@@ -11,7 +11,7 @@ import {
   type DonationFilter,
 } from '../../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { fieldError } from '../../../platform/app-error.ts';
 import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -35,6 +35,7 @@ import {
   listOrganisationIds,
   refuseUnknownOrganisation,
 } from '../../foundation/organisation/find-organisation.ts';
+import { recordOfflineGift, withdrawOfflineGift } from './offline-gifts.ts';
 import { donationAsSeenBy } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import {
@@ -48,7 +49,7 @@ import { listDonations, listNewest, streamDonations, toJsonArray } from './list/
 import { toListed, type ListedRow } from './list/listed-donation.ts';
 import { readOrigins } from './list/read-origins.ts';
 import { readFigures } from './list/read-figures.ts';
-import { readPageFigures } from './list/read-page-figures.ts';
+import { readPageFigures } from './list/read-figures.ts';
 
 const recentCount = 5;
 const dutchNumber = new Intl.NumberFormat('nl-NL');
@@ -155,16 +156,29 @@ export async function donationRoutes(
       };
     });
   });
+
+  serve(server, donationsEndpoints.recordOfflineGift, async (request, reply) => {
+    const id = await database.transaction(ownScopeOf(request), (transaction) =>
+      recordOfflineGift(transaction, visitorOf(request), request.body, clock.now()),
+    );
+    return reply.status(201).send({ id });
+  });
+
+  serve(server, donationsEndpoints.takeBackOfflineGift, async (request) => {
+    const { id } = request.params;
+    await database.transaction(ownScopeOf(request), (transaction) =>
+      withdrawOfflineGift(transaction, visitorOf(request), id, request.body.reason, clock.now()),
+    );
+    return { message: 'Gift teruggenomen.' };
+  });
 }
 
 function refuseOriginWithoutOrganisation(scope: Scope, query: DonationQuery): void {
   if (scope.organisationId === null && filtersByOrigin(query))
-    throw new AppError('validation_failed', {
-      fields: { userId: 'Kies eerst een organisatie om op pagina, bestemming of bron te filteren.' },
-    });
+    throw fieldError('userId', 'Kies eerst een organisatie om op pagina, bestemming of bron te filteren.');
 }
 
-/** Audits exports by members too, because an export is how a list leaks. */
+/** Also audits exports by members, because a list of donors leaks by an export. */
 async function recordExport(
   transaction: Transaction,
   visitor: Visitor,
@@ -182,7 +196,7 @@ async function recordExport(
   await auditChange(transaction, visitor, 'donations_exported', `${format}, ${lines}`);
 }
 
-/** Audits for the named organisation, else for those whose donations were shown, else for all organisations. */
+/** Audits a view for the requested organisation, or for the organisations of the shown donations, or for all. */
 async function auditAdminView(
   transaction: Transaction,
   visitor: Visitor,

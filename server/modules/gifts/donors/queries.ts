@@ -30,12 +30,12 @@ export async function listDonorIds(
 export async function listErasureRequests(
   transaction: OrganisationTransaction,
 ): Promise<(Donor & { erasure_asked_at: Date })[]> {
-  const asked = await donorsOf(transaction)
+  const donors = await donorsOf(transaction)
     .where('erasure_asked_at', 'is not', null)
     .orderBy('erasure_asked_at')
     .limit(200)
     .execute();
-  return asked as (Donor & { erasure_asked_at: Date })[];
+  return donors as (Donor & { erasure_asked_at: Date })[];
 }
 
 /** Serialises changes of one donor. A payment, or Mijn gift, does not wait for this lock. */
@@ -46,7 +46,7 @@ export async function lockDonor(
   return donorsOf(transaction).where('donor_id', '=', donorId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** For a donor that is about to be removed: a payment of this address waits. */
+/** Locks a donor who is about to be removed. A payment with this address waits for the lock. */
 export async function lockDonorByEmail(
   transaction: OrganisationTransaction,
   email: string,

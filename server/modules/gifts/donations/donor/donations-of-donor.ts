@@ -8,9 +8,9 @@ import { wasPaid } from '../donation-status.ts';
 import { searchIndex } from '../list/search-donations.ts';
 import { donationsOf } from '../queries.ts';
 
-const neverPaid = donationStatuses.filter((status) => !wasPaid(status));
+const unpaidStatuses = donationStatuses.filter((status) => !wasPaid(status));
 
-/** The search also finds longer addresses that contain this one. */
+/** A high limit, because the search also finds longer addresses that contain this address. */
 const maxUnpaid = 2_000;
 
 export function donationsOfDonor(transaction: OrganisationTransaction, donorId: string) {
@@ -18,8 +18,8 @@ export function donationsOfDonor(transaction: OrganisationTransaction, donorId: 
 }
 
 /**
- * Includes unpaid donations with the address, which name no donor. It scans all donations of the organisation:
- * row-level security keeps the planner from an index on lower(email), because lower() is not leakproof.
+ * Includes unpaid donations with the e-mail address, which have no donor id. It scans all donations of the organisation:
+ * with row-level security the planner cannot use an index on lower(email), because lower() is not leakproof.
  */
 export function donationsOfPerson(
   transaction: OrganisationTransaction,
@@ -36,7 +36,13 @@ export async function listDonationsOfDonor(
   { donorId, email }: DonorWithEmail,
   { limit, offset, environment }: { limit: number; offset: number; environment?: Environment | undefined },
 ): Promise<Donation[]> {
-  const query = { statuses: neverPaid, environment, frequency: undefined, from: undefined, to: undefined };
+  const query = {
+    statuses: unpaidStatuses,
+    environment,
+    frequency: undefined,
+    from: undefined,
+    to: undefined,
+  };
   const unpaid = await searchIndex(transaction, { ...query, search: email }, maxUnpaid);
   const ofEnvironment = environment ? sql`and environment = ${environment}` : sql``;
   return newestFirst(transaction)
@@ -49,7 +55,7 @@ export async function listDonationsOfDonor(
     .execute();
 }
 
-/** Also a donation whose money went back. */
+/** Includes a donation that was refunded or charged back. */
 export async function findLatestPaidDonation(
   transaction: OrganisationTransaction,
   donorId: string,
@@ -60,7 +66,7 @@ export async function findLatestPaidDonation(
     .executeTakeFirst();
 }
 
-/** Dutch years with a payment, newest first. One donation may have payments of several years; cash has none. */
+/** Dutch years in which the donor paid, newest first. A donation can have payments in several years, or be in cash. */
 export async function listYearsOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,

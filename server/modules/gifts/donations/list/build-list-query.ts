@@ -5,7 +5,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
 import { selectPagesWithin } from '../../../campaigns/pages/list-pages-under.ts';
 import { filtersByOrigin, type DonationQuery } from './donation-query.ts';
-import { searchedText } from './search-term.ts';
+import { searchedText } from './donation-query.ts';
 
 /**
  * Selects the keys of the newest donations of a list, with further `columns`. Each environment, status and kind is a

@@ -3,7 +3,7 @@ import type { DonationOrigins } from '../../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { findPagesToChoose, findPageToChoose, listFundsToChoose } from '../../../campaigns/pages/choices.ts';
 
-/** With more sources, every link has its own, and a list is of no use. */
+/** An organisation with more sources has a source for every link, and a list does not help. */
 const maxSources = 200;
 
 export async function readOrigins(

@@ -6,8 +6,8 @@ import type { Scope } from '../../../../platform/database/scope.ts';
 import { selectPagesWithin } from '../../../campaigns/pages/list-pages-under.ts';
 import { buildListQuery, endOfDay, startOfDay, searchableText } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
-import { findKeptTotals } from './find-kept-totals.ts';
-import { hasTrigram, likePattern, searchedText } from './search-term.ts';
+import { findStoredTotals } from './find-stored-totals.ts';
+import { hasTrigram, likePattern, searchedText } from './donation-query.ts';
 
 export interface Page {
   limit: number;
@@ -79,7 +79,7 @@ async function searchNewest(
 /** Whether the filter matches more donations than are scanned. */
 async function hasOlder(transaction: Transaction, query: DonationQuery): Promise<boolean> {
   const filter = { ...query, search: undefined };
-  const all = await findKeptTotals(transaction, filter);
+  const all = await findStoredTotals(transaction, filter);
   if (all !== undefined) return all.count > newestSearched;
   const older = buildListQuery(transaction.scope, filter, 1, { skip: newestSearched });
   const { rows } = await sql<{ found: boolean }>`select exists(${older}) as found`.execute(transaction);

@@ -63,9 +63,7 @@ export async function readOverview(
       messages: await listMessagesOfDonor(transaction, donor.donorId),
       newerHref: pageNumber > 1 ? hrefOf(pageNumber - 1) : null,
       olderHref: found.length > pageSize ? hrefOf(pageNumber + 1) : null,
-      erasedBefore: person?.erasure_asked_at
-        ? lastDayToErase(person.erasure_asked_at)
-        : null,
+      erasedBefore: person?.erasure_asked_at ? lastDayToErase(person.erasure_asked_at) : null,
     };
   });
 }

@@ -4,20 +4,14 @@ import type { OrganisationTransaction, Transaction } from '../../../platform/dat
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { type Donation, returnedCentsOf } from './donation.ts';
 
-export async function findDonation(
-  transaction: OrganisationTransaction,
-  donationId: string,
-): Promise<Donation | undefined> {
+export function findDonation(transaction: OrganisationTransaction, donationId: string) {
   return donationsOf(transaction)
     .where('donation_id', '=', donationId)
     .modifyEnd(prepared)
     .executeTakeFirst();
 }
 
-export async function listChargesOfSubscription(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-): Promise<Donation[]> {
+export function listChargesOfSubscription(transaction: OrganisationTransaction, subscriptionId: string) {
   return donationsOf(transaction)
     .where('subscription_id', '=', subscriptionId)
     .where('origin', '=', 'monthly')
@@ -58,10 +52,7 @@ export async function listReturnedCents(
   return new Map(donations.map((donation) => [donation.donation_id, returnedCentsOf(donation)]));
 }
 
-export async function lockDonation(
-  transaction: OrganisationTransaction,
-  donationId: string,
-): Promise<Donation | undefined> {
+export function lockDonation(transaction: OrganisationTransaction, donationId: string) {
   return donationsOf(transaction).where('donation_id', '=', donationId).forUpdate().executeTakeFirst();
 }
 
@@ -110,7 +101,7 @@ export function listDonationsOfSubscription(
   transaction: OrganisationTransaction,
   { subscription_id, first_donation_id }: { subscription_id: string; first_donation_id: string },
   limit: number,
-): Promise<Donation[]> {
+) {
   return donationsOf(transaction)
     .where((row) =>
       row.or([row('subscription_id', '=', subscription_id), row('donation_id', '=', first_donation_id)]),

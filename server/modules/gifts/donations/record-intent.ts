@@ -150,9 +150,6 @@ function insertedPayment(
   };
 }
 
-export function findDonationByKey(
-  transaction: OrganisationTransaction,
-  idempotencyKey: string | null,
-): Promise<Donation | undefined> {
+export function findDonationByKey(transaction: OrganisationTransaction, idempotencyKey: string | null) {
   return donationsOf(transaction).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
 }

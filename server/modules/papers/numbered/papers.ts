@@ -10,17 +10,14 @@ export type Paper = Selectable<Schema['paper']>;
 /** A receipt is for one payment, or for a gift in cash, which has no payment. */
 export type ReceiptSubject = { donation_id: string; payment_id: string | null };
 
-export async function findPaper(
-  transaction: OrganisationTransaction,
-  number: string,
-): Promise<Paper | undefined> {
+export function findPaper(transaction: OrganisationTransaction, number: string) {
   return papersOf(transaction).where('number', '=', number).executeTakeFirst();
 }
 
-export async function findReceiptPaper(
+export function findReceiptPaper(
   transaction: OrganisationTransaction,
   { donation_id, payment_id }: ReceiptSubject,
-): Promise<Paper | undefined> {
+) {
   return papersOf(transaction)
     .where('donation_id', '=', donation_id)
     .where(sql<boolean>`coalesce(payment_id, '') = ${payment_id ?? ''}`)
@@ -58,10 +55,7 @@ export function papersOf(transaction: OrganisationTransaction) {
 }
 
 /** Oldest first, including replaced overviews. */
-export async function listPapersOfDonor(
-  transaction: OrganisationTransaction,
-  donorId: string,
-): Promise<Paper[]> {
+export function listPapersOfDonor(transaction: OrganisationTransaction, donorId: string) {
   return papersOf(transaction)
     .where('donor_id', '=', donorId)
     .orderBy('issued_at')

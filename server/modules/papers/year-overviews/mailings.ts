@@ -53,11 +53,7 @@ export async function countMailings(
   return rows[0]!;
 }
 
-export async function listWaiting(
-  transaction: OrganisationTransaction,
-  overviewYear: OverviewYear,
-  limit: number,
-): Promise<DonorWithEmail[]> {
+export function listWaiting(transaction: OrganisationTransaction, overviewYear: OverviewYear, limit: number) {
   return waitingOf(transaction, overviewYear).orderBy('m.donor_id').limit(limit).execute();
 }
 

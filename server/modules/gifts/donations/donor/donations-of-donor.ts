@@ -56,10 +56,7 @@ export async function listDonationsOfDonor(
 }
 
 /** Includes a donation that was refunded or charged back. */
-export async function findLatestPaidDonation(
-  transaction: OrganisationTransaction,
-  donorId: string,
-): Promise<Donation | undefined> {
+export function findLatestPaidDonation(transaction: OrganisationTransaction, donorId: string) {
   return donationsOfDonor(transaction, donorId)
     .where('completed_at', 'is not', null)
     .limit(1)

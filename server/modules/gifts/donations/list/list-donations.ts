@@ -60,7 +60,7 @@ export async function listNewest(
   { limit, offset }: Page,
 ): Promise<ListedDonation[]> {
   // Skipped rows are read from the index only.
-  const keys = buildListQuery(transaction.scope, query, limit, { skip: offset });
+  const keys = buildListQuery(transaction.scope, query, limit, { offset });
   const rows = await selectByKeys(transaction, keys).execute();
   return rows.map(toListed);
 }

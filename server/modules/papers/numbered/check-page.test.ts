@@ -7,7 +7,7 @@ import { useTestWorld } from '../../../testing/test-world.ts';
 import { ensureDonor } from '../../gifts/donors/save-donor.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { forgetPapersOfDonor } from './papers.ts';
-import { issueOverview } from './issue-paper.ts';
+import { issuePaper } from './issue-paper.ts';
 import { limits } from './routes.ts';
 import { newPaperCode, printPaperCode } from './paper-code.ts';
 import type { Paper } from './papers.ts';
@@ -73,12 +73,16 @@ function anOverview(receipts: Paper[], change: Partial<KeptFacts> = {}): Promise
     const donor = { organisation_id: organisation.id, email: 'Noor@voorbeeld.nl', paidAt: new Date() };
     const donorId = await ensureDonor(transaction, donor);
     const settings = await readEffectiveSettings(transaction);
-    return issueOverview(
-      transaction,
-      settings,
-      { environment: 'live', year: 2026, donorId, facts },
-      new Date(),
-    );
+    return issuePaper(transaction, settings, {
+      kind: 'overview',
+      environment: 'live',
+      year: 2026,
+      donorId,
+      amountCents: facts.totalCents,
+      issuedAt: new Date(),
+      facts,
+      replaces: facts.replaces,
+    });
   });
 }
 

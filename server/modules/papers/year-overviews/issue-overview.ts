@@ -1,5 +1,5 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { issueNewReceipt, issueOverview } from '../numbered/issue-paper.ts';
+import { issueNewReceipt, issuePaper } from '../numbered/issue-paper.ts';
 import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
 import { type Paper, findPaper, type ReceiptSubject } from '../numbered/papers.ts';
 import type { DonorYear } from './donor-years.ts';
@@ -32,7 +32,16 @@ export async function issueOverviewOf(
     replaces: donor.number,
     numberOf: (subject) => numbers.get(keyOf(subject))!,
   });
-  return issueOverview(transaction, settings, { year, environment, donorId: donor.donor_id, facts }, now);
+  return issuePaper(transaction, settings, {
+    kind: 'overview',
+    environment,
+    year,
+    donorId: donor.donor_id,
+    amountCents: facts.totalCents,
+    issuedAt: now,
+    facts,
+    replaces: facts.replaces,
+  });
 }
 
 const keyOf = ({ donation_id, payment_id }: ReceiptSubject) => payment_id ?? donation_id;

@@ -43,7 +43,7 @@ const incomeOf = async (by: Pick<LoggedIn, 'get'>) =>
   (await by.get('/api/admin/stats')).json<DonationStats>();
 
 describe('an offline gift', () => {
-  test('counts like any other gift, also for its page and fund, without a payment at Mollie', async () => {
+  test('counts like any other gift, including for its page and fund, without a payment at Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund_id = await aFund(world, organisation, 'Nieuw dak');
     const page = await aCampaignPage(world, organisation, { fund_id });
@@ -178,7 +178,7 @@ describe('an offline gift', () => {
     expect(await again({ isAnother: true })).toBe('recorded');
   });
 
-  test('needs a confirmation when such a gift was created the day before and paid on that day', async () => {
+  test('needs a confirmation when a similar gift was created the day before and paid on that day', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const { id } = await aPaidGift(world, organisation, { amount: '125.50', email: 'gerda@voorbeeld.nl' });
     await world.owner.query('update donation set created_at = $2, completed_at = $3 where donation_id = $1', [

@@ -327,7 +327,7 @@ describe('erasing a donor', () => {
   });
 });
 
-describe('as the years go by', () => {
+describe('old personal data', () => {
   const gaveAt = async ({ id }: { id: string }, moment: string) => {
     await world.owner.query(
       `update donation set created_at = $2,

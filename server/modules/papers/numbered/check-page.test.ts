@@ -87,7 +87,7 @@ function anOverview(receipts: Paper[], change: Partial<KeptFacts> = {}): Promise
 }
 
 describe('the check of a receipt', () => {
-  test('shows without a login the organisation and that the receipt is valid, and nothing of the donor', async () => {
+  test('shows the organisation and that the receipt is valid, without a login and without the donor', async () => {
     const paper = await aReceipt();
     const answer = await check(printPaperCode(paper.code).toLowerCase());
     expect(answer.statusCode).toBe(200);
@@ -106,7 +106,7 @@ describe('the check of a receipt', () => {
     expect([statusCode, headers.location]).toEqual([308, `/controle/${code}`]);
   });
 
-  test('shows the remainder after a partial refund, and that it is withdrawn after a full one', async () => {
+  test('shows the remainder after a partial refund, and that the receipt is withdrawn after a full refund', async () => {
     const { code, donation_id: donationId } = await aReceipt();
     await giveBack(donationId, 10_00);
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 15,00 over/s);
@@ -195,7 +195,7 @@ describe('the check of a receipt', () => {
 });
 
 describe('the check of an overview', () => {
-  test('is valid until money of a gift on it goes back', async () => {
+  test('is valid until a gift on it is refunded', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code, number } = await anOverview(receipts);
     const answer = await check(code);
@@ -276,7 +276,7 @@ describe('the check of an overview', () => {
     expect(answer.body).not.toMatch(/class="note success"/);
   });
 
-  test('separates what went back from what the organisation withdrew', async () => {
+  test('separates refunded gifts from gifts that the organisation withdrew', async () => {
     const paid = await aReceipt();
     const entered = await aReceipt({ method: 'offline_cash' });
     const line = { date: '2026-11-16', amountCents: 25_00, returnedCents: 0, kind: 'once' } as const;
@@ -331,7 +331,7 @@ describe('the check of an overview', () => {
 });
 
 describe('a code that does not exist', () => {
-  test('gets the same answer, whatever its form', async () => {
+  test('gets the same answer, even if it is malformed', async () => {
     const { code } = await aReceipt();
     const wrong = [
       newPaperCode(),
@@ -351,7 +351,7 @@ describe('a code that does not exist', () => {
     expect(textOf(answers[0]!)).toContain('Deze kwitantie of dit jaaroverzicht kennen wij niet');
   });
 
-  test('is refused after thirty others, with the time to wait; existing codes do not count', async () => {
+  test('is refused after thirty unknown codes, with the time to wait; existing codes do not count', async () => {
     const { code } = await aReceipt();
     const { max } = limits.unknownCodesByAddress;
     for (let time = 0; time < max + 2; time += 1) expect((await check(code)).statusCode).toBe(200);

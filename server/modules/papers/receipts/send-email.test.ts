@@ -214,7 +214,7 @@ describe('a test mail', () => {
     expect(printed).toMatch(/15,50[^]*TEST[^]*Zoë/);
     for (const text of [mail!.html, printed]) {
       expect(text).toContain('Testmodus: er wordt niets afgeschreven.');
-      // Nothing about the donor of the example.
+      // The mail does not mention the donor of the example.
       expect(text).not.toMatch(/Łukasz|Şahin|lukasz|12,50/);
       expect(text).not.toContain(donationId);
     }
@@ -240,7 +240,7 @@ describe('a test mail', () => {
     expect(unknown.statusCode).toBe(404);
   });
 
-  test('of a tenant is always of its own templates and about a donation of its own', async () => {
+  test('of a tenant always uses the templates and a donation of that tenant', async () => {
     const [organisation, stranger] = [await aTenant(world, 'Stichting Een'), await aTenant(world, 'Geheim')];
     await save(stranger, 'email_template', '<p>Geheim van twee</p>');
     const donationId = await aRecordedDonation(world, organisation);
@@ -373,7 +373,7 @@ describe('a test mail about a made-up gift', () => {
     expect(await mailsOf(organisation)).toEqual([]);
   });
 
-  test('is of the tenant’s own organisation, and counts for the same limit', async () => {
+  test('is about the tenant’s own organisation, and counts for the same limit', async () => {
     const [organisation, stranger] = [await aTenant(world, 'Stichting Een'), await aTenant(world, 'Geheim')];
     expect((await sendTest(organisation, { tenant_id: stranger.id })).statusCode).toBe(200);
     expect((await mailsOf(organisation))[0]!.subject).toContain('Stichting Een');

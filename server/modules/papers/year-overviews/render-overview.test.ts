@@ -146,7 +146,7 @@ describe('the PDF of an overview', () => {
     expect(await printedOf({ isTest: true })).not.toContain('aftrekbaar');
   });
 
-  test('shows what went back beside what was given', async () => {
+  test('shows refunds beside the amounts of the gifts', async () => {
     const lines = [{ ...line(1), returnedCents: 4_00 }];
     const printed = await printedOf({ lines, totalCents: 6_00 });
     expect(printed).toContain('Teruggegaan');
@@ -154,7 +154,7 @@ describe('the PDF of an overview', () => {
     expect(printed).toContain('Uw gift|');
   });
 
-  test('separates what the organisation withdrew from what went back', async () => {
+  test('separates gifts that the organisation withdrew from refunds', async () => {
     const withdrawn = { ...line(2), seenBy: 'entered' as const, returnedCents: 10_00 };
     const alone = await printedOf({ lines: [line(1), withdrawn], totalCents: 10_00 });
     expect(alone).toContain('Ingetrokken');

@@ -118,7 +118,7 @@ async function play(to: LoggedIn, gift: Played, secretId: string): Promise<void>
     ...(gift.paid && { paidAt: gift.paid }),
     _links: {},
   };
-  // In another year than it was paid in.
+  // The refund is in a later year than the payment.
   const backAt = '2029-01-10T10:00:00Z';
   const back = {
     refunds: gift.refundCents
@@ -249,7 +249,7 @@ describe('income is booked on the day of payment', () => {
     });
   });
 
-  test('and a page has the same months', async () => {
+  test('a page shows the same months', async () => {
     const answer = await organisation.get(`/api/admin/pages/${pageId}/figures`);
     const { months } = answer.json<{ months: { month: string; received: string }[] }>();
     const received = months.map(({ month, received: amount }) => [month, decimalToCents(amount)] as const);
@@ -257,7 +257,7 @@ describe('income is booked on the day of payment', () => {
     expect(Object.fromEntries(received)).toEqual({ ...expected, '2027-12': 0 });
   });
 
-  test('while the list keeps the order of creation', async () => {
+  test('the list stays in the order of creation', async () => {
     expect((await list({ from: '2027-01-01', to: '2027-12-31' })).names).toEqual([
       'Storno',
       'Winter',

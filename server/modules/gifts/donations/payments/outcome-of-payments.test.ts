@@ -171,7 +171,7 @@ test('the cases are the table of decision 29', () => {
 });
 
 describe('for any payments of a donation', () => {
-  test('their order does not matter', () => {
+  test('the order does not change the outcome', () => {
     fc.assert(
       fc.property(
         somePayments.chain((payments) =>
@@ -187,7 +187,7 @@ describe('for any payments of a donation', () => {
     );
   });
 
-  test('a single one gives its status, and leaves no surplus', () => {
+  test('a single payment gives its status and no surplus', () => {
     fc.assert(
       fc.property(onePayment, (told) => {
         const [payment] = inOrder([told]);
@@ -196,7 +196,7 @@ describe('for any payments of a donation', () => {
     );
   });
 
-  test('the money that is left in the others is the surplus', () => {
+  test('the money that is left in the other payments is the surplus', () => {
     fc.assert(
       fc.property(somePayments, (payments) => {
         const { standing, surplusCents } = outcomeOfPayments(payments);
@@ -209,7 +209,7 @@ describe('for any payments of a donation', () => {
     );
   });
 
-  test('an unpaid one is the standing payment only when none was paid', () => {
+  test('an unpaid payment is the standing payment only if no payment was paid', () => {
     fc.assert(
       fc.property(somePayments, (payments) => {
         const { standing } = outcomeOfPayments(payments);

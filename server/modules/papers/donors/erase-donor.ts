@@ -24,8 +24,6 @@ import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { retentionStart } from './anonymise-old-gifts.ts';
 import { dutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Passed in, because papers may not import the modules above it. */
 export type ForgetAddress = (transaction: OrganisationTransaction, email: string) => Promise<void>;
 
@@ -120,6 +118,8 @@ export async function mayRequestErasure(
 export function lastDayToErase(erasureAskedAt: Date): string {
   return oneMonthLater(dutchDate(erasureAskedAt));
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Negative after the last day. */
 export function daysLeftToErase(erasureAskedAt: Date, now: Date): number {

@@ -289,7 +289,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect((await download(impostor, donationId)).statusCode).toBe(200);
   });
 
-  test('holds papers even if it is the RSIN of an earlier year', async () => {
+  test('holds papers even if it is the RSIN of an earlier year or of yesterday', async () => {
     await save(impostor, 'org_rsin', '111222333');
     expect(await holdOf(impostor)).toBeUndefined();
     const correct = (periods: object[]) =>

@@ -69,13 +69,16 @@ export function donorYears(
   const { from, until } = boundsOf(year);
   const ofDonors = sql`d.donor_id is not null
         and (${donorIds}::text[] is null or d.donor_id = any(${donorIds}::text[]))`;
+  const joinReceipt = sql`left join paper receipt
+        on receipt.organisation_id = ${organisationId} and receipt.donation_id = d.donation_id
+          and coalesce(receipt.payment_id, '') = coalesce(d.payment_id, '')`;
   return sql`
     gift as (
-      select d.donor_id, d.donation_id, d.payment_id, d.completed_at, moved.paid_cents, moved.left_cents,
+      select d.donor_id, d.donation_id, d.payment_id, d.completed_at, ledger.paid_cents, ledger.left_cents,
         ${nameOf(sql`d`)} as name,
         jsonb_build_object(
-          'date', ${dayOf(sql`d.completed_at`)}, 'amountCents', moved.paid_cents,
-          'returnedCents', moved.paid_cents - moved.left_cents,
+          'date', ${dayOf(sql`d.completed_at`)}, 'amountCents', ledger.paid_cents,
+          'returnedCents', ledger.paid_cents - ledger.left_cents,
           'kind', case when not d.is_recurring then 'once' when d.interval_months = 3 then 'quarterly'
             when d.interval_months = 12 then 'yearly' else 'monthly' end, 'number', receipt.number,
           'seenBy', case when d.method = any(${[...offlineMethods]}::text[]) then 'entered' else 'mollie' end)
@@ -84,10 +87,8 @@ export function donorYears(
       cross join lateral (
         select m.paid_cents, m.paid_cents - ${returnedOnPaper(sql`m.paid_cents`, sql`m.back_cents`)} as left_cents
         from (${ledgerSumsOf(sql`d`, organisationId)}) m
-      ) moved
-      left join paper receipt
-        on receipt.organisation_id = ${organisationId} and receipt.donation_id = d.donation_id
-          and coalesce(receipt.payment_id, '') = coalesce(d.payment_id, '')
+      ) ledger
+      ${joinReceipt}
       where ${ofDonors}
     ), earlier as (
       select d.donor_id, d.donation_id, d.payment_id, d.amount_cents, d.completed_at, ${nameOf(sql`d`)} as name,
@@ -98,9 +99,7 @@ export function donorYears(
           || case when d.payment_id is null then '{"isWithdrawn": true}'::jsonb else '{}' end as line
       from ${giftsReturnedIn(organisationId, environment, { from, until })} d
       cross join lateral (${changesOfYear(sql`d`, organisationId, { from, until })}) change
-      left join paper receipt
-        on receipt.organisation_id = ${organisationId} and receipt.donation_id = d.donation_id
-          and coalesce(receipt.payment_id, '') = coalesce(d.payment_id, '')
+      ${joinReceipt}
       where d.completed_at < ${from} and ${ofDonors}
     ), earlier_of_donor as (
       select donor_id, jsonb_agg(line order by day, completed_at, donation_id, payment_id) as lines,

@@ -13,7 +13,6 @@ import {
 import { centsToDecimal } from '../../../../contract/money.ts';
 import { fieldError } from '../../../platform/app-error.ts';
 import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
-import type { Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { sendStream } from '../../../platform/http/send-stream.ts';
@@ -76,14 +75,16 @@ export async function donationRoutes(
 ): Promise<void> {
   const readQuery = async (transaction: Transaction, filter: DonationFilter): Promise<DonationQuery> => {
     await refuseUnknownOrganisation(transaction);
-    return resolveReceiptNumber(transaction, findDonationOfReceipt, toDonationQuery(filter));
+    const query = toDonationQuery(filter);
+    if (transaction.scope.organisationId === null && filtersByOrigin(query))
+      throw fieldError('userId', 'Kies eerst een organisatie om op pagina, bestemming of bron te filteren.');
+    return resolveReceiptNumber(transaction, findDonationOfReceipt, query);
   };
 
   serve(server, donationListEndpoints.listDonations, async (request, reply) => {
     const { userId, page, pageSize = defaultPageSize } = request.query;
     const scope = chooseListScope(request, userId);
     const visitor = visitorOf(request);
-    refuseOriginWithoutOrganisation(scope, toDonationQuery(request.query));
     // A search result reveals the donor.
     if (request.query.search) requirePermission(request, 'viewDonors');
     const isPaged = page !== undefined || request.query.pageSize !== undefined;
@@ -94,8 +95,8 @@ export async function donationRoutes(
     const found = await database.transaction(scope, async (transaction) => {
       const query = await readQuery(transaction, request.query);
       const list = await listDonations(transaction, query, part);
-      const seen = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
-      await auditAdminView(transaction, visitor, 'donations_viewed', seen);
+      const shown = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
+      await auditAdminView(transaction, visitor, 'donations_viewed', shown);
       return { ...list, query };
     });
     const { query, donations, total, receivedCents, onlyNewest } = found;
@@ -114,7 +115,6 @@ export async function donationRoutes(
   for (const { endpoint, extension, contentType, write } of exportFormats) {
     serve(server, endpoint, async (request, reply) => {
       const scope = chooseListScope(request, request.query.userId);
-      refuseOriginWithoutOrganisation(scope, toDonationQuery(request.query));
       const query = await database.transaction(scope, async (transaction) => {
         const filtered = await readQuery(transaction, request.query);
         await recordExport(transaction, visitorOf(request), filtered, extension.toUpperCase());
@@ -146,8 +146,8 @@ export async function donationRoutes(
       await refuseUnknownOrganisation(transaction);
       const newest = { limit: recentCount, offset: 0 };
       const recent = await listNewest(transaction, toDonationQuery({ apiEnvironment }), newest);
-      const seen = recent.map(({ userId: id }) => id);
-      await auditAdminView(transaction, visitorOf(request), 'figures_viewed', seen);
+      const shown = recent.map(({ userId: id }) => id);
+      await auditAdminView(transaction, visitorOf(request), 'figures_viewed', shown);
       const figures = await readFigures(transaction, apiEnvironment, clock.now(), period);
       return {
         apiEnvironment,
@@ -173,11 +173,6 @@ export async function donationRoutes(
   });
 }
 
-function refuseOriginWithoutOrganisation(scope: Scope, query: DonationQuery): void {
-  if (scope.organisationId === null && filtersByOrigin(query))
-    throw fieldError('userId', 'Kies eerst een organisatie om op pagina, bestemming of bron te filteren.');
-}
-
 /** Also audits exports by members, because a list of donors leaks by an export. */
 async function recordExport(
   transaction: Transaction,
@@ -201,10 +196,10 @@ async function auditAdminView(
   transaction: Transaction,
   visitor: Visitor,
   action: AuditAction,
-  seen?: readonly string[],
+  organisationIds?: readonly string[],
 ): Promise<void> {
   if (!visitor.isAdmin) return;
   if (transaction.scope.organisationId !== null)
     return auditView(transaction, visitor, [transaction.scope.organisationId], action);
-  await auditView(transaction, visitor, seen ?? (await listOrganisationIds(transaction)), action);
+  await auditView(transaction, visitor, organisationIds ?? (await listOrganisationIds(transaction)), action);
 }

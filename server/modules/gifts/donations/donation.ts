@@ -6,7 +6,7 @@ import { donorNameOf } from '../donors/donor.ts';
 
 export type Donation = Selectable<Schema['donation']>;
 
-/** Refunds and chargebacks together, capped at the amount, as papers show it. */
+/** Adds refunds and chargebacks, up to the amount of the donation, as papers do. */
 export function returnedCentsOf(
   donation: Pick<Donation, 'amount_cents' | 'amount_refunded_cents' | 'amount_charged_back_cents'>,
 ): number {

@@ -54,7 +54,7 @@ export function papersOf(transaction: OrganisationTransaction) {
     .where('organisation_id', '=', transaction.scope.organisationId);
 }
 
-/** Oldest first, including replaced overviews. */
+/** Lists the oldest paper first, and includes replaced overviews. */
 export function listPapersOfDonor(transaction: OrganisationTransaction, donorId: string) {
   return papersOf(transaction)
     .where('donor_id', '=', donorId)
@@ -63,7 +63,7 @@ export function listPapersOfDonor(transaction: OrganisationTransaction, donorId:
     .execute();
 }
 
-/** The number, the amount and the validity of the papers stay. */
+/** Keeps the number, the amount and the validity of the papers. */
 export async function forgetPapersOfDonor(
   transaction: OrganisationTransaction,
   donorId: string | undefined,

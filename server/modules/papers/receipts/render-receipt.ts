@@ -112,7 +112,7 @@ function makeSheet(
   };
 }
 
-/** Empty if our fonts lack its letters. */
+/** Returns an empty text if the PDF fonts lack letters of the address. */
 function addressOnReceipt({ donorAddress }: ReceiptFacts): string {
   return donorAddress !== null && hasLettersFor(donorAddress) ? donorAddress.split('\n').join(', ') : '';
 }

@@ -104,7 +104,7 @@ function anbiSplitOf(facts: OverviewFacts): PdfRow[] {
   ];
 }
 
-/** Only if some gifts were not paid through Mollie. */
+/** Returns no rows if all gifts were paid through Mollie. */
 function sightingsOf({ lines }: OverviewFacts): PdfRow[] {
   if (!lines.some(({ seenBy }) => seenBy !== 'mollie')) return [];
   const sums = sumBySighting(lines);

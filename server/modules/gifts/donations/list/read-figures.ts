@@ -115,7 +115,7 @@ export function monthsOf(period: StatsPeriod, today: string): PeriodMonths {
   return periods[period];
 }
 
-/** Oldest first, including this month. */
+/** Lists the oldest month first, and includes this month. */
 export function lastTwelveMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return monthsFrom(year, month - 11, 12);

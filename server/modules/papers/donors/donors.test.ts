@@ -328,7 +328,7 @@ describe('erasing a donor', () => {
 });
 
 describe('old personal data', () => {
-  const gaveAt = async ({ id }: { id: string }, moment: string) => {
+  const moveGiftTo = async ({ id }: { id: string }, moment: string) => {
     await world.owner.query(
       `update donation set created_at = $2,
          completed_at = case when completed_at is null then null else $2::timestamptz end where donation_id = $1`,
@@ -352,10 +352,10 @@ describe('old personal data', () => {
       await aPaidGift(world, organisation, { email: 'oud@voorbeeld.nl' }),
       await aPaidGift(world, organisation, { email: 'nieuw@voorbeeld.nl' }),
     ];
-    await gaveAt(lastOfOldYear, '2026-12-31T22:59:59Z');
-    await gaveAt(firstOfNewYear, '2026-12-31T23:00:00Z');
+    await moveGiftTo(lastOfOldYear, '2026-12-31T22:59:59Z');
+    await moveGiftTo(firstOfNewYear, '2026-12-31T23:00:00Z');
     const erased = await aPaidGift(world, organisation, { email: 'gewist@voorbeeld.nl', lastName: 'Weg' });
-    await gaveAt(erased, '2026-07-01T12:00:00Z');
+    await moveGiftTo(erased, '2026-07-01T12:00:00Z');
     now.value = new Date('2027-01-15T12:00:00Z');
     expect((await erase(organisation, 'gewist@voorbeeld.nl')).statusCode).toBe(200);
     expect(await tablesThatMention('Noor Weg')).toEqual(['gulhart.fiscal_record']);

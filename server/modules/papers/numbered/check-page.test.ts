@@ -43,7 +43,11 @@ async function aReceipt(change: object = {}): Promise<Paper & { donation_id: str
   return rows[0]!;
 }
 
-async function giveBack(donationId: string, cents: number, column = 'amount_refunded_cents'): Promise<void> {
+async function recordReturn(
+  donationId: string,
+  cents: number,
+  column = 'amount_refunded_cents',
+): Promise<void> {
   for (const table of ['donation', 'payment'])
     await world.owner.query(`update ${table} set ${column} = $2 where donation_id = $1`, [donationId, cents]);
 }
@@ -108,9 +112,9 @@ describe('the check of a receipt', () => {
 
   test('shows the remainder after a partial refund, and that the receipt is withdrawn after a full refund', async () => {
     const { code, donation_id: donationId } = await aReceipt();
-    await giveBack(donationId, 10_00);
+    await recordReturn(donationId, 10_00);
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 15,00 over/s);
-    await giveBack(donationId, 15_00, 'amount_charged_back_cents');
+    await recordReturn(donationId, 15_00, 'amount_charged_back_cents');
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
@@ -174,7 +178,7 @@ describe('the check of a receipt', () => {
   test('says that the organisation withdrew a gift that it entered itself, not that money went back', async () => {
     await aRecordedDonation(world, organisation);
     const { code, donation_id: donationId } = await aReceipt({ method: 'offline_cash' });
-    await giveBack(donationId, 25_00);
+    await recordReturn(donationId, 25_00);
     const answer = textOf(await check(code));
     expect(answer).toMatch(/Ingetrokken.*De organisatie heeft deze gift ingetrokken/s);
     expect(answer).not.toMatch(/terug bij de donateur|terugbetaald/);
@@ -201,23 +205,23 @@ describe('the check of an overview', () => {
     const answer = await check(code);
     expect(textOf(answer)).toMatch(new RegExp(`Geldig.*Jaaroverzicht 2026.*${number}.*€ 50,00`, 's'));
     for (const secret of ['Noor', 'Dorpsstraat', 'noor@']) expect(answer.body).not.toContain(secret);
-    await giveBack(receipts[0]!.donation_id, 25_00);
+    await recordReturn(receipts[0]!.donation_id, 25_00);
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
-    await giveBack(receipts[1]!.donation_id, 25_00, 'amount_charged_back_cents');
+    await recordReturn(receipts[1]!.donation_id, 25_00, 'amount_charged_back_cents');
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
   test('subtracts at most the amount of a gift, even if more was refunded', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code } = await anOverview(receipts);
-    await giveBack(receipts[0]!.donation_id, 3_00);
-    await giveBack(receipts[0]!.donation_id, 25_00, 'amount_charged_back_cents');
+    await recordReturn(receipts[0]!.donation_id, 3_00);
+    await recordReturn(receipts[0]!.donation_id, 25_00, 'amount_charged_back_cents');
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
   });
 
   test('is valid when it was issued after the refund and shows it', async () => {
     const receipt = await aReceipt();
-    await giveBack(receipt.donation_id, 5_00);
+    await recordReturn(receipt.donation_id, 5_00);
     const line = {
       date: '2026-11-16',
       amountCents: 25_00,
@@ -286,11 +290,11 @@ describe('the check of an overview', () => {
         { ...line, seenBy: 'entered', number: entered.number },
       ],
     });
-    await giveBack(entered.donation_id, 25_00);
+    await recordReturn(entered.donation_id, 25_00);
     const withdrawn = textOf(await check(code));
     expect(withdrawn).toMatch(/Deels ingetrokken.*De organisatie heeft € 25,00 ingetrokken/s);
     expect(withdrawn).not.toMatch(/terug bij de donateur|terugbetaald/);
-    await giveBack(paid.donation_id, 10_00);
+    await recordReturn(paid.donation_id, 10_00);
     expect(textOf(await check(code))).toMatch(
       /Deels terugbetaald.*€ 10,00 is terug bij de donateur. De organisatie heeft € 25,00 ingetrokken.*Er blijft € 15,00 over/s,
     );
@@ -310,14 +314,14 @@ describe('the check of an overview', () => {
   test('stays correct after its donor is erased, also for a later refund', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code, donor_id: donorId } = await anOverview(receipts);
-    await giveBack(receipts[0]!.donation_id, 25_00);
+    await recordReturn(receipts[0]!.donation_id, 25_00);
     await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
       forgetPapersOfDonor(transaction, donorId!, []),
     );
     const { rows } = await world.owner.query('select * from paper where code = $1', [code]);
     expect(JSON.stringify(rows)).not.toMatch(/noor|dorpsstraat/i);
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
-    await giveBack(receipts[1]!.donation_id, 25_00, 'amount_charged_back_cents');
+    await recordReturn(receipts[1]!.donation_id, 25_00, 'amount_charged_back_cents');
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
@@ -325,7 +329,7 @@ describe('the check of an overview', () => {
     const receipt = await aReceipt();
     const { code } = await anOverview([receipt]);
     await world.owner.query('update paper set facts = null, donor_id = null where code = $1', [code]);
-    await giveBack(receipt.donation_id, 25_00);
+    await recordReturn(receipt.donation_id, 25_00);
     expect(textOf(await check(code))).toMatch(/Uitgegeven.*Jaaroverzicht 2026.*€ 25,00/s);
   });
 });

@@ -45,7 +45,7 @@ async function anEnteredGift(): Promise<string> {
 const countPapers = async () =>
   (await world.owner.query<{ count: number }>('select count(*)::int as count from paper')).rows[0]!.count;
 
-const aGiftByHand = (by: LoggedIn) =>
+const enterGift = (by: LoggedIn) =>
   by.request('POST', '/api/admin/offline-gifts', {
     date: '2026-03-29',
     amount: '250000',
@@ -80,13 +80,13 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
   test.each(holds)('no gift can be entered by hand (%s)', async (_reason, set, why) => {
     await anEnteredGift();
     await set(false);
-    const refused = await aGiftByHand(organisation);
+    const refused = await enterGift(organisation);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
       expect.stringContaining(`U kunt nog geen giften invoeren. ${why}`),
     ]);
     await set(true);
-    expect((await aGiftByHand(organisation)).statusCode).toBe(201);
+    expect((await enterGift(organisation)).statusCode).toBe(201);
   });
 
   test('a key that Mollie accepted no longer counts once it is removed', async () => {
@@ -95,7 +95,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
     await removeKey();
     expect(await holdOf(organisation)).toBe('no_live_key');
     expect((await download(organisation, donationId)).statusCode).toBe(409);
-    expect((await aGiftByHand(organisation)).statusCode).toBe(409);
+    expect((await enterGift(organisation)).statusCode).toBe(409);
   });
 
   test('a real gift that Mollie reported as paid counts, also after the key is removed', async () => {

@@ -40,7 +40,7 @@ test('webhooks, status pages and restarted workers race for a hundred gifts, and
   };
 
   // Every 25 mails all workers stop, and others take over.
-  const shifts = (async () => {
+  const restarts = (async () => {
     for (let goal = 25; goal <= gifts; goal += 25) {
       const workers = [await startWorker(), await startWorker()];
       await expect.poll(() => mailServer.received.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(goal);
@@ -60,7 +60,7 @@ test('webhooks, status pages and restarted workers race for a hundred gifts, and
     ]);
     return gift;
   });
-  await shifts;
+  await restarts;
   await inGroups(started.slice(-atOnce), (gift) => sendConfirmation(world.deps, scope, gift.id));
   await world.settle();
 

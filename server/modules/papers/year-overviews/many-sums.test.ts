@@ -74,11 +74,11 @@ test('every overview of twenty thousand gifts in three years agrees with the led
      from ledger_entry l join donation d using (organisation_id, donation_id) where organisation_id = $1`,
     [organisation.id],
   );
-  const kept = new Map<string, number>();
+  const inLedger = new Map<string, number>();
   const returned = new Map<string, number>();
   for (const { email, completed_at, occurred_at, kind, amount_cents } of rows) {
     const year = yearOf(completed_at);
-    add(kept, `${year} ${email}`, amount_cents);
+    add(inLedger, `${year} ${email}`, amount_cents);
     if (kind !== 'payment' && yearOf(occurred_at) > year)
       add(returned, `${yearOf(occurred_at)} ${email}`, -amount_cents);
   }
@@ -88,11 +88,11 @@ test('every overview of twenty thousand gifts in three years agrees with the led
     [organisation.id],
   );
   expect(papers.length).toBeGreaterThan(800);
-  const said = new Map<string, number>();
+  const onPapers = new Map<string, number>();
   for (const { year, donor_email, facts: text } of papers) {
     const facts = JSON.parse(text) as KeptFacts;
     const key = `${year} ${donor_email}`;
-    add(said, key, facts.totalCents);
+    add(onPapers, key, facts.totalCents);
     expect(facts.lines.reduce((sum, line) => sum + line.amountCents - line.returnedCents, 0)).toBe(
       facts.totalCents,
     );
@@ -100,10 +100,10 @@ test('every overview of twenty thousand gifts in three years agrees with the led
       returned.get(key) ?? 0,
     );
   }
-  const ofThoseYears = [...kept].filter(
+  const ofThoseYears = [...inLedger].filter(
     ([key, cents]) => cents > 0 && years.some((year) => key.startsWith(`${year}`)),
   );
-  expect(sorted([...said])).toEqual(sorted(ofThoseYears));
+  expect(sorted([...onPapers])).toEqual(sorted(ofThoseYears));
 });
 
 /** Computed without the code under test. */

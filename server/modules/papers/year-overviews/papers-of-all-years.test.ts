@@ -49,16 +49,16 @@ const gift: fc.Arbitrary<Gift> = fc.record({
   ),
 });
 
-interface Moved {
+interface Movement {
   kind: string;
   cents: number;
   at: Date;
 }
 
 /** A refund is at most what is left; a chargeback is of the whole payment. */
-function happened({ paidAfterHours, cents, steps }: Gift): Moved[] {
+function movementsOf({ paidAfterHours, cents, steps }: Gift): Movement[] {
   let time = Date.parse('2022-12-31T00:30:00Z') + paidAfterHours * 3_600_000;
-  const moved: Moved[] = [{ kind: 'payment', cents, at: new Date(time) }];
+  const moved: Movement[] = [{ kind: 'payment', cents, at: new Date(time) }];
   const refunds: number[] = [];
   let isChargedBack = false;
   for (const { hours: later, act, cents: wanted } of steps) {
@@ -81,8 +81,8 @@ test('the papers of all years together agree with the ledger, never fall below z
   const seed = Math.floor(Math.random() * 2 ** 31);
   const donors = fc
     .sample(fc.array(gift, { minLength: 1, maxLength: 3 }), { numRuns: 300, seed })
-    .map((gifts, place) => ({ email: `donateur${place}@voorbeeld.nl`, gifts: gifts.map(happened) }));
-  await write(donors);
+    .map((gifts, place) => ({ email: `donateur${place}@voorbeeld.nl`, gifts: gifts.map(movementsOf) }));
+  await insertGifts(donors);
   const papers = await readPapers();
 
   for (const { email, gifts } of donors) {
@@ -111,7 +111,9 @@ test('the papers of all years together agree with the ledger, never fall below z
   }
 });
 
-async function write(donors: readonly { email: string; gifts: readonly Moved[][] }[]): Promise<void> {
+async function insertGifts(
+  donors: readonly { email: string; gifts: readonly Movement[][] }[],
+): Promise<void> {
   // For its key.
   await givePastGifts(world, organisation, [{ at: new Date('2021-01-01T00:00:00Z') }]);
   const gifts = donors.flatMap(({ email, gifts: all }) =>
@@ -171,7 +173,7 @@ function readPapers(): Promise<Map<string, KeptFacts[]>> {
 const keyOf = ({ donation_id, payment_id }: ReceiptSubject) => payment_id ?? donation_id;
 
 /** The kept sum of a donor by the end of a year, computed without the code under test. */
-const leftOf = (moved: readonly Moved[], year = 2025) =>
+const leftOf = (moved: readonly Movement[], year = 2025) =>
   Math.max(0, sum(moved.filter(({ at }) => yearOf(at) <= year).map(({ cents }) => cents)));
 
 const yearInAmsterdam = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', year: 'numeric' });

@@ -96,7 +96,7 @@ function factsIn(pdf: Buffer): PaperFacts {
   return JSON.parse(Buffer.from(jws.split('.')[1]!, 'base64url').toString()) as PaperFacts;
 }
 
-const printed = (pdf: Buffer) => readPdf(pdf).pages.flat().join('\n').replaceAll('\u00a0', ' ');
+const textOf = (pdf: Buffer) => readPdf(pdf).pages.flat().join('\n').replaceAll('\u00a0', ' ');
 
 describe('an overview', () => {
   test('has every gift of the Dutch year, in every spelling of the e-mail address', async () => {
@@ -130,7 +130,7 @@ describe('an overview', () => {
       ],
       returnedOfEarlierYears: [{ date: '2025-03-01', amountCents: 1, givenOn: '2024-12-31' }],
     });
-    const text = printed(mail!.pdf);
+    const text = textOf(mail!.pdf);
     expect(text).toContain('Jaaroverzicht 2025');
     expect(text).toContain(facts.number);
     expect(text).toContain('In 2025 teruggegaan van eerdere giften');
@@ -163,7 +163,7 @@ describe('an overview', () => {
       returnedOfEarlierYears: [{ date: '2025-03-01', amountCents: -10_00, givenOn: '2023-05-01' }],
       totalCents: 10_00,
     });
-    const text = printed(mail!.pdf);
+    const text = textOf(mail!.pdf);
     expect(text).toMatch(/Telt weer mee van eerdere giften.*1 maart 2025.*€ 10,00/s);
     expect(text).not.toMatch(/In 2025 teruggegaan|-€|€ -/);
   });
@@ -204,7 +204,7 @@ describe('an overview', () => {
       totalCents: 10_00,
     });
     expect(contradictsItself(facts)).toBe(false);
-    expect(printed(mail!.pdf)).not.toMatch(/-€|€ -/);
+    expect(textOf(mail!.pdf)).not.toMatch(/-€|€ -/);
     expect(await figures(2025)).toMatchObject({
       total: '10.00',
       returned: '10.00',
@@ -245,7 +245,7 @@ describe('an overview', () => {
     await send({ year: 2025 });
     const [mail] = await mails();
     expect(factsIn(mail!.pdf).anbi).toEqual([{ from: '2025-03-01', until: '2025-12-31' }]);
-    const text = printed(mail!.pdf);
+    const text = textOf(mail!.pdf);
     expect(text).toContain('Ja, van 1 maart tot en met 31 december');
     expect(text).toContain('kan aftrekbaar zijn');
     expect(text).not.toMatch(/is aftrekbaar/);
@@ -255,7 +255,7 @@ describe('an overview', () => {
     await give({ at: at('2025-05-01T10:00:00Z'), amountCents: 12_50 });
     await send({ year: 2025 });
     const [mail] = await mails();
-    expect(printed(mail!.pdf)).toContain(
+    expect(textOf(mail!.pdf)).toContain(
       'Dit jaaroverzicht is van € 12,50, gegeven in 2025 aan Stichting De Open Hand.\nNummer OH-',
     );
   });
@@ -360,9 +360,9 @@ describe('sending', () => {
     expect(await donors('year=2025&filter=outdated')).toMatchObject([{ number: first, isOutdated: true }]);
     // The sample shows the next mail; for a named donor it shows the issued overview.
     const sample = await organisation.get(`${path}/overview.pdf?year=2025`);
-    expect(printed(sample.rawPayload)).toMatch(/Voorbeeld: dit overzicht is niet uitgegeven.*€ 6,00/s);
+    expect(textOf(sample.rawPayload)).toMatch(/Voorbeeld: dit overzicht is niet uitgegeven.*€ 6,00/s);
     const own = await organisation.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`);
-    expect(printed(own.rawPayload)).toContain(first);
+    expect(textOf(own.rawPayload)).toContain(first);
     await world.owner.query(
       `update donor set street = 'Dorpsstraat 1', postal_code = '1234ab', city = 'Zwolle'
        where organisation_id = $1 and email = 'an@voorbeeld.nl'`,
@@ -380,7 +380,7 @@ describe('sending', () => {
     });
     expect(sent[3]!.subject).toBe('Verbeterd jaaroverzicht 2025 van Stichting De Open Hand');
     expect(sent[3]!.text).toContain(`Dit overzicht vervangt ${first}.`);
-    expect(printed(sent[3]!.pdf)).toContain(`Dit overzicht vervangt ${first}.`);
+    expect(textOf(sent[3]!.pdf)).toContain(`Dit overzicht vervangt ${first}.`);
     const { rows } = await world.owner.query(
       'select replaced_by from paper where organisation_id = $1 and number = $2',
       [organisation.id, first],
@@ -405,9 +405,9 @@ describe('sending', () => {
     expect(correction.text.replaceAll('\u00a0', ' ')).toContain(
       'Er is € 20,00 naar u teruggegaan. Dat telt niet meer mee.',
     );
-    for (const said of [correction.text, printed(correction.pdf)]) expect(said).not.toContain('aftrekbaar');
+    for (const shown of [correction.text, textOf(correction.pdf)]) expect(shown).not.toContain('aftrekbaar');
     expect(correction.text).toContain('In 2025 telt geen gift van u meer mee: alles is teruggegaan.');
-    for (const said of [correction.text, printed(correction.pdf)]) expect(said).not.toMatch(/dank/i);
+    for (const shown of [correction.text, textOf(correction.pdf)]) expect(shown).not.toMatch(/dank/i);
   });
 
   test('says that an offline gift was withdrawn', async () => {
@@ -438,7 +438,7 @@ describe('sending', () => {
     await send({ year: 2025 });
     const ofCas = async () => (await mails()).filter(({ recipient }) => recipient === 'cas@voorbeeld.nl');
     const [first] = await ofCas();
-    expect(printed(first!.pdf)).toMatch(/In 2025 ingetrokken van eerdere giften.*Ingetrokken op.*€ 5,00/s);
+    expect(textOf(first!.pdf)).toMatch(/In 2025 ingetrokken van eerdere giften.*Ingetrokken op.*€ 5,00/s);
     await organisation.post(`/api/admin/offline-gifts/${later}/take-back`, { reason: 'Vergissing' });
     await organisation.post(`${path}/correct`, { year: 2025 });
     const correction = (await ofCas())[1]!;
@@ -447,8 +447,8 @@ describe('sending', () => {
       'Wij hadden € 7,00 zelf ingevoerd en hebben dat ingetrokken. Dat telt niet meer mee.',
     );
     expect(text).toContain('In 2025 telt geen gift van u meer mee: alles is ingetrokken.');
-    for (const said of [printed(first!.pdf), text, printed(correction.pdf)])
-      expect(said).not.toMatch(/teruggegaan/i);
+    for (const shown of [textOf(first!.pdf), text, textOf(correction.pdf)])
+      expect(shown).not.toMatch(/teruggegaan/i);
   });
 
   test('a name in Mijn gift makes an overview outdated, another spelling with a gift does not', async () => {
@@ -634,12 +634,12 @@ describe('the screen', () => {
   test('shows a sample that is not issued, and a provisional one of the running year', async () => {
     await give({ at: at('2025-05-01T10:00:00Z') }, { at: new Date() });
     const sample = await organisation.get(`${path}/overview.pdf?year=2025`);
-    expect(printed(sample.rawPayload)).toContain('Voorbeeld: dit overzicht is niet uitgegeven.');
+    expect(textOf(sample.rawPayload)).toContain('Voorbeeld: dit overzicht is niet uitgegeven.');
     const running = await organisation.get(`${path}/overview.pdf?year=${new Date().getFullYear()}`);
-    expect(printed(running.rawPayload)).toContain('Voorlopig');
+    expect(textOf(running.rawPayload)).toContain('Voorlopig');
     for (const { rawPayload } of [sample, running]) {
       expect(readPdf(rawPayload).attachments.size).toBe(0);
-      expect(printed(rawPayload)).not.toContain('Controlecode');
+      expect(textOf(rawPayload)).not.toContain('Controlecode');
     }
     const { rowCount } = await world.owner.query('select from paper where organisation_id = $1', [
       organisation.id,
@@ -661,7 +661,7 @@ describe('the screen', () => {
 });
 
 describe('the periods in which an organisation is an ANBI', () => {
-  const put = async (periods: object[], key = 'org_anbi') => {
+  const savePeriods = async (periods: object[], key = 'org_anbi') => {
     const answer = await organisation.request('PUT', `${path}/periods`, { key, periods });
     return answer.statusCode === 200 ? 'saved' : answer.json<{ message: string }>().message;
   };
@@ -669,7 +669,7 @@ describe('the periods in which an organisation is an ANBI', () => {
 
   test('can be corrected by owners, and may have a gap', async () => {
     const periods = [{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }, open('2021-07-01')];
-    expect(await put(periods)).toBe('saved');
+    expect(await savePeriods(periods)).toBe('saved');
     const answer = await organisation.get(`${path}/periods`);
     expect(answer.json()).toContainEqual({ key: 'org_anbi', current: 'ja', periods });
     expect(await figures(2021)).toMatchObject({
@@ -682,8 +682,8 @@ describe('the periods in which an organisation is an ANBI', () => {
 
   test('end in the past if the organisation is no ANBI now', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'nee' });
-    expect(await put([{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }])).toBe('saved');
-    expect(await put([open('2010-01-01')])).toContain('overlappen');
+    expect(await savePeriods([{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }])).toBe('saved');
+    expect(await savePeriods([open('2010-01-01')])).toContain('overlappen');
     const { rows } = await world.owner.query(
       `select value, valid_from::text as day from setting_period
        where organisation_id = $1 and key = 'org_anbi' order by 2`,
@@ -705,16 +705,16 @@ describe('the periods in which an organisation is an ANBI', () => {
     [[open('2020-01-01', 'misschien')], 'Kies ja of nee'],
     [[], 'doorlopen'],
   ])('are refused: %j', async (periods, sentence) => {
-    expect(await put(periods)).toContain(sentence);
+    expect(await savePeriods(periods)).toContain(sentence);
   });
 
   test('are corrected like the periods of the RSIN, which must be valid', async () => {
-    expect(await put([open('2020-01-01', '123456789')], 'org_rsin')).toContain('geldig RSIN');
+    expect(await savePeriods([open('2020-01-01', '123456789')], 'org_rsin')).toContain('geldig RSIN');
     const periods = [
       { from: '2010-01-01', until: '2019-12-31', value: '001000007' },
       open('2020-01-01', '123456782'),
     ];
-    expect(await put(periods, 'org_rsin')).toBe('saved');
+    expect(await savePeriods(periods, 'org_rsin')).toBe('saved');
     expect(await figures(2015)).toMatchObject({ tax: { rsin: '001000007' } });
     expect(await figures(2025)).toMatchObject({ tax: { rsin: '123456782' } });
   });

@@ -16,7 +16,7 @@ import { readFigures } from './read-figures.ts';
 
 const world = useTestWorld();
 
-interface Played {
+interface PlannedGift {
   name: string;
   began: string;
   /** Null if it expired. */
@@ -29,7 +29,7 @@ interface Played {
 }
 
 /** Around the borders of Dutch years, months and summer time, in UTC. */
-const gifts: Played[] = [
+const gifts: PlannedGift[] = [
   { name: 'Oudjaar', began: '2026-12-31T22:58:00Z', paid: '2026-12-31T23:02:00Z', cents: 10_01 },
   { name: 'Optijd', began: '2026-12-31T22:50:00Z', paid: '2026-12-31T22:59:59Z', cents: 20_02 },
   { name: 'UtcJanuari', began: '2026-12-31T23:59:00Z', paid: '2027-01-01T00:01:00Z', cents: 40_04 },
@@ -83,7 +83,7 @@ const sumOfYear = (year: number) =>
 let organisation: LoggedIn;
 let pageId: string;
 
-async function play(to: LoggedIn, gift: Played, secretId: string): Promise<void> {
+async function recordGift(to: LoggedIn, gift: PlannedGift, secretId: string): Promise<void> {
   const scope = mintOrganisationScope(to.id);
   const paymentId = `tr_${randomId()}`;
   const donationId = randomId();
@@ -146,7 +146,7 @@ beforeAll(async () => {
      values ($1, $2, 'mollie_api_live_key', 'sealed', 'four', now())`,
     [organisation.id, secretId],
   );
-  for (const gift of gifts) await play(organisation, gift, secretId);
+  for (const gift of gifts) await recordGift(organisation, gift, secretId);
 });
 
 const lastDayOf = (month: string) => {

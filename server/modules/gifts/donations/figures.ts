@@ -3,7 +3,7 @@ import type { PlatformTransaction, OrganisationTransaction } from '../../../plat
 import type { TwoWeeks } from '../../../platform/two-weeks.ts';
 import type { SumTrialGifts, TrialGifts } from '../../campaigns/trials/queries.ts';
 
-/** Sums the paid live gifts of each variant. A gift counts for at most `atMostCents`, a monthly gift as `months` charges. */
+/** Sums the paid live gifts of each variant, up to `atMostCents` each. A monthly gift counts as `months` charges. */
 export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMostCents, months }) => {
   const { rows } = await sql<TrialGifts>`
     select trial_id as "trialId", variant, count(*)::int as gifts,
@@ -36,7 +36,7 @@ export interface WeekOfDonations {
   failed_charge_count: number;
 }
 
-/** Live donations that were paid in two weeks, less their returns, and charges that failed or were charged back then. */
+/** Live donations that were paid in two weeks, less returns, and charges that failed or were charged back then. */
 export async function readWeekFigures(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],

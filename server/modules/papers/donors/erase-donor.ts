@@ -28,7 +28,7 @@ import { dutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
 export type ForgetAddress = (transaction: OrganisationTransaction, email: string) => Promise<void>;
 
 /**
- * Removes a donor from everything that an organisation sees, finds or sends. Tax law requires the name of the donor of a
+ * Removes a donor from everything that an organisation sees, finds or sends. Tax law requires the donor's name for a
  * paid gift, so the name moves to a table that the product cannot read. A pending gift loses its donor too, because
  * anybody can start a gift in the name of another person.
  */

@@ -64,7 +64,7 @@ interface PaperToIssue {
   replaces?: string | null;
 }
 
-/** Returns an earlier paper of the same gift or year, unless `replaces` names it. The caller must check the hold first. */
+/** Returns an earlier paper of the same gift or year, unless `replaces` names it. The caller must check the hold. */
 export async function issuePaper(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,

@@ -22,10 +22,10 @@ interface Period {
 }
 
 /**
- * Every payment that was paid in the period, even if it was returned, and every gift in cash. With donor ids, `offset 0`
- * makes the planner read the payments of one donation at a time; without it, the planner overestimates the number of
- * donations and reads every payment of the year. The filter uses the payment's environment, because with the donation's
- * environment a planner without statistics reads the whole year for each donation.
+ * Every payment that was paid in the period, even if it was returned, and every gift in cash. With donor ids,
+ * `offset 0` makes the planner read the payments of one donation at a time; without it, the planner overestimates the
+ * number of donations and reads every payment of the year. The filter uses the payment's environment, because with the
+ * donation's environment a planner without statistics reads the whole year for each donation.
  */
 export const giftsPaidIn = (
   organisationId: string,

@@ -18,8 +18,8 @@ export function donationsOfDonor(transaction: OrganisationTransaction, donorId: 
 }
 
 /**
- * Includes unpaid donations with the e-mail address, which have no donor id. It scans all donations of the organisation:
- * with row-level security the planner cannot use an index on lower(email), because lower() is not leakproof.
+ * Includes unpaid donations with the address, which have no donor id. It scans all donations of the organisation: with
+ * row-level security the planner cannot use an index on lower(email), because lower() is not leakproof.
  */
 export function donationsOfPerson(
   transaction: OrganisationTransaction,

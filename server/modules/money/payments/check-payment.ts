@@ -7,7 +7,7 @@ import { isPaymentOf } from '../../gifts/donations/payments/attach-payment.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
-import { recordNoPayment } from '../../gifts/donations/payments/end-unmade-payment.ts';
+import { recordNoPayment } from '../../gifts/donations/payments/end-missing-payment.ts';
 import { getPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { ensurePayment, isKeyRemembered } from './ensure-payment.ts';
 import { fetchPayment } from './fetch-payment.ts';

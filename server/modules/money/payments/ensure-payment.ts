@@ -15,7 +15,7 @@ import { findBrokenPromise } from '../subscriptions/changes/promises.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
-import { dropRetry } from '../../gifts/donations/payments/end-unmade-payment.ts';
+import { dropRetry } from '../../gifts/donations/payments/end-missing-payment.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
 
 /** Mollie remembers an idempotency key for an hour. */

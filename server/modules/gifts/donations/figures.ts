@@ -69,11 +69,9 @@ export async function readWeekFigures(
   return rows;
 }
 
-type CodeFigures = { code: string; giftCount: number; receivedCents: number };
-
 /** Live income by the code on the poster that the donor scanned. */
-export async function readFiguresByCode(transaction: OrganisationTransaction): Promise<CodeFigures[]> {
-  const { rows } = await sql<CodeFigures>`
+export async function readFiguresByCode(transaction: OrganisationTransaction) {
+  const { rows } = await sql<{ code: string; giftCount: number; receivedCents: number }>`
     select substring(utm from 'utm_content=([a-z0-9]+)$') as code,
       (count(*) filter (where status = 'completed'))::int as "giftCount",
       sum(${receivedCents})::bigint as "receivedCents"
@@ -88,11 +86,7 @@ export async function readFiguresByCode(transaction: OrganisationTransaction): P
  * Live payments through Mollie in a period, less refunds and chargebacks in that period, by Mollie's dates. A later
  * refund belongs to a later period, so that closed accounts do not change. Excludes gifts that were entered by hand.
  */
-export async function readIncomeBetween(
-  transaction: OrganisationTransaction,
-  from: Date,
-  until: Date,
-): Promise<number> {
+export async function readIncomeBetween(transaction: OrganisationTransaction, from: Date, until: Date) {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ cents: number }>`
     select (
@@ -124,10 +118,7 @@ export function lastPaidAtOf(table: string): RawBuilder<Date | null> {
     order by completed_at desc limit 1)`;
 }
 
-export async function readIncomeByMonth(
-  transaction: OrganisationTransaction,
-  secretId: string,
-): Promise<{ month: string; cents: number }[]> {
+export async function readIncomeByMonth(transaction: OrganisationTransaction, secretId: string) {
   const { rows } = await sql<{ month: string; cents: number }>`
     select to_char(p.paid_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month,
       sum(p.amount_cents - p.amount_refunded_cents - p.amount_charged_back_cents)::bigint as cents

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { OverviewFigures } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 import type { DonorWithEmail } from '../../gifts/donors/donor.ts';
 import type { OverviewYear } from './overview-year.ts';
@@ -38,13 +37,11 @@ export async function requestMailings(
   `.execute(transaction);
 }
 
-type OverviewProgress = Pick<OverviewFigures, 'waitingCount' | 'mailedCount'>;
-
 export async function countMailings(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,
-): Promise<OverviewProgress> {
-  const { rows } = await sql<OverviewProgress>`
+) {
+  const { rows } = await sql<{ waitingCount: number; mailedCount: number }>`
     select count(*) filter (where state = 'waiting')::integer as "waitingCount",
       count(*) filter (where state = 'mailed')::integer as "mailedCount"
     from overview_mailing

@@ -99,20 +99,14 @@ export const changesOfYear = (
     select at, cents from change where cents <> 0`;
 };
 
-interface GiftsWithoutDonor {
-  count: number;
-  given_cents: number;
-  left_cents: number;
-}
-
 /** Gifts without an address, or of erased donors. */
 export async function readGiftsWithoutDonor(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,
-): Promise<GiftsWithoutDonor> {
+) {
   const { organisationId } = transaction.scope;
   const { from, until } = boundsOf(year);
-  const { rows } = await sql<GiftsWithoutDonor>`
+  const { rows } = await sql<{ count: number; given_cents: number; left_cents: number }>`
     select count(*)::integer as count, coalesce(sum(m.paid_cents), 0)::bigint as given_cents,
       coalesce(sum(m.paid_cents - ${returnedOnPaper(sql`m.paid_cents`, sql`m.back_cents`)}), 0)::bigint as left_cents
     from ${giftsPaidIn(organisationId, environment, { from, until }, null)} d
@@ -122,10 +116,7 @@ export async function readGiftsWithoutDonor(
   return rows[0]!;
 }
 
-export async function findFirstYear(
-  transaction: OrganisationTransaction,
-  { environment }: Pick<OverviewYear, 'environment'>,
-): Promise<number | null> {
+export async function findFirstYear(transaction: OrganisationTransaction, environment: Environment) {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ year: number | null }>`
     select extract(year from least(

@@ -30,10 +30,7 @@ const conditions: Record<Choice, RawBuilder<unknown>> = {
 type Counts = Pick<OverviewFigures, Extract<keyof OverviewFigures, `${string}Count`>>;
 type YearFigures = Counts & { given_cents: number; total_cents: number };
 
-async function readYearFigures(
-  transaction: OrganisationTransaction,
-  context: YearContext,
-): Promise<YearFigures> {
+async function readYearFigures(transaction: OrganisationTransaction, context: YearContext) {
   const { rows } = await sql<YearFigures>`
     with ${donorYears(transaction, context)}
     select count(*) filter (where gift_count > 0)::integer as "donorCount",
@@ -91,7 +88,7 @@ export async function readOverviewFigures(
   const settings = await readEffectiveSettings(transaction);
   const environment = environmentOf(settings);
   const running = runningYear(now);
-  const first = (await findFirstYear(transaction, { environment })) ?? running;
+  const first = (await findFirstYear(transaction, environment)) ?? running;
   const years = Array.from({ length: running - first + 1 }, (_, index) => running - index);
   const year = requestedYear ?? (years.includes(running - 1) ? running - 1 : running);
   const tax = await readTaxStatus(transaction, settings, year);

@@ -68,10 +68,7 @@ export async function readFigures(
   };
 }
 
-async function readMonthlyGifts(
-  transaction: Transaction,
-  ofScope: RawBuilder<unknown>,
-): Promise<DonationStats['monthlyGifts']> {
+async function readMonthlyGifts(transaction: Transaction, ofScope: RawBuilder<unknown>) {
   const { rows } = await sql<{ count: number; otherCount: number; cents: number }>`
     select coalesce(sum(subscription_count), 0)::int as count, coalesce(sum(other_count), 0)::int as "otherCount",
       coalesce(sum(amount_cents), 0)::bigint as cents

@@ -3,7 +3,7 @@ import type { MistakeReason } from '../../../../../contract/gift-states.ts';
 import type { OrganisationTransaction, Transaction } from '../../../../platform/database/database.ts';
 import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Mistake, Payment } from './payment.ts';
+import type { Payment } from './payment.ts';
 
 export type BrokenPromise =
   | { kind: 'charged_after_end' | 'charged_in_pause' }

@@ -128,24 +128,16 @@ function amountWithCosts({ amountCents, costsCents }: ReceiptFacts) {
 
 /** The text at the top of the mail and the receipt. No template can hide it. */
 export function receiptNotice(receipt: ReceiptFacts): string {
-  const testNotice = receipt.isTest ? `${testModeNotice}.` : '';
-  return [testNotice, sightingNotice(receipt), returnNotice(receipt), underWayNotice(receipt)]
+  const { isTest, seenBy, amountCents, returnedCents, underWayCents } = receipt;
+  const leftCents = amountCents - returnedCents;
+  // A template prints the amount that was given, but a paper for the tax office must show a refund.
+  const partlyReturned = `Van deze gift is ${formatEuros(returnedCents)} terugbetaald. Er blijft ${formatEuros(leftCents)} over.`;
+  return [
+    isTest && `${testModeNotice}.`,
+    seenBy !== 'mollie' && `Deze gift is ${seenByWords[seenBy]}.`,
+    returnedCents !== 0 && (leftCents > 0 ? partlyReturned : 'Deze gift is helemaal terugbetaald.'),
+    underWayCents !== 0 && `Terugbetaling onderweg: ${formatEuros(underWayCents)}.`,
+  ]
     .filter(Boolean)
     .join(' ');
-}
-
-function sightingNotice({ seenBy }: ReceiptFacts): string {
-  return seenBy === 'mollie' ? '' : `Deze gift is ${seenByWords[seenBy]}.`;
-}
-
-function underWayNotice({ underWayCents }: ReceiptFacts): string {
-  return underWayCents === 0 ? '' : `Terugbetaling onderweg: ${formatEuros(underWayCents)}.`;
-}
-
-/** A template prints the amount that was given, but a paper for the tax office must show a refund. */
-function returnNotice({ amountCents, returnedCents }: ReceiptFacts): string {
-  if (returnedCents === 0) return '';
-  const leftCents = amountCents - returnedCents;
-  if (leftCents <= 0) return 'Deze gift is helemaal terugbetaald.';
-  return `Van deze gift is ${formatEuros(returnedCents)} terugbetaald. Er blijft ${formatEuros(leftCents)} over.`;
 }

@@ -8,7 +8,7 @@ import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
 import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { limits } from './limits.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
-import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts';
+import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { provePaper } from '../numbered/prove-paper.ts';
 import { notCompleted, receiptFilename, renderWithImages } from './make-receipt.ts';
 import type { PdfCheck } from '../../../platform/pdf/pdf-sheet.ts';
@@ -84,32 +84,22 @@ async function queueConfirmation(
   });
 }
 
-interface ComposedConfirmation {
-  mail: Omit<MailToQueue, 'kind' | 'to' | 'environment'>;
-  /** Why the organisation's templates could not be used. */
-  problems: string[];
-}
-
+/** `problems` says why the organisation's templates could not be used. */
 export async function composeConfirmation(
   deps: Deps,
   scope: Scope,
   settings: EffectiveSettings,
   receipt: ReceiptFacts,
   check: PdfCheck | null,
-): Promise<ComposedConfirmation> {
-  const { pdf, problem: pdfProblem } = receipt.receiptFollows
-    ? { pdf: null, problem: null }
+) {
+  const file = receipt.receiptFollows
+    ? undefined
     : await renderWithImages(deps, scope, settings('pdf_template'), receipt, check);
-  const { problem: mailProblem, ...content } = renderConfirmation(settings('email_template'), receipt);
+  const filename = receiptFilename(receipt);
+  const attachments = file ? [{ filename, contentType: 'application/pdf', content: file.pdf }] : [];
+  const { problem, ...content } = renderConfirmation(settings('email_template'), receipt);
   return {
-    mail: {
-      ...mailSenderOf(settings, deps.mailFrom),
-      ...content,
-      attachments:
-        pdf === null
-          ? []
-          : [{ filename: receiptFilename(receipt), contentType: 'application/pdf', content: pdf }],
-    },
-    problems: [mailProblem, pdfProblem].filter((problem) => problem !== null),
+    mail: { ...mailSenderOf(settings, deps.mailFrom), ...content, attachments },
+    problems: [problem, file?.problem].filter((each) => typeof each === 'string'),
   };
 }

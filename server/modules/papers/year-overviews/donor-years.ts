@@ -16,7 +16,6 @@ import {
 import { boundsOf, type YearContext } from './overview-year.ts';
 
 type Unnumbered<Line> = Omit<Line, 'number'> & { number: string | null };
-export type EarlierReturn = PaperFacts['returnedOfEarlierYears'][number];
 
 export interface DonorSummary {
   donor_id: string;
@@ -44,7 +43,7 @@ export interface DonorYear extends DonorSummary {
   /** Parallel to `lines`. */
   subjects: ReceiptSubject[];
   /** Returns of gifts of earlier years. */
-  earlier: Unnumbered<EarlierReturn>[];
+  earlier: Unnumbered<PaperFacts['returnedOfEarlierYears'][number]>[];
   /** Parallel to `earlier`, with the amount of the gift. */
   earlier_subjects: (ReceiptSubject & { amount_cents: number })[];
 }

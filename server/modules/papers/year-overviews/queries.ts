@@ -28,10 +28,9 @@ const conditions: Record<Choice, RawBuilder<unknown>> = {
 };
 
 type Counts = Pick<OverviewFigures, Extract<keyof OverviewFigures, `${string}Count`>>;
-type YearFigures = Counts & { given_cents: number; total_cents: number };
 
 async function readYearFigures(transaction: OrganisationTransaction, context: YearContext) {
-  const { rows } = await sql<YearFigures>`
+  const { rows } = await sql<Counts & { given_cents: number; total_cents: number }>`
     with ${donorYears(transaction, context)}
     select count(*) filter (where gift_count > 0)::integer as "donorCount",
       coalesce(sum(gift_count), 0)::integer as "giftCount", coalesce(sum(given_cents), 0)::bigint as given_cents,

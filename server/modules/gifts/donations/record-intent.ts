@@ -110,10 +110,10 @@ export async function recordIntent(
       ${prepared}`,
   );
   if (!row) return undefined;
-  const { key, is_closing: isClosing, ...made } = row;
-  if (made.donation_id === null) return { key, attempt: undefined, isClosing };
-  const payment = insertedPayment(made, key, { paymentId, webhookToken, checkAt });
-  return { key, attempt: { donation: made, payment }, isClosing };
+  const { key, is_closing: isClosing, ...donation } = row;
+  if (donation.donation_id === null) return { key, attempt: undefined, isClosing };
+  const payment = insertedPayment(donation, key, { paymentId, webhookToken, checkAt });
+  return { key, attempt: { donation, payment }, isClosing };
 }
 
 /** Builds the inserted payment in memory, because the donor would wait while it is read back. */

@@ -28,11 +28,11 @@ export async function recordRecoveredGift(
 ): Promise<void> {
   const createdAt = new Date(atMollie.createdAt);
   const amount_cents = decimalToCents(atMollie.amount.value);
-  const known = await lockDonation(transaction, donationId);
+  const existing = await lockDonation(transaction, donationId);
   const [firstName, ...otherNames] = customer?.name?.split(' ') ?? [];
   const isFirst = atMollie.sequenceType === 'first';
   const donation =
-    known ??
+    existing ??
     (await insertDonation(transaction, {
       organisation_id: transaction.scope.organisationId,
       donation_id: donationId,
@@ -56,14 +56,14 @@ export async function recordRecoveredGift(
     donation,
     {
       payment_id: paymentId,
-      kind: known ? kindOfLaterPayment(known, atMollie) : 'first',
+      kind: existing ? kindOfLaterPayment(existing, atMollie) : 'first',
       status: 'pending',
       secret_id: secretId,
       amount_cents,
       webhook_token: webhookToken,
       mollie_payment_id: atMollie.id,
       // The customer id identifies a person, so an erased donor must not get it again.
-      mollie_customer_id: known?.email === null ? null : (customer?.id ?? null),
+      mollie_customer_id: existing?.email === null ? null : (customer?.id ?? null),
       method: atMollie.method ?? null,
     },
     createdAt,

@@ -92,14 +92,14 @@ export async function donationRoutes(
     const part = isPaged
       ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
       : { limit: 0, offset: 0 };
-    const found = await database.transaction(scope, async (transaction) => {
+    const { query, list } = await database.transaction(scope, async (transaction) => {
       const query = await readQuery(transaction, request.query);
       const list = await listDonations(transaction, query, part);
       const shown = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
       await auditAdminView(transaction, visitor, 'donations_viewed', shown);
-      return { ...list, query };
+      return { query, list };
     });
-    const { query, donations, total, receivedCents, onlyNewest } = found;
+    const { donations, total, receivedCents, onlyNewest } = list;
     reply.header(totalCountHeader, total.count);
     if (total.isExceeded) reply.header(moreThanTotalHeader, 'true');
     if (receivedCents !== undefined) reply.header(totalReceivedHeader, centsToDecimal(receivedCents));

@@ -62,8 +62,8 @@ export async function recordRestart(
   const { environment, secretId: secret_id, amountCents: amount_cents } = chosen;
   for (let round = 0; ; round += 1) {
     const idempotency_key = uuidFrom(`again-${subscription.subscription_id}-${environment}-${round}`);
-    const known = await findDonationByKey(transaction, idempotency_key);
-    const donation = known && (await lockDonation(transaction, known.donation_id));
+    const existing = await findDonationByKey(transaction, idempotency_key);
+    const donation = existing && (await lockDonation(transaction, existing.donation_id));
     if (!donation) {
       const values = { environment, amount_cents, idempotency_key };
       return startDonationLike(transaction, subscription, values, { kind: 'first', secret_id }, now);

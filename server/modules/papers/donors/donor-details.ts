@@ -52,7 +52,7 @@ function addressOf({ street, postal_code: code, city }: DonorDetails): string | 
   return `${street}\n${[code && tidyPostalCode(code), city].filter(Boolean).join(' ')}`;
 }
 
-/** If another donor has the new address, that donor is merged into this one. */
+/** Another donor with the new address is merged into this donor. */
 export async function changeDonorEmail(
   transaction: OrganisationTransaction,
   donor: Donor,
@@ -77,17 +77,17 @@ export async function changeDonorEmail(
   });
 }
 
-function mergeDetails(one: Donor, other: Donor): Partial<Donor> {
-  const { first_name, last_name } = one.first_name || one.last_name ? one : other;
-  const { street, postal_code, city } = one.street || one.postal_code || one.city ? one : other;
-  const requests = [one, other].flatMap(({ erasure_asked_at: at }) => (at ? [at] : []));
+function mergeDetails(donor: Donor, other: Donor): Partial<Donor> {
+  const { first_name, last_name } = donor.first_name || donor.last_name ? donor : other;
+  const { street, postal_code, city } = donor.street || donor.postal_code || donor.city ? donor : other;
+  const requests = [donor, other].flatMap(({ erasure_asked_at: at }) => (at ? [at] : []));
   return {
     first_name,
     last_name,
     street,
     postal_code,
     city,
-    created_at: earliest([one.created_at, other.created_at]),
+    created_at: earliest([donor.created_at, other.created_at]),
     erasure_asked_at: requests.length > 0 ? earliest(requests) : null,
   };
 }

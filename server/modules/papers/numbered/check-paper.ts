@@ -94,7 +94,7 @@ async function readVerdict(
     subjects.filter(({ payment_id }) => payment_id === null).map(({ donation_id }) => donation_id),
   );
   let leftCents = 0;
-  const since = gifts.map(({ subject, amountCents, returnedCents, seenBy }) => {
+  const laterReturns = gifts.map(({ subject, amountCents, returnedCents, seenBy }) => {
     const { donation_id = '', payment_id = null } = subject ?? {};
     const knownCents = payment_id === null ? ofCash.get(donation_id) : ofPayments.get(payment_id);
     // A deleted gift, for example of a rehearsal, counts as returned.
@@ -102,10 +102,10 @@ async function readVerdict(
     leftCents += amountCents - returnedNow;
     return { seenBy, returnedCents: returnedNow - returnedCents };
   });
-  const gone = sumGone(since);
+  const returned = sumGone(laterReturns);
   if (leftCents < paper.amount_cents)
     return answer(
-      leftCents > 0 ? { is: 'partly-returned', leftCents, ...gone } : { is: 'withdrawn', ...gone },
+      leftCents > 0 ? { is: 'partly-returned', leftCents, ...returned } : { is: 'withdrawn', ...returned },
     );
   return answer({ is: (await hasOtherTaxStatus(transaction, settings, paper)) ? 'outdated' : 'valid' });
 }

@@ -47,7 +47,7 @@ export async function listSubjectsOfReceipts(
   );
 }
 
-export function papersOf(transaction: OrganisationTransaction) {
+function papersOf(transaction: OrganisationTransaction) {
   return transaction
     .selectFrom('paper')
     .selectAll()

@@ -47,14 +47,14 @@ export async function issueOverviewOf(
 const keyOf = ({ donation_id, payment_id }: ReceiptSubject) => payment_id ?? donation_id;
 
 function giftsWithoutReceipt({ lines, subjects, earlier, earlier_subjects }: DonorYear) {
-  const given = lines.map(({ number, amountCents, date }, place) => ({
-    ...subjects[place]!,
+  const given = lines.map(({ number, amountCents, date }, index) => ({
+    ...subjects[index]!,
     number,
     amount_cents: amountCents,
     paidOn: date,
   }));
-  const returned = earlier.map(({ number, givenOn }, place) => ({
-    ...earlier_subjects[place]!,
+  const returned = earlier.map(({ number, givenOn }, index) => ({
+    ...earlier_subjects[index]!,
     number,
     paidOn: givenOn,
   }));
@@ -80,13 +80,13 @@ export function factsOfYear(
     year,
     anbi: tax.anbi,
     culturalAnbi: tax.culturalAnbi,
-    lines: donor.lines.map((line, place) => ({
+    lines: donor.lines.map((line, index) => ({
       ...line,
-      number: line.number ?? numberOf(donor.subjects[place]!),
+      number: line.number ?? numberOf(donor.subjects[index]!),
     })),
-    returnedOfEarlierYears: donor.earlier.map((line, place) => ({
+    returnedOfEarlierYears: donor.earlier.map((line, index) => ({
       ...line,
-      number: line.number ?? numberOf(donor.earlier_subjects[place]!),
+      number: line.number ?? numberOf(donor.earlier_subjects[index]!),
     })),
     totalCents: donor.total_cents,
   };

@@ -32,12 +32,12 @@ export async function listDonations(
     return { donations, total: { count, isExceeded: false }, receivedCents };
   }
   const { search } = query;
-  const { ids, allIds, ...found } = search
+  const { ids, allIds, ...totals } = search
     ? await searchDonations(transaction, { ...query, search }, page)
     : await listPage(transaction, query, page);
   return {
     donations: await readListed(transaction, ids),
-    ...found,
+    ...totals,
     receivedCents: page.limit > 0 && allIds ? await sumReceived(transaction, allIds) : undefined,
   };
 }

@@ -18,10 +18,10 @@ export async function recordLaterCharge(
   subscription: SubscriptionRow,
   findBrokenPromise: () => Promise<BrokenPromise | undefined>,
 ): Promise<Outcome & { payment: Payment; broken: BrokenPromise | undefined }> {
-  const known = await findPaymentAtMollie(transaction, atMollie.id);
+  const existing = await findPaymentAtMollie(transaction, atMollie.id);
   // A charge that is recorded already was checked when it was recorded.
-  const broken = known ? undefined : await findBrokenPromise();
-  const { payment_id } = known ?? (await insertCharge(transaction, atMollie, subscription, broken));
+  const broken = existing ? undefined : await findBrokenPromise();
+  const { payment_id } = existing ?? (await insertCharge(transaction, atMollie, subscription, broken));
   const attempt = await lockAttempt(transaction, payment_id);
   if (!attempt) throw new Error('the charge could be neither recorded nor found');
   return { payment: attempt.payment, broken, ...(await recordOutcome(transaction, attempt, atMollie)) };

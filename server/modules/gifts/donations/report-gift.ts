@@ -60,10 +60,7 @@ export async function reportGift(
 }
 
 /** True for both of two simultaneous first gifts; the once key of the mail then prevents a second mail. */
-async function isFirstGift(
-  transaction: OrganisationTransaction,
-  { donation_id, environment }: Donation,
-): Promise<boolean> {
+async function isFirstGift(transaction: OrganisationTransaction, { donation_id, environment }: Donation) {
   const earlier = await transaction
     .selectFrom('donation')
     .select('donation_id')

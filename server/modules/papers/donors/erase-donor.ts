@@ -106,10 +106,7 @@ export async function requestErasure(
   return 'asked';
 }
 
-export async function mayRequestErasure(
-  transaction: OrganisationTransaction,
-  donorId: string,
-): Promise<boolean> {
+export async function mayRequestErasure(transaction: OrganisationTransaction, donorId: string) {
   const subscriptions = await subscriptionsOfDonor(transaction, donorId).execute();
   return !subscriptions.some(({ status }) => isRunning(status));
 }

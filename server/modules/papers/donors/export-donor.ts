@@ -12,7 +12,6 @@ import { fundNameOf, pageTitleOf } from '../../campaigns/pages/names-of-gift.ts'
 import { molliePaymentIdOf } from '../../gifts/donations/payments/queries.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
-import type { Donor } from '../../gifts/donors/donor.ts';
 import { findDonorByEmail } from '../../gifts/donors/queries.ts';
 import { listWritten, type WrittenMessage } from '../../campaigns/donor-wall/queries.ts';
 import { listHonours, type WrittenHonour } from '../../campaigns/honours/queries.ts';
@@ -61,7 +60,14 @@ export async function readDonorExport(
     email,
     exportedAt: dutchTimestamp(now),
     organizationName: settings('org_name'),
-    details: describeDetails(donor),
+    details: donor && {
+      firstName: donor.first_name,
+      lastName: donor.last_name,
+      street: donor.street,
+      postalCode: donor.postal_code,
+      city: donor.city,
+      erasureAskedAt: donor.erasure_asked_at && dutchTimestamp(donor.erasure_asked_at),
+    },
     donations: donations.map((donation) => ({
       ...describeDonation(donation),
       ...describeHonour(honours.get(donation.donation_id)),
@@ -80,19 +86,6 @@ export async function readDonorExport(
       facts: paper.facts === null ? null : JSON.parse(paper.facts),
     })),
   };
-}
-
-function describeDetails(donor: Donor | undefined): DonorExport['details'] {
-  return (
-    donor && {
-      firstName: donor.first_name,
-      lastName: donor.last_name,
-      street: donor.street,
-      postalCode: donor.postal_code,
-      city: donor.city,
-      erasureAskedAt: donor.erasure_asked_at && dutchTimestamp(donor.erasure_asked_at),
-    }
-  );
 }
 
 type ExportedDonation = DonorExport['donations'][number];

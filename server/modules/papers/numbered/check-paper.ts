@@ -32,7 +32,8 @@ export async function checkPaper(
       const settings = await readEffectiveSettings(transaction);
       const donation = paper.donation_id ? await findDonation(transaction, paper.donation_id) : undefined;
       const gifts = await listGiftsOn(transaction, paper, donation);
-      const paidAt = await findPaidAt(transaction, paper, donation);
+      const payment = paper.payment_id ? await findPayment(transaction, paper.payment_id) : undefined;
+      const paidAt = paper.payment_id ? payment?.paid_at : donation?.completed_at;
       const issuer = issuerFactsOf(paper)?.organisation;
       const held = await listHeldKeys(transaction);
       const refusedSince = await findRefusedSince(transaction);
@@ -45,7 +46,7 @@ export async function checkPaper(
         nameNow,
         isTest: paper.environment === 'test',
         rsin: issuer ? issuer.rsin : rsinNow,
-        paidOn: paidAt && dutchDate(paidAt),
+        paidOn: paidAt ? dutchDate(paidAt) : null,
         year: paper.year,
         number: paper.number,
         issuedOn: dutchDate(paper.issued_at),
@@ -56,15 +57,6 @@ export async function checkPaper(
       };
     })
   );
-}
-
-async function findPaidAt(
-  transaction: OrganisationTransaction,
-  { payment_id }: Paper,
-  donation: Donation | undefined,
-): Promise<Date | null> {
-  if (payment_id === null) return donation?.completed_at ?? null;
-  return (await findPayment(transaction, payment_id))?.paid_at ?? null;
 }
 
 interface GiftOnPaper {

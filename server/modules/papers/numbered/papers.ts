@@ -24,10 +24,7 @@ export function findReceiptPaper(
     .executeTakeFirst();
 }
 
-export async function findDonationOfReceipt(
-  transaction: OrganisationTransaction,
-  number: string,
-): Promise<string | undefined> {
+export async function findDonationOfReceipt(transaction: OrganisationTransaction, number: string) {
   return (await listSubjectsOfReceipts(transaction, [number])).get(number)?.donation_id;
 }
 

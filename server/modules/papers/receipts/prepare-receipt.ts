@@ -75,6 +75,7 @@ export async function prepareReceipt(
     const issuer =
       issued ?? (await readIssuerFacts(transaction, settings, { paidOn, today: dutchDate(now) }));
     const { thankYouText, ...names } = await readNamesOfGift(transaction, donation);
+    const honour = (await findHonour(transaction, donation)) ?? null;
     const receipt = {
       amountCents: donation.amount_cents,
       costsCents: donation.costs_cents,
@@ -94,7 +95,10 @@ export async function prepareReceipt(
       donorAddress: issued?.donor?.address ?? null,
       donorEmail: donation.email,
       ...names,
-      honour: await readHonour(transaction, donation),
+      honour: honour && {
+        name: honour.name,
+        cardOn: honour.cardDueAt && formatDutchDate(dutchDate(honour.cardDueAt)),
+      },
       customMessage: thankYouText || null,
       // Mijn gift mails a link to the donor, so this URL contains no secret.
       myGiftUrl:
@@ -122,16 +126,6 @@ export async function prepareReceipt(
       facts,
     };
   });
-}
-
-async function readHonour(
-  transaction: OrganisationTransaction,
-  donation: Donation,
-): Promise<ReceiptFacts['honour']> {
-  const honour = await findHonour(transaction, donation);
-  if (!honour) return null;
-  const { name, cardDueAt } = honour;
-  return { name, cardOn: cardDueAt && formatDutchDate(dutchDate(cardDueAt)) };
 }
 
 async function describeNextCharge(

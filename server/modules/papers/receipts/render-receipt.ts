@@ -51,11 +51,7 @@ const isTooLong = (error: unknown): boolean =>
 const tooLong = 'De PDF template geeft een kwitantie van meer dan tien bladzijden';
 const unusable = 'Met de PDF template kon geen kwitantie worden gemaakt';
 
-function renderDefault(
-  receipt: ReceiptFacts,
-  images: ReceiptImages,
-  check: PdfCheck | null,
-): Promise<Buffer> {
+function renderDefault(receipt: ReceiptFacts, images: ReceiptImages, check: PdfCheck | null) {
   const parsed = parsePdfTemplate(defaultPdfTemplate);
   if ('problem' in parsed) throw new Error(`the default template is not valid: ${parsed.problem}`);
   return renderPdf(makeSheet(parsed.template, receipt, images, check));

@@ -44,7 +44,8 @@ export async function sendTestMail(
   const gift =
     'isMonthly' in example
       ? { ...sampleGift, frequency: example.isMonthly ? ('monthly' as const) : ('once' as const) }
-      : await readReceiptFacts(deps, example);
+      : (await prepareReceipt(deps, example.scope, example.donationId))?.receipt;
+  if (!gift) throw new AppError('not_found');
   const settings = await readSettings(deps, templates, drafts);
   await assertTestMailAllowed(deps, test, { template: 'email_template', draft: drafts.email_template });
 
@@ -84,15 +85,6 @@ export async function sendTestGiftMail(
   const { problem, ...content } = renderGiftMail(settings, kind, sample);
   if (problem !== null && draft !== undefined) throw unusableDraft(problem);
   await queueTestMail(deps, test, { ...mailSenderOf(settings, deps.mailFrom), ...content });
-}
-
-async function readReceiptFacts(
-  deps: Deps,
-  { scope, donationId }: { scope: OrganisationScope; donationId: string },
-): Promise<ReceiptFacts> {
-  const prepared = await prepareReceipt(deps, scope, donationId);
-  if (!prepared) throw new AppError('not_found');
-  return prepared.receipt;
 }
 
 async function readSettings(

@@ -59,11 +59,7 @@ export async function showOverview(
   return renderFile(deps, scope, overview);
 }
 
-async function getDonorYear(
-  transaction: OrganisationTransaction,
-  context: YearContext,
-  donorId: string,
-): Promise<DonorYear> {
+async function getDonorYear(transaction: OrganisationTransaction, context: YearContext, donorId: string) {
   const [donor] = await readDonorYears(transaction, context, [donorId]);
   if (!donor) throw new AppError('not_found');
   return donor;

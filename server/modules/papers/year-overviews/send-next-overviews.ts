@@ -115,11 +115,7 @@ async function issueNext(
   });
 }
 
-async function listChanges(
-  deps: Deps,
-  transaction: OrganisationTransaction,
-  facts: PaperFacts,
-): Promise<string[]> {
+async function listChanges(deps: Deps, transaction: OrganisationTransaction, facts: PaperFacts) {
   const replaced = facts.replaces === null ? undefined : await findPaper(transaction, facts.replaces);
   const former = replaced && factsOfOverview(deps, replaced);
   return former ? describeChanges(former, facts) : [];

@@ -27,13 +27,18 @@ export async function findStoredTotals(
     ],
     sql` and `,
   );
+  // The stored figures do not separate monthly gifts from quarterly and yearly gifts.
+  const isExact =
+    frequency === 'monthly'
+      ? sql`not exists (select from donation where organisation_id = ${organisationId} and interval_months <> 1)`
+      : sql`true`;
   const { rows } = await sql<StoredTotals & { is_exact: boolean }>`
     select (select coalesce(sum(donation_count), 0)::int from ${countTable} where ${conditions}) as count,
       (select coalesce(sum(revenue_cents), 0)::bigint from donation_figure where ${conditions}) as "receivedCents",
-      ${frequency === 'monthly' ? hasMonthlyOnly(organisationId) : sql`true`} as is_exact
+      ${isExact} as is_exact
     ${prepared}`.execute(transaction);
-  const { is_exact: isExact, ...totals } = rows[0]!;
-  return isExact ? totals : undefined;
+  const { is_exact, ...totals } = rows[0]!;
+  return is_exact ? totals : undefined;
 }
 
 function countTableFor(query: DonationQuery): RawBuilder<unknown> | undefined {
@@ -42,11 +47,6 @@ function countTableFor(query: DonationQuery): RawBuilder<unknown> | undefined {
     return undefined;
   if (statuses === undefined) return sql`donation_tally`;
   return statuses.length === 1 && statuses[0] === 'completed' ? sql`donation_figure` : undefined;
-}
-
-/** The stored figures do not separate monthly gifts from quarterly and yearly gifts. */
-function hasMonthlyOnly(organisationId: string): RawBuilder<boolean> {
-  return sql`not exists (select from donation where organisation_id = ${organisationId} and interval_months <> 1)`;
 }
 
 /** Undefined unless the period consists of whole months, because figures are stored by month. */

@@ -1,8 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { newestSearched } from '../../../../../contract/donation-list.ts';
 import { intervalOf } from '../../../../../contract/frequencies.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import type { Scope } from '../../../../platform/database/scope.ts';
 import { selectPagesWithin } from '../../../campaigns/pages/list-pages-under.ts';
 import { buildListQuery, endOfDay, startOfDay, searchableText } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
@@ -52,11 +51,7 @@ export async function searchDonations(
   return pageOf(await searchIndex(transaction, query, maxFound), page, maxFound);
 }
 
-async function isRare(
-  transaction: Transaction,
-  query: DonationQuery & { search: string },
-  maxFound: number,
-): Promise<boolean> {
+async function isRare(transaction: Transaction, query: DonationQuery & { search: string }, maxFound: number) {
   const found = await searchNewest(transaction, query, sampleSize, maxFound);
   return found.length * (newestSearched / sampleSize) < maxFound / 2;
 }
@@ -92,22 +87,21 @@ export async function searchIndex(
   { search, environment, statuses, frequency, from, to, ...origin }: DonationQuery & { search: string },
   maxFound: number,
 ): Promise<string[]> {
+  const { scope } = transaction;
   const interval = frequency && frequency !== 'once' ? intervalOf(frequency) : null;
+  const pages =
+    origin.pageId === undefined || scope.organisationId === null
+      ? sql`null::text[]`
+      : sql`array(${selectPagesWithin(scope, origin.pageId)})`;
   const { rows } = await sql<{ ids: string[] }>`
     select search_donations(
       lower(${likePattern(search)}), ${environment ?? null}, ${statuses ?? null}::text[],
       ${frequency ? frequency !== 'once' : null}::boolean, ${interval}::smallint,
-      ${pagesOf(transaction.scope, origin)}, ${origin.fundId ?? null}, ${origin.source ?? null},
+      ${pages}, ${origin.fundId ?? null}, ${origin.source ?? null},
       ${from ? startOfDay(from) : null}::timestamptz, ${to ? endOfDay(to) : null}::timestamptz, ${maxFound}::int
     ) as ids
   `.execute(transaction);
   return rows[0]!.ids;
-}
-
-function pagesOf(scope: Scope, { pageId }: Pick<DonationQuery, 'pageId'>): RawBuilder<unknown> {
-  return pageId === undefined || scope.organisationId === null
-    ? sql`null::text[]`
-    : sql`array(${selectPagesWithin(scope, pageId)})`;
 }
 
 function pageOf(ids: string[], { limit, offset }: Page, maxFound: number): FoundIds {

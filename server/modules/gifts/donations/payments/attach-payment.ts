@@ -29,7 +29,7 @@ export async function attachPayment(
   if (attempt.payment.mollie_payment_id !== null) return attempt;
   const { rows } = await attachStatement(attempt.payment, atMollie, now).execute(transaction);
   return rows[0]
-    ? withMollieId(attempt, atMollie, rows[0])
+    ? { ...attempt, payment: rows[0] }
     : ((await findAttempt(transaction, attempt.payment.payment_id)) ?? attempt);
 }
 
@@ -41,41 +41,23 @@ export async function attachPaymentAlone(
   atMollie: MolliePayment,
 ): Promise<Attempt> {
   const statement = attachStatement(attempt.payment, atMollie, clock.now());
-  const [updated] = await database.statement(scope, statement);
-  if (updated) return withMollieId(attempt, atMollie, updated);
+  const [payment] = await database.statement(scope, statement);
+  if (payment) return { ...attempt, payment };
   const current = await database.transaction(scope, (transaction) =>
     findAttempt(transaction, attempt.payment.payment_id),
   );
   return current ?? attempt;
 }
 
-type UpdatedColumns = Pick<Payment, 'status' | 'method' | 'started_at'>;
-
 function attachStatement({ organisation_id, payment_id }: Payment, atMollie: MolliePayment, startedAt: Date) {
-  return sql<UpdatedColumns>`
+  return sql<Payment>`
     update payment
-    set mollie_payment_id = ${atMollie.id}, checkout_url = ${checkoutOf(atMollie)}, started_at = ${startedAt},
-      method = coalesce(${atMollie.method ?? null}, method),
+    set mollie_payment_id = ${atMollie.id}, checkout_url = ${atMollie._links.checkout?.href ?? null},
+      started_at = ${startedAt}, method = coalesce(${atMollie.method ?? null}, method),
       status = case status when 'created' then 'pending' else status end
     where organisation_id = ${organisation_id} and payment_id = ${payment_id} and mollie_payment_id is null
-    returning status, method, started_at
+    returning *
     ${prepared}`;
-}
-
-function withMollieId(
-  { donation, payment }: Attempt,
-  atMollie: MolliePayment,
-  updated: UpdatedColumns,
-): Attempt {
-  const { id: mollie_payment_id } = atMollie;
-  return {
-    donation,
-    payment: { ...payment, ...updated, mollie_payment_id, checkout_url: checkoutOf(atMollie) },
-  };
-}
-
-function checkoutOf({ _links }: MolliePayment): string | null {
-  return _links.checkout?.href ?? null;
 }
 
 /** Skips a donation whose donor was erased meanwhile, because the customer id identifies a person. */

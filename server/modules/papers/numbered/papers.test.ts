@@ -200,7 +200,7 @@ describe('a receipt', () => {
     expect(readPdf(answer.rawPayload).attachments.size).toBe(0);
     expect(readPdf(answer.rawPayload).pages.flat().join('\n')).toContain('Controlecode');
     const notice = 'VOORBEELD: dit is geen kwitantie.';
-    // Beside the code too, where a receipt has its facts.
+    // The text beside the code has the same notice.
     expect(printedOn(answer.rawPayload)).toContain(`Kwitantie ${notice} Dank u wel. ${notice} Nummer `);
   });
 });

@@ -28,13 +28,13 @@ async function findDocumentsWithScript(documents: string[]): Promise<string[]> {
   );
   const page = await context.newPage();
   await page.goto(address);
-  const acting = await page.evaluate<number[]>(`(${openAndPoke})(${JSON.stringify(documents)})`);
+  const acting = await page.evaluate<number[]>(`(${openAndClickAll})(${JSON.stringify(documents)})`);
   await context.close();
   return acting.map((index) => documents[index] ?? '');
 }
 
-// As text, because the types of this folder are the server's.
-const openAndPoke = `async (documents) => {
+// The script is a text, because this folder has no browser types.
+const openAndClickAll = `async (documents) => {
   const acting = new Set();
   const frames = documents.map((html, index) => {
     const frame = document.body.appendChild(document.createElement('iframe'));

@@ -60,7 +60,7 @@ describe('sending a confirmation again', () => {
     await save(organisation, 'org_vat', 'nl123456789b01');
     await save(organisation, 'org_bank', 'nl91abna0417164300');
     await save(organisation, 'org_anbi', 'ja');
-    // Before the gift, on any day of the test.
+    // The settings must be older than the gift.
     await world.owner.query(
       `update setting_period set valid_from = '2020-01-01' where organisation_id = $1`,
       [organisation.id],

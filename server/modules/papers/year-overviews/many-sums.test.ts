@@ -21,9 +21,9 @@ test('every overview of twenty thousand gifts in three years agrees with the led
   await organisation.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
   // A new organisation sends at most 200 mails an hour.
   await world.owner.query(`update organisation set created_at = now() - interval '8 days'`);
-  // For its key.
+  // This gift creates the payment key.
   await givePastGifts(world, organisation, [{ at: new Date('2023-01-01T00:00:00Z') }]);
-  // Many within the minutes around New Year, in two spellings; a tenth goes back in part or whole, some of it later.
+  // Many gifts are paid around New Year, with two spellings of the address. A tenth is refunded, some in a later year.
   await world.owner.query(
     `insert into donor (organisation_id, donor_id, email, created_at)
      select $1, 'donor' || n, 'donateur' || n || '@voorbeeld.nl', '2023-01-01' from generate_series(0, 299) n`,

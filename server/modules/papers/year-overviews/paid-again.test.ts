@@ -41,7 +41,7 @@ async function receiptsOf({ id }: { id: string }): Promise<Paper[]> {
   return rows;
 }
 
-/** What the confirmations of a gift have attached, oldest first. */
+/** The attachments of the confirmations of a gift, oldest first. */
 async function confirmationsOf({ id }: { id: string }): Promise<string[]> {
   const { rows } = await world.owner.query<{ pdf: Buffer }>(
     `select a.content as pdf from mail m join mail_attachment a using (mail_id)

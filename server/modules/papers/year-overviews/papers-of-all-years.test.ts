@@ -21,7 +21,7 @@ beforeAll(async () => {
   organisation = await aTenant(world);
 });
 
-/** The delay after the previous step, and what happens if it can. */
+/** The delay after the previous step, and the movement, which is skipped if it is impossible. */
 interface Step {
   hours: number;
   act: 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
@@ -29,7 +29,7 @@ interface Step {
 }
 
 interface Gift {
-  /** After the last day of 2022 has begun. */
+  /** Hours after the start of 31 December 2022. */
   paidAfterHours: number;
   cents: number;
   steps: Step[];
@@ -114,7 +114,7 @@ test('the papers of all years together agree with the ledger, never fall below z
 async function insertGifts(
   donors: readonly { email: string; gifts: readonly Movement[][] }[],
 ): Promise<void> {
-  // For its key.
+  // This gift creates the payment key.
   await givePastGifts(world, organisation, [{ at: new Date('2021-01-01T00:00:00Z') }]);
   const gifts = donors.flatMap(({ email, gifts: all }) =>
     all.map((moved) => ({ email, moved, id: randomId(), cents: moved[0]!.cents, at: moved[0]!.at })),
@@ -151,7 +151,7 @@ async function insertGifts(
   );
 }
 
-/** By address. */
+/** Returns the papers of each e-mail address. */
 function readPapers(): Promise<Map<string, KeptFacts[]>> {
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
@@ -172,7 +172,7 @@ function readPapers(): Promise<Map<string, KeptFacts[]>> {
 
 const keyOf = ({ donation_id, payment_id }: ReceiptSubject) => payment_id ?? donation_id;
 
-/** The kept sum of a donor by the end of a year, computed without the code under test. */
+/** The sum of a gift less its returns at the end of a year, computed without the code under test. */
 const leftOf = (moved: readonly Movement[], year = 2025) =>
   Math.max(0, sum(moved.filter(({ at }) => yearOf(at) <= year).map(({ cents }) => cents)));
 

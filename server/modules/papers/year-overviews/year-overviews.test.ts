@@ -275,7 +275,7 @@ describe('an overview', () => {
     expect(onGifts.every((page) => page.includes('Kwitantie'))).toBe(true);
     expect(structure.match(/\/S \/TH\n/g)).toHaveLength(4);
     expect(structure.match(/\/Scope \/Column/g)).toHaveLength(4);
-    // Its heading, three hundred gifts and their sum.
+    // The rows are the heading, three hundred gifts and their sum.
     expect(structure.match(/\/S \/TR\n/g)).toHaveLength(302);
     expect(factsIn(mail!.pdf).lines).toHaveLength(300);
   });

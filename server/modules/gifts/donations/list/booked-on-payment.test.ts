@@ -167,7 +167,7 @@ async function list(query: Record<string, string>, visitor = organisation) {
 }
 
 async function sumOfExport(from: string, to: string): Promise<number> {
-  // More exports than one account may have in ten minutes.
+  // The test exports more often than an account may in ten minutes.
   await world.forgetAttempts();
   const answer = await organisation.get(
     `/api/admin/donations/export.csv?apiEnvironment=live&from=${from}&to=${to}`,

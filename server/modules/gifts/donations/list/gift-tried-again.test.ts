@@ -10,14 +10,14 @@ import {
 
 const world = useGivingWorld();
 
-/** The outcome of the latest checkout of the gift. */
+/** Ends the latest checkout of the gift. */
 async function endCheckout(gift: { id: string }, outcome: 'paid' | 'failed' | 'canceled'): Promise<void> {
   const { checkout_url: checkoutUrl } = await donationOf(world, gift);
   await pay({ ...gift, checkoutUrl: checkoutUrl! }, outcome);
   await world.settle();
 }
 
-/** The button of the status page. */
+/** Presses the button of the status page. */
 async function tryAgain({ id }: { id: string }): Promise<void> {
   const answer = await world.app.inject({
     method: 'POST',

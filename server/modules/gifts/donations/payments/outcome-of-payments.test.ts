@@ -228,7 +228,7 @@ function unpaid(status: 'created' | 'pending' | 'failed' | 'expired' | 'canceled
   return { status, amount_refunded_cents: 0, amount_charged_back_cents: 0, mistake: null };
 }
 
-/** Ten euros, less what went back. */
+/** A payment of ten euros, less its returns. */
 function paid({
   refunded = 0,
   chargedBack = 0,

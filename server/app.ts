@@ -12,7 +12,7 @@ import * as administration from './modules/administration/module.ts';
 import { forgetReminderAddress } from './modules/donor-pages/reminders/forget-reminders.ts';
 import { guardRoutes, isAdministrator } from './modules/foundation/sessions/access.ts';
 import { createSessionCookie } from './modules/foundation/sessions/cookies.ts';
-import { watchWebsites } from './modules/foundation/organisation/sightings/watch-websites.ts';
+import { watchWebsites } from './modules/foundation/organisation/watch-websites.ts';
 import { countTrialVisits } from './modules/campaigns/trials/count-visits.ts';
 import { sumTrialGifts } from './modules/gifts/donations/figures.ts';
 import { findDonationOfReceipt } from './modules/papers/numbered/queries.ts';

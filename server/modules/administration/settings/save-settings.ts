@@ -13,9 +13,8 @@ import { type Visitor, namedScopeOf, ownScopeOf, visitorOf } from '../../foundat
 import { definitionOf, isSettingKey, type SettingKey } from '../../foundation/settings/catalogue.ts';
 import { checkValue, refusedValues } from '../../foundation/settings/check-value.ts';
 import { limits } from './limits.ts';
-import { templateKeys } from '../../foundation/settings/note-change.ts';
+import { templateKeys, saveSetting } from '../../foundation/settings/save-setting.ts';
 import { recordChange } from './record-change.ts';
-import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';

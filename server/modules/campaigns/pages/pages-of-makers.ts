@@ -4,9 +4,9 @@ import {
   maxPagesOfOrganisation,
   pageSlug,
   type PageKind,
+  type WallMode,
 } from '../../../../contract/campaigns.ts';
 import type { MakerKind } from '../../../../contract/action-pages.ts';
-import type { WallMode } from '../../../../contract/campaigns.ts';
 import { slugFrom } from '../../../../contract/slug.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';

@@ -8,8 +8,7 @@ import { AppError, conflictError, fieldError } from '../../../platform/app-error
 import { randomId } from '../../../platform/random-id.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { noteChange } from '../../foundation/settings/note-change.ts';
-import { saveSetting } from '../../foundation/settings/save-setting.ts';
+import { auditSettingChange, saveSetting } from '../../foundation/settings/save-setting.ts';
 import { describeTrials, type SumTrialGifts } from './queries.ts';
 
 const trialsByOrganisation = { name: 'trial-organisation', max: 20, windowSeconds: 24 * 60 * 60 };
@@ -87,5 +86,5 @@ export async function endTrial(
   // The setting may have changed meanwhile.
   if ((await readEffectiveSettings(transaction))(key) === kept) return;
   const change = await saveSetting(deps, transaction, key, kept);
-  if (change) await noteChange(transaction, visitor, key, 'setting_saved', change);
+  if (change) await auditSettingChange(transaction, visitor, key, 'setting_saved', change);
 }

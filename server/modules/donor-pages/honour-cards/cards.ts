@@ -2,7 +2,7 @@ import { narrowScope } from '../../../platform/database/narrow-scope.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
-import { hasNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { spendNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { listDueCards, cardMailKind, closeCard, lockDueCard, type Card, forgetUnpaidCards } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { returnedCentsOf, type Donation } from '../../gifts/donations/donation.ts';
@@ -28,7 +28,7 @@ export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<vo
       await failures.collect(async () => {
         const own = narrowScope(scope, organisationId);
         // It stays due and is retried a minute later.
-        if (!(await hasNewcomerAllowance(deps, own, null))) return;
+        if (!(await spendNewcomerAllowance(deps, own, null))) return;
         await deps.database.transaction(own, (transaction) => sendCard(deps, transaction, donationId, now));
       });
     if (due.length < batchSize) break;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Until an owner confirms their e-mail address, nobody is known to speak for the organisation. */
 export async function hasConfirmedOwner(transaction: OrganisationTransaction): Promise<boolean> {
   const owner = await transaction
     .selectFrom('membership as m')
@@ -15,7 +14,7 @@ export async function hasConfirmedOwner(transaction: OrganisationTransaction): P
   return owner !== undefined;
 }
 
-/** The platform's own organisation has an administrator as a member. */
+/** True only for the platform's own organisation. */
 export async function hasAdministrator(transaction: OrganisationTransaction): Promise<boolean> {
   const administrator = await transaction
     .selectFrom('membership as m')

@@ -58,16 +58,16 @@ function sharedValuesOf(receipt: ReceiptFacts) {
   };
 }
 
-/** A gift that was returned entirely, or a gift in cash, is not deductible. */
+/** Calls a donation deductible only if a part of it was not paid back and it was not given in cash. */
 function describeAnbi(receipt: ReceiptFacts): string {
   const { isAnbi, organisationName, isTest, amountCents, returnedCents, underWayCents } = receipt;
   if (!isAnbi) return '';
-  const stays = !isTest && amountCents > returnedCents + underWayCents;
+  const isKept = !isTest && amountCents > returnedCents + underWayCents;
   const isCash = isUndeductible({ isCash: receipt.isCash, date: dutchDate(receipt.donatedAt) });
   return [
     `${organisationName} is een ANBI.`,
-    stays && isCash && cashSentence,
-    stays && !isCash && 'Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.',
+    isKept && isCash && cashSentence,
+    isKept && !isCash && 'Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,4 +1,4 @@
-/** Order matters: most browsers also claim to be those further down the list. */
+/** The first match counts, because most browsers also name those further down the list. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secretNames } from '../../../../contract/settings.ts';
-import { settingCategories } from '../../../../contract/settings.ts';
+import { secretNames, settingCategories } from '../../../../contract/settings.ts';
 import { catalogue, definitionOf, isSettingKey, settingKeys, type SettingKey } from './catalogue.ts';
 
 const addedForReceipts = [

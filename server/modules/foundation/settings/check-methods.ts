@@ -4,7 +4,7 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import { checkMethodsJob } from './job-definitions.ts';
 import { recordKeyAnswer } from './key-refusals.ts';
-import { monthlyAbilityOf, rememberMonthlyAbility } from './monthly-ability.ts';
+import { monthlyAbilityOf, recordMonthlyAbility } from './monthly-ability.ts';
 import { findPaymentKey, listPaymentKeys, type PaymentKey } from './payment-keys.ts';
 
 export async function checkMethods(
@@ -22,7 +22,7 @@ export async function checkMethods(
       key.environment,
     );
     await deps.database.transaction(scope, (transaction) =>
-      rememberMonthlyAbility(transaction, key.secretId, ability),
+      recordMonthlyAbility(transaction, key.secretId, ability),
     );
   } catch (error) {
     // Mollie refuses the key; a retry would not help.

@@ -10,7 +10,7 @@ export function isIdentityKey(key: string): key is IdentityKey {
   return identityKeys.some((each) => each === key);
 }
 
-/** An arbitrary number; serialises claims to the same name. */
+/** An arbitrary number. The lock keeps two organisations from claiming one name at the same time. */
 const claimLock = 7_145_336;
 
 /** A name or RSIN that another organisation already has waits for an administrator. Call it after storing the value. */
@@ -23,7 +23,7 @@ export async function claimIdentity(
   if (added.length > 0) await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
   for (const value of added) {
     const { isTaken, isFormer } = await compareWithOthers(transaction, key, value, former);
-    // A new spelling of the same name keeps its decision.
+    // A new spelling of the same name keeps the administrator's decision.
     if (isFormer) return renameClaim(transaction, key, value);
     if (!isTaken) continue;
     const claimed = await transaction
@@ -86,7 +86,7 @@ async function renameClaim(
     .execute();
 }
 
-/** The current value, and for the RSIN also those of earlier periods. */
+/** The current value, and for the RSIN also the values of earlier periods. */
 export async function listOwnIdentities(
   transaction: OrganisationTransaction,
   key: IdentityKey,
@@ -124,15 +124,15 @@ export async function listIdentityHolds(
   );
 }
 
-/** No claim is added until the transaction ends. */
+/** Blocks new claims until the transaction ends. */
 export async function lockHeldIdentities(transaction: OrganisationTransaction): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
   const held = await selectHeld(transaction, [transaction.scope.organisationId]);
   return held.map(({ value }) => value);
 }
 
-/** Claims that administrators have not been notified of. Marks them as notified. */
-export async function takeUnreportedClaims(
+/** Returns the claims that administrators have not been mailed about, and marks them as reported. */
+export async function markClaimsReported(
   transaction: PlatformTransaction,
   organisationId: string,
 ): Promise<string[]> {

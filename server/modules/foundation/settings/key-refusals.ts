@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { settingOf } from './payment-keys.ts';
 
-/** Keeps when Mollie first refused a key; null once Mollie accepts it again. */
+/** Stores when Mollie first refused the key. `refusedAt` is null when Mollie accepted it. */
 export async function recordKeyAnswer(
   transaction: OrganisationTransaction,
   secretId: string,
@@ -16,10 +16,7 @@ export async function recordKeyAnswer(
     .execute();
 }
 
-/**
- * Since when Mollie refuses the live key, which tells Gulhart what is paid back. A removed key counts until another
- * one is saved.
- */
+/** The time of the live key's first refusal. A removed key counts until the organisation saves another key. */
 export async function findRefusedSince(transaction: OrganisationTransaction): Promise<Date | null> {
   const newest = await transaction
     .selectFrom('organisation_secret')

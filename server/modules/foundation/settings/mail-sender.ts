@@ -6,7 +6,7 @@ export function mailSenderOf(
 ): { from: string; replyTo?: string } {
   const replyTo = settings('email_reply_to') || settings('org_contact_email');
   return {
-    // The mail server has not verified an organisation's own address, so it only receives replies.
+    // The mail server may not send as the organisation's own address, so that address only receives replies.
     from: formatSender(
       settings('email_sender_name') || settings('org_name'),
       settings('email_sender_address') || mailFrom,
@@ -15,7 +15,7 @@ export function mailSenderOf(
   };
 }
 
-/** Replaces a name that the address already has. */
+/** Replaces the name that the configured address may contain. */
 function formatSender(name: string, address: string): string {
   const bare = /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address;
   const quoted = name.replace(/[\p{C}"\\<>]/gu, '').trim();

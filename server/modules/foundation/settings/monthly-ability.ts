@@ -11,7 +11,7 @@ export interface MonthlyAbility {
   monthlyMaxCents: number | null;
 }
 
-/** For a test key Mollie lists what was requested, not what works, so a missing method proves nothing there. */
+/** For a test key Mollie's list is not reliable, so a missing method means unknown. */
 export function monthlyAbilityOf(
   recurringMethods: readonly MollieMethod[],
   environment: Environment,
@@ -33,7 +33,7 @@ export function canCollectMonthly(
   return takesMonthly !== false && (monthlyMaxCents === null || amountCents <= monthlyMaxCents);
 }
 
-export async function rememberMonthlyAbility(
+export async function recordMonthlyAbility(
   transaction: OrganisationTransaction,
   secretId: string,
   { takesMonthly, monthlyMaxCents }: MonthlyAbility,

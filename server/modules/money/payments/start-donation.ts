@@ -14,7 +14,7 @@ import { findLatestPayment } from '../../gifts/donations/payments/queries.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { findDonationByKey, recordIntent } from '../../gifts/donations/record-intent.ts';
 import { recordRefusal } from '../../gifts/donations/payments/end-unmade-payment.ts';
-import { findDefaultScope, scopeOfNamed } from '../../foundation/sessions/public-scope.ts';
+import { findDefaultScope, publicScopeOf } from '../../foundation/sessions/public-scope.ts';
 import { checkMethodsJob } from '../../foundation/settings/job-definitions.ts';
 import { canCollectMonthly, type MonthlyAbility } from '../../foundation/settings/monthly-ability.ts';
 import { getPaymentKey, openPaymentKey, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
@@ -33,10 +33,9 @@ import {
 import { explainRefusal } from './explain-refusal.ts';
 import { wishOf } from '../../campaigns/donor-wall/wall-wish.ts';
 import type { HonourWish } from '../../campaigns/honours/honour-wish.ts';
-import { readOrigin } from './read-form.ts';
+import { readOrigin, withFormKey } from './read-form.ts';
 import { validateDonation } from './validate-donation.ts';
 import { limits } from './limits.ts';
-import { withFormKey } from './read-form.ts';
 
 /** Commits the donation before it calls Mollie. */
 export async function startDonation(
@@ -64,7 +63,7 @@ export async function findRecipient(
   orgId: string | null,
 ): Promise<OrganisationScope | undefined> {
   const named = orgId ?? deps.demoOrganisationId;
-  return named === null ? findDefaultScope(deps.database) : scopeOfNamed(named);
+  return named === null ? findDefaultScope(deps.database) : publicScopeOf(named);
 }
 
 async function commitDonation(

@@ -24,8 +24,11 @@ import { describeMandate, type NextCharge, readNextCharge } from '../../money/su
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
 import { factsOfReceipt } from './facts-of-receipt.ts';
-import { organisationFactsOf, receiptFactsOf } from '../../foundation/organisation/organisation-facts.ts';
-import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
+import {
+  organisationFactsOf,
+  issuerFactsOn,
+  type ReceiptFacts,
+} from '../../foundation/organisation/receipt-facts.ts';
 
 export interface PreparedReceipt {
   donation: Donation;
@@ -106,7 +109,7 @@ export async function prepareReceipt(
       ...organisationFactsOf(settings),
       // A page or fund replaces the organisation's general purpose.
       ...((names.pageTitle ?? names.fundName) !== null && { projectName: null }),
-      ...receiptFactsOf(issuer, paidOn),
+      ...issuerFactsOn(issuer, paidOn),
     };
     const facts = paper ? factsOfReceipt({ publicUrl }, receipt, paper, issuer) : null;
     return {

@@ -15,8 +15,8 @@ import { emailValuesOf } from '../../foundation/organisation/placeholder-values.
 import {
   type OrganisationFacts,
   organisationFactsOf,
-} from '../../foundation/organisation/organisation-facts.ts';
-import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
+  type ReceiptFacts,
+} from '../../foundation/organisation/receipt-facts.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 

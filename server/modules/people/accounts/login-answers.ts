@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { endPresentedSession } from '../../foundation/sessions/access.ts';
+import { endEarlierSession } from '../../foundation/sessions/access.ts';
 import { type Cookie, createDeviceCookie } from '../../foundation/sessions/cookies.ts';
 import { deviceName } from '../../foundation/sessions/device-name.ts';
 import type { Browser, Login } from './complete-login.ts';
@@ -19,7 +19,7 @@ export function createLoginAnswers(deps: Deps, cookie: Cookie) {
     /** Replaces the session that the browser presented. */
     async answer(request: FastifyRequest, reply: FastifyReply, login: Login): Promise<CurrentUser> {
       const user = await describeUserOfSession(deps, login.token);
-      await endPresentedSession(deps, cookie.read(request));
+      await endEarlierSession(deps, cookie.read(request));
       cookie.write(reply, login.token);
       deviceCookie.write(reply, login.deviceToken);
       return user;

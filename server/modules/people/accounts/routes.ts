@@ -5,14 +5,13 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import {
-  endPresentedSession,
+  endEarlierSession,
   identifyVisitor,
   ownScopeOf,
   visitorOf,
 } from '../../foundation/sessions/access.ts';
-import { endSession } from '../../foundation/sessions/sessions.ts';
+import { endSession, switchOrganisation } from '../../foundation/sessions/sessions.ts';
 import { type Cookie, createDeviceCookie } from '../../foundation/sessions/cookies.ts';
-import { switchOrganisation } from '../../foundation/sessions/organisations-of-session.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { undoEmailChange } from './email-change/undo-email-change.ts';
@@ -104,7 +103,7 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     const { deviceToken, sessionToken } = await resetPassword(deps, logins.browserOf(request), request.body);
     deviceCookie.write(reply, deviceToken);
     if (!sessionToken) return { message: 'Uw nieuwe wachtwoord is opgeslagen. U kunt nu inloggen.' };
-    await endPresentedSession(deps, cookie.read(request));
+    await endEarlierSession(deps, cookie.read(request));
     cookie.write(reply, sessionToken);
     return { message: 'Uw wachtwoord is opgeslagen en u bent ingelogd.' };
   });

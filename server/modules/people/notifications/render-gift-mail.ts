@@ -12,7 +12,7 @@ import { formatEuros } from '../../../../contract/money.ts';
 import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/render-template.ts';
-import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';
+import { organisationFactsOf } from '../../foundation/organisation/receipt-facts.ts';
 import { emailValuesOf } from '../../foundation/organisation/placeholder-values.ts';
 import { defaultGiftMail } from '../../foundation/settings/default-templates.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';

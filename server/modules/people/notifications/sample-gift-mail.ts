@@ -1,6 +1,10 @@
 import { monthOfCharge } from '../../../../contract/frequencies.ts';
-import { giftMailKinds, giftMailSettings, type GiftMailKind } from '../../../../contract/gift-mails.ts';
-import type { GiftMailSetting } from '../../../../contract/gift-mails.ts';
+import {
+  giftMailKinds,
+  giftMailSettings,
+  type GiftMailKind,
+  type GiftMailSetting,
+} from '../../../../contract/gift-mails.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';

@@ -2,7 +2,6 @@ import type { Team, TeamMember } from '../../../../contract/team.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { listMemberAccounts } from '../accounts/queries.ts';
-import { findTeamRules } from '../../foundation/organisation/team-rules.ts';
 import { listAccountsWithSecondFactor } from '../second-factor/queries.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 import { listInvitations } from './invitations/queries.ts';
@@ -16,6 +15,15 @@ export async function describeTeam(transaction: OrganisationTransaction, ownId: 
     secondFactorRequiredSince: rules.secondFactorRequiredSince?.toISOString() ?? null,
     refundLimit: centsToDecimal(rules.refundLimitCents),
   };
+}
+
+export function findTeamRules(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('organisation')
+    .select('second_factor_required_since as secondFactorRequiredSince')
+    .select('refund_limit_cents as refundLimitCents')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .executeTakeFirstOrThrow();
 }
 
 async function listMembers(transaction: OrganisationTransaction, ownId: string): Promise<TeamMember[]> {

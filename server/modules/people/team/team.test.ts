@@ -11,8 +11,7 @@ import {
   type LoggedIn,
   logInElsewhere,
 } from '../../../testing/builders.ts';
-import type { TestVisitor } from '../../../testing/test-world.ts';
-import { useTestWorld } from '../../../testing/test-world.ts';
+import { type TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 let owner: LoggedIn;

@@ -17,11 +17,11 @@ export async function addImage(
 ): Promise<UploadedImage> {
   await deps.database.transaction(scope, refuseUnknownOrganisation);
   await deps.rateLimiter.take(limits.imagesByOrganisation, scope.organisationId);
-  return keepImage(deps, scope, kind, file);
+  return storeImage(deps, scope, kind, file);
 }
 
-/** An image from outside the organisation (`isOffered`) is not public until a setting or page uses it. */
-export async function keepImage(
+/** `isOffered`: a maker of an action page uploaded it, so it is not public until a page uses it. */
+export async function storeImage(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   scope: OrganisationScope,
   kind: ImageKind,

@@ -5,15 +5,14 @@ import type { Deps } from '../../deps.ts';
 import { restoreImage, type PdfImage } from '../../../../platform/pdf/prepare-image.ts';
 import { imageIdIn } from './image-address.ts';
 
-export async function findPublicImage(database: Database, imageId: string): Promise<Buffer | undefined> {
+export async function findPublicImage(
+  database: Database,
+  imageId: string,
+  isForPhone: boolean,
+): Promise<Buffer | undefined> {
+  const image = isForPhone ? sql`find_phone_image(${imageId})` : sql`find_image(${imageId})`;
   const { rows } = await sql<{ content: Buffer }>`
-    select content from find_image(${imageId}) ${prepared}`.execute(database.unscoped);
-  return rows[0]?.content;
-}
-
-export async function findPhoneImage(database: Database, imageId: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ content: Buffer }>`
-    select content from find_phone_image(${imageId}) ${prepared}`.execute(database.unscoped);
+    select content from ${image} ${prepared}`.execute(database.unscoped);
   return rows[0]?.content;
 }
 
@@ -47,8 +46,8 @@ export async function findPagePicture(
     .executeTakeFirst();
 }
 
-/** As a data: URL, because an image that is not public yet has no address. */
-export async function findUnseenPicture(
+/** Returns a data: URL, because an image that is not public yet has no address. */
+export async function findUnpublishedPicture(
   transaction: OrganisationTransaction,
   imageId: string,
 ): Promise<string | undefined> {
@@ -63,7 +62,7 @@ export async function findUnseenPicture(
     : undefined;
 }
 
-/** Unused images are removed after a day, so the number stays small. */
+/** Needs no limit, because a job removes unused images after a day. */
 export async function listImages(transaction: OrganisationTransaction) {
   return transaction
     .selectFrom('organisation_image')

@@ -11,7 +11,7 @@ import { makeDeviceToken } from '../../accounts/device-token.ts';
 import { preparePassword } from '../../accounts/password.ts';
 import { type Actor, auditChange } from '../../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
-import { switchOrganisation } from '../../../foundation/sessions/organisations-of-session.ts';
+import { switchOrganisation } from '../../../foundation/sessions/sessions.ts';
 import { findInvitation } from '../../../foundation/sessions/scope-before-login.ts';
 import { addMember } from '../members.ts';
 import { invitationInvalid } from './errors.ts';

@@ -17,7 +17,7 @@ import { hashToken, randomToken } from '../../../../platform/random-id.ts';
 import { hasMemberWithEmail } from '../../../foundation/organisation/members.ts';
 import { auditChange } from '../../../foundation/audit/record-audit.ts';
 import { refuseObstructedMail } from '../../../foundation/mail/find-mail-obstacle.ts';
-import { takeNewcomerAllowance } from '../../../foundation/organisation/newcomer-allowance.ts';
+import { requireNewcomerAllowance } from '../../../foundation/organisation/newcomer-allowance.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { lockTeam, requireCurrentOwner } from '../members.ts';
 import { alreadyInvitedMember } from './errors.ts';
@@ -62,7 +62,7 @@ export async function inviteMember(
   const { email, role } = invitation;
   await deps.rateLimiter.take(limits.inviteByOrganisation, scope.organisationId);
   await deps.rateLimiter.take(limits.inviteByRecipient, email);
-  await takeNewcomerAllowance(deps, scope, email);
+  await requireNewcomerAllowance(deps, scope, email);
   const token = randomToken();
   await deps.database.transaction(scope, async (transaction) => {
     requireCurrentOwner(await lockTeam(transaction, visitor.accountId), visitor);
@@ -87,7 +87,7 @@ export async function resendInvitation(
   );
   if (email === undefined) throw new AppError('not_found');
   await deps.rateLimiter.take(limits.inviteByRecipient, email);
-  await takeNewcomerAllowance(deps, scope, email);
+  await requireNewcomerAllowance(deps, scope, email);
   const token = randomToken();
   return deps.database.transaction(scope, async (transaction) => {
     requireCurrentOwner(await lockTeam(transaction, visitor.accountId), visitor);

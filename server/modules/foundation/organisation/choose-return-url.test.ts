@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { chooseReturnUrl } from './choose-return-url.ts';
 
 const hosts = ['www.goed-doel.nl', 'localhost:3000', 'shop.goed-doel.nl:8443'];
-const choose = (wished: string | null | undefined, change = {}) =>
-  chooseReturnUrl({ wished: [wished], hosts, websiteUrl: '', pageUrl: '', ...change });
+const choose = (requested: string | null | undefined, change = {}) =>
+  chooseReturnUrl({ requested: [requested], hosts, websiteUrl: '', pageUrl: '', ...change });
 
 test.each([
   ['https://www.goed-doel.nl/geef?a=1#b', 'https://www.goed-doel.nl/geef?a=1#b'],
@@ -16,8 +16,8 @@ test.each([
   ['https:\\\\www.goed-doel.nl\\geef', 'https://www.goed-doel.nl/geef'],
   ['https:www.goed-doel.nl', 'https://www.goed-doel.nl/'],
   [' https://www.goed-doel.nl/\n', 'https://www.goed-doel.nl/'],
-])('accepts %j as %s', (wished, expected) => {
-  expect(choose(wished)).toBe(expected);
+])('accepts %j as %s', (requested, expected) => {
+  expect(choose(requested)).toBe(expected);
 });
 
 test.each([
@@ -52,13 +52,20 @@ test.each([
   '',
   null,
   undefined,
-])('ignores %j', (wished) => {
-  expect(choose(wished)).toBe('/');
+])('ignores %j', (requested) => {
+  expect(choose(requested)).toBe('/');
 });
 
 test('uses the first safe return URL', () => {
-  const wished = ['https://evil.example', null, 'https://www.goed-doel.nl/1', 'https://www.goed-doel.nl/2'];
-  expect(chooseReturnUrl({ wished, hosts, websiteUrl: '', pageUrl: '' })).toBe('https://www.goed-doel.nl/1');
+  const requested = [
+    'https://evil.example',
+    null,
+    'https://www.goed-doel.nl/1',
+    'https://www.goed-doel.nl/2',
+  ];
+  expect(chooseReturnUrl({ requested, hosts, websiteUrl: '', pageUrl: '' })).toBe(
+    'https://www.goed-doel.nl/1',
+  );
 });
 
 test('falls back to the thank-you page, then the website, then our front page', () => {

@@ -1,32 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Deps } from '../../deps.ts';
-import type { HttpServer } from '../../../../platform/http/typed-server.ts';
-import { scopeOfNamed } from '../../sessions/public-scope.ts';
+import type { Deps } from '../deps.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { publicScopeOf } from '../sessions/public-scope.ts';
 import { sql } from 'kysely';
-import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import { lockOrganisation } from '../lock-organisation.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { lockOrganisation } from './lock-organisation.ts';
 
 const maxHosts = 20;
 
 interface Website {
   host: string;
-  /** A visit through a link, which search engines and mail programs also have. */
+  /** Whether the visitor followed a link; search engines and mail programs link to forms too. */
   isLink: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For requests from a website with an organisation's form: the query or the body names the organisation. */
-    isAskedByWebsites?: boolean;
+    /** Websites with the form call this route; the query or the body names the organisation. */
+    isCalledByWebsites?: boolean;
   }
 }
 
 const hourMs = 60 * 60 * 1000;
-/** Host names can be forged, so each organisation records at most this many in an hour. */
+/** In an hour. Limited because anyone can forge host names. */
 const maxHostsOfOrganisation = 20;
 const maxOrganisations = 5_000;
 
-/** Records after the response and at most once an hour for each website, so that a busy form costs nothing. */
+/** Records each website at most once an hour and after the response, so that a popular form stays fast. */
 export function watchWebsites(server: HttpServer, { database, clock, publicUrl }: Deps): void {
   let recorded = new Map<string, Set<string>>();
   let startedAt = clock.now().getTime();
@@ -46,8 +46,8 @@ export function watchWebsites(server: HttpServer, { database, clock, publicUrl }
   };
 
   server.addHook('onResponse', async (request, reply) => {
-    if (!request.routeOptions.config.isAskedByWebsites || reply.statusCode >= 400) return;
-    const scope = scopeOfNamed(organisationIn(request.query) ?? organisationIn(request.body) ?? '');
+    if (!request.routeOptions.config.isCalledByWebsites || reply.statusCode >= 400) return;
+    const scope = publicScopeOf(organisationIn(request.query) ?? organisationIn(request.body) ?? '');
     const website = scope && websiteOf(request.headers, [publicUrl.host, request.host]);
     if (!website || !isNew(scope.organisationId, website)) return;
     await database
@@ -79,7 +79,7 @@ export async function recordSighting(
   { host, isLink }: Website,
 ): Promise<void> {
   const { organisationId } = transaction.scope;
-  // Concurrent inserts would not count each other.
+  // Without the lock, concurrent inserts could exceed the maximum.
   await lockOrganisation(transaction);
   const isOwn = sql`exists (
     select from organisation_domain where organisation_id = ${organisationId} and host = ${host})`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { randomId } from '../../../../platform/random-id.ts';
-import { aTenant, anAdministrator, type LoggedIn } from '../../../../testing/builders.ts';
-import { useTestWorld } from '../../../../testing/test-world.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { aTenant, anAdministrator, type LoggedIn } from '../../../testing/builders.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 

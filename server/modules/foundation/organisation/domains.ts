@@ -1,11 +1,11 @@
-import type { Domain } from '../../../../../contract/organisation.ts';
-import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import { prepared } from '../../../../platform/database/prepared-statements.ts';
-import { AppError, conflictError } from '../../../../platform/app-error.ts';
-import { randomId } from '../../../../platform/random-id.ts';
-import { refuseUnknownOrganisation } from '../find-organisation.ts';
+import type { Domain } from '../../../../contract/organisation.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { refuseUnknownOrganisation } from './find-organisation.ts';
 
-/** Each domain adds to a header that every donor's browser receives. */
+/** Every donor's browser receives all domains in a header. */
 const maxDomains = 25;
 
 export async function listDomains(transaction: OrganisationTransaction): Promise<Domain[]> {
@@ -24,7 +24,6 @@ export async function listDomains(transaction: OrganisationTransaction): Promise
 }
 
 export async function addDomain(transaction: OrganisationTransaction, host: string): Promise<Domain> {
-  // An administrator may name an organisation that does not exist.
   await refuseUnknownOrganisation(transaction);
   const existing = await listDomains(transaction);
   if (existing.length >= maxDomains) {

@@ -1,16 +1,16 @@
 interface ReturnChoices {
-  /** Untrusted: from the donor's link. */
-  wished: readonly (string | null | undefined)[];
+  /** From the donor's link, so not trusted. */
+  requested: readonly (string | null | undefined)[];
   hosts: readonly string[];
   websiteUrl: string;
   pageUrl: string;
 }
 
 /** Ignores return URLs outside the organisation's own websites. */
-export function chooseReturnUrl({ wished, hosts, websiteUrl, pageUrl }: ReturnChoices): string {
-  const own = new Set([...hosts, ...hostsOf(websiteUrl), ...hostsOf(pageUrl)]);
-  const safe = wished.map(parse).find((url) => url && isOn(own, url));
-  // Return the parsed URL that was checked, not the original text.
+export function chooseReturnUrl({ requested, hosts, websiteUrl, pageUrl }: ReturnChoices): string {
+  const ownHosts = new Set([...hosts, ...hostsOf(websiteUrl), ...hostsOf(pageUrl)]);
+  const safe = requested.map(parse).find((url) => url && isOn(ownHosts, url));
+  // A browser may read the original text differently than the URL that was checked.
   return safe?.href ?? (pageUrl || websiteUrl || '/');
 }
 

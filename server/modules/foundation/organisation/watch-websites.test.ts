@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { FormSighting } from '../../../../../contract/sightings.ts';
-import { aTenant, type LoggedIn } from '../../../../testing/builders.ts';
-import { useTestWorld } from '../../../../testing/test-world.ts';
+import type { FormSighting } from '../../../../contract/sightings.ts';
+import { aTenant, type LoggedIn } from '../../../testing/builders.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
 
 const now = { value: new Date() };
 const world = useTestWorld(async () => ({ clock: { now: () => now.value } }));

@@ -1,6 +1,7 @@
-import { describe, expect, test, beforeAll } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aTenant, type LoggedIn } from '../../testing/builders.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
+import { beforeAll } from 'vitest';
 
 const world = useTestWorld();
 let tenant: LoggedIn;

@@ -4,7 +4,8 @@ import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { createSecretBox } from '../../platform/secrets.ts';
 import { aTenant, type LoggedIn } from '../builders.ts';
 import { aStartedGift, pay } from '../giving-builders.ts';
-import { type Organisation, saveSetting } from '../giving-world.ts';
+import type { Organisation } from '../giving-world.ts';
+import { saveSetting } from '../giving-world.ts';
 import { expectDone, firstSecret, secondSecret, type StoryWorld } from './story-world.ts';
 
 export async function resealKeys(world: StoryWorld): Promise<void> {

@@ -9,8 +9,9 @@ import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { findPayment, findPaymentAtMollie } from '../../gifts/donations/payments/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { recordCharge } from '../subscriptions/record-charge.ts';
-import { settlePayment, updateRefunds } from './settle-payment.ts';
+import { settlePayment } from './settle-payment.ts';
 import { listOpenRefunds } from './store.ts';
+import { updateRefunds } from './settle-payment.ts';
 
 /** Trusts only what it fetches from Mollie, never the webhook. */
 export async function fetchPayment(

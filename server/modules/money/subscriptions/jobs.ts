@@ -3,8 +3,9 @@ import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
 import { cancelAgain } from './cancel-at-mollie.ts';
 import { carryOutChange } from './changes/carry-out-change.ts';
-import { cancelStrays, restoreTerms } from './comparison/correct-at-mollie.ts';
+import { cancelStrays } from './comparison/correct-at-mollie.ts';
 import { compareSubscriptions } from './comparison/compare-subscriptions.ts';
+import { restoreTerms } from './comparison/correct-at-mollie.ts';
 import { listAccountsWithSubscriptions, listUnfinishedChanges } from './comparison/queries.ts';
 import {
   cancelAgainJob,

@@ -10,9 +10,10 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import { restoreTermsJob } from './job-definitions.ts';
 import { readCanceledAt } from './cancel-at-mollie.ts';
 import { treatGoneAsTransient, findVerifiedAtMollie, hasEnded } from './find-at-mollie.ts';
-import { mailEndAtMollie, reportEnd } from './report-subscription.ts';
+import { mailEndAtMollie } from './report-subscription.ts';
 import { findSubscription, lockSubscription } from './queries.ts';
 import { recordCharge } from './record-charge.ts';
+import { reportEnd } from './report-subscription.ts';
 import { endSubscription, updateSubscription } from './store.ts';
 import { hasOtherInterval, isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 import { findUnfinishedChange } from './changes/queries.ts';

@@ -15,11 +15,9 @@ import { removeMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
 import { sumCentsUnderWayOfDonations } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { forgetPapersOfDonor } from '../numbered/donor-papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import {
-  forgetDonorOfSubscription,
-  subscriptionsOfDonor,
-} from '../../money/subscriptions/subscriptions-of-donor.ts';
+import { forgetDonorOfSubscription } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
+import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { retentionStart } from './anonymise-old-gifts.ts';
 
 const donorStillGives = () =>

@@ -13,9 +13,10 @@ import { findSubscription } from '../queries.ts';
 import { recordPendingCharges } from '../pending-charges.ts';
 import { stopSubscription } from '../stop-subscription.ts';
 import { frequencyOfSubscription, type Subscription } from '../subscription.ts';
-import { ChangeRefused, cancelReplacement, replaceAtMollie } from './replace-at-mollie.ts';
+import { ChangeRefused } from './replace-at-mollie.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 import { refuseChange, storeChange } from './store-change.ts';
+import { cancelReplacement, replaceAtMollie } from './replace-at-mollie.ts';
 import { findChange } from './store.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { AccountKey } from '../../people/accounts/own-account.ts';
 import {
   changeProfile,
   confirmationAwaited,
-  guardEmailChange,
+  assertEmailChangeAllowed,
   type Profile,
 } from '../../people/accounts/update-profile.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
@@ -35,7 +35,7 @@ export async function saveSettings(
     await deps.rateLimiter.take(limits.templateSavesByOrganisation, visitor.organisationId);
   if (entries.some(([key, typed]) => key === 'org_logo_url' && typed.trim() !== ''))
     await deps.rateLimiter.take(limits.logoChecksByOrganisation, account.scope.organisationId);
-  await guardEmailChange(deps, visitor, account, profile);
+  await assertEmailChangeAllowed(deps, visitor, account, profile);
 
   return deps.database.transaction(account.scope, async (transaction) => {
     await refuseUnknownOrganisation(transaction);

@@ -10,7 +10,7 @@ import {
   type GiftMailSetting,
 } from '../../../../contract/gift-mails.ts';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
-import { giftMailOf, sampleGiftMail } from '../../people/notifications/sample-gift-mail.ts';
+import { giftMailOf, sampleGiftMail } from '../../people/notifications/render-gift-mail.ts';
 import { emailValuesOf } from '../../foundation/organisation/placeholder-values.ts';
 import {
   type OrganisationFacts,

@@ -17,8 +17,7 @@ import type { SettingKey } from '../../foundation/settings/catalogue.ts';
 import { refuseReservedName } from '../../foundation/settings/check-value.ts';
 import { limits } from './limits.ts';
 import type { GiftMailSetting } from '../../../../contract/gift-mails.ts';
-import { renderGiftMail } from '../../people/notifications/render-gift-mail.ts';
-import { giftMailOf, sampleGiftMail } from '../../people/notifications/sample-gift-mail.ts';
+import { renderGiftMail, giftMailOf, sampleGiftMail } from '../../people/notifications/render-gift-mail.ts';
 import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 
 interface TestMail {

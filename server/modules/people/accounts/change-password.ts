@@ -5,11 +5,10 @@ import type { Visitor } from '../../foundation/sessions/access.ts';
 import type { AccountKey } from './own-account.ts';
 import { makeDeviceToken } from './device-token.ts';
 import { verifyPassword, preparePassword } from './password.ts';
-import { takeProof } from './step-up/take-proof.ts';
-import { getPasswordHash } from './store.ts';
+import { checkProof, isOwnPassword } from './step-up.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { endSessionsOfAccount } from '../../foundation/sessions/sessions.ts';
-import { cancelEmailChanges } from './email-change/change-email.ts';
+import { cancelEmailChanges } from './change-email.ts';
 import { mailAccountChange } from './mail-account-change.ts';
 
 interface NewPassword {
@@ -24,29 +23,25 @@ const whatHappened = {
     'Voor uw account bij Gulhart is zojuist een nieuw wachtwoord gekozen, met een link uit een mail.',
 };
 
-/** Ends the account's other sessions. The returned token keeps this browser known. */
+/** Ends the account's other sessions. Returns a new device token, because the old one is no longer valid. */
 export async function changePassword(
   deps: Deps,
   visitor: Visitor,
   key: AccountKey,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<{ deviceToken: string }> {
-  const { database } = deps;
-  await takeProof(deps, visitor, key, {
+  await checkProof(deps, visitor, key, {
     async verify() {
-      const currentHash = await database.transaction(key.scope, (transaction) =>
-        getPasswordHash(transaction, key.accountId),
-      );
-      if (!(await verifyPassword(currentHash, currentPassword)))
+      if (!(await isOwnPassword(deps, key, currentPassword)))
         throw fieldError('currentPassword', 'Uw huidige wachtwoord klopt niet');
     },
     async record(transaction, isRight) {
       if (!isRight) await auditAccount(transaction, visitor, 'account_password_guessed', '');
     },
-    aim: 'new-password',
+    purpose: 'new-password',
   });
   const passwordHash = await preparePassword(newPassword, 'newPassword');
-  await database.transaction(key.scope, (transaction) =>
+  await deps.database.transaction(key.scope, (transaction) =>
     replacePassword(deps, transaction, key.accountId, {
       passwordHash,
       action: 'account_password_changed',
@@ -70,7 +65,7 @@ export async function replacePassword(
     .returning(['email', 'is_admin'])
     .executeTakeFirstOrThrow();
   await endSessionsOfAccount(transaction, accountId, exceptSession);
-  // An earlier reset link must not undo the change.
+  // A holder of an earlier reset link must not choose another password.
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   // An intruder may have requested another address.
   await cancelEmailChanges(transaction, accountId);

@@ -8,6 +8,12 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import { sql } from 'kysely';
 import { openSession } from '../../foundation/sessions/sessions.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { endEarlierSession } from '../../foundation/sessions/access.ts';
+import { type Cookie, createDeviceCookie } from '../../foundation/sessions/cookies.ts';
+import { deviceName } from '../../foundation/sessions/device-name.ts';
+import { describeUserOfSession } from './describe-current-user.ts';
 
 const dutchMoment = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
@@ -37,10 +43,10 @@ export async function completeLogin(
     // The password may have changed after it was checked.
     const owner = await findAccountWithPassword(transaction, account);
     if (!owner) throw new AppError('login_expired');
-    const sessionToken = await openLogin(transaction, accountId, device);
+    const sessionToken = await openLoginSession(transaction, accountId, device);
     const actor = { ...owner, accountId, organisationId: scope.organisationId };
     await auditAccount(transaction, actor, 'login_succeeded', device);
-    // After a first login there is no other device to compare with.
+    // At the first login every device is new.
     if (!isKnownDevice && owner.hasLoggedIn) await mailNewDevice(deps, transaction, owner.email, device);
     return sessionToken;
   });
@@ -66,7 +72,7 @@ async function mailNewDevice(
   });
 }
 
-export async function openLogin(
+export async function openLoginSession(
   transaction: OrganisationTransaction,
   accountId: string,
   device: string,
@@ -77,4 +83,24 @@ export async function openLogin(
     .where('account_id', '=', accountId)
     .execute();
   return openSession(transaction, accountId, device);
+}
+
+export function createLoginResponses(deps: Deps, cookie: Cookie) {
+  const deviceCookie = createDeviceCookie(deps.publicUrl);
+  return {
+    browserOf: (request: FastifyRequest): Browser => ({
+      address: request.ip,
+      deviceToken: deviceCookie.read(request),
+      device: deviceName(request.headers['user-agent']),
+    }),
+
+    /** Ends the browser's earlier session. */
+    async respond(request: FastifyRequest, reply: FastifyReply, login: Login): Promise<CurrentUser> {
+      const user = await describeUserOfSession(deps, login.token);
+      await endEarlierSession(deps, cookie.read(request));
+      cookie.write(reply, login.token);
+      deviceCookie.write(reply, login.deviceToken);
+      return user;
+    },
+  };
 }

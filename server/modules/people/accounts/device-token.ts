@@ -11,15 +11,15 @@ interface Owner {
 type TokenDeps = Pick<Deps, 'secrets' | 'clock'>;
 
 /**
- * `id.time.signature`: proves that a browser logged in before; it opens no session. The signature covers the
- * password hash, so a new password invalidates every token.
+ * `id.time.signature` proves that a browser has logged in before; it does not open a session. The signature covers
+ * the password hash, so a new password invalidates every token.
  */
 export function makeDeviceToken(deps: TokenDeps, owner: Owner): string {
   const claim = `${randomId()}.${secondsNow(deps)}`;
   return `${claim}.${sign(deps, claim, owner)}`;
 }
 
-/** The browser's id; undefined when the token is invalid for this account. */
+/** Returns the browser's id, or undefined when the token is not valid for this account. */
 export function readDeviceToken(
   deps: TokenDeps,
   token: string | undefined,

@@ -3,12 +3,12 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
-import { makePasswordLink } from './make-password-link.ts';
-import { lockInvited } from './store.ts';
+import { makePasswordLink } from './password-links.ts';
+import { lockAccount } from './store.ts';
 
 const validHours = 7 * 24;
 
-/** Invalidates links that were mailed earlier. */
+/** Earlier links stop working. */
 export async function inviteAccount(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,
@@ -42,13 +42,13 @@ export async function inviteAccount(
   return { email };
 }
 
-/** Undefined when the account has been activated. */
+/** Returns undefined when the account has been activated. */
 export async function inviteAccountAgain(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,
   accountId: string,
   administrator: Pick<Actor, 'accountId' | 'email'>,
 ): Promise<{ email: string } | undefined> {
-  if (!(await lockInvited(transaction, accountId))) return undefined;
+  if (!(await lockAccount(transaction, accountId))?.isInvited) return undefined;
   return inviteAccount(transaction, deps, accountId, administrator);
 }

@@ -13,8 +13,7 @@ import {
   type JobHandler,
 } from '../../../platform/jobs/job.ts';
 import { removeExpiredSessions } from '../../foundation/sessions/sessions.ts';
-import { removeExpiredChallenges } from '../second-factor/verify-passkey.ts';
-import { mailPasswordReset } from './mail-password-reset.ts';
+import { mailPasswordReset } from './password-links.ts';
 import { recordFailedLoginByEmail } from './record-failed-login.ts';
 
 const mailPasswordResetPayload = z.object({ email: emailAddress('not an address') });
@@ -48,26 +47,14 @@ export function accountJobs(deps: Deps): JobHandler[] {
 
 async function removeExpiredProofs({ database }: Deps, scope: PlatformScope): Promise<void> {
   const failures = new FailedItems();
+  const removeExpiredFrom = (table: string) => async (transaction: Transaction) => {
+    await sql`delete from ${sql.table(table)} where expires_at < now()`.execute(transaction);
+  };
   for (const remove of [
     removeExpiredSessions,
-    removeExpiredResets,
-    removeExpiredConfirmations,
-    removeExpiredUndoLinks,
-    removeExpiredChallenges,
+    ...['password_reset', 'email_confirmation', 'email_undo', 'passkey_challenge'].map(removeExpiredFrom),
     removeExpiredLimits,
   ])
     await failures.collect(() => database.transaction(scope, remove));
   failures.report('kinds of expired proofs could not be removed');
-}
-
-async function removeExpiredResets(transaction: Transaction): Promise<void> {
-  await sql`delete from password_reset where expires_at < now()`.execute(transaction);
-}
-
-async function removeExpiredConfirmations(transaction: Transaction): Promise<void> {
-  await sql`delete from email_confirmation where expires_at < now()`.execute(transaction);
-}
-
-async function removeExpiredUndoLinks(transaction: Transaction): Promise<void> {
-  await sql`delete from email_undo where expires_at < now()`.execute(transaction);
 }

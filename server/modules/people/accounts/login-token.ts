@@ -14,12 +14,12 @@ const context = { ownerId: '', name: 'login-token' };
 interface Claim {
   id: string;
   email: string;
-  /** A digest of the password hash: a new password invalidates the token. */
+  /** A digest of the password hash, so that a new password invalidates the token. */
   password: string;
   expiresAt: number;
 }
 
-/** Proves a correct password until the second step. Sealed, so that it reveals nothing about the account. */
+/** Proves at the second step that the password was right. Sealed, so that it reveals nothing about the account. */
 export function makeLoginToken(
   deps: TokenDeps,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -38,14 +38,14 @@ export async function getAccountByLoginToken(
   token: string,
 ): Promise<FoundAccount> {
   const claim = openClaim(deps, token);
-  const isOver = !claim || claim.expiresAt < deps.clock.now().getTime();
-  const account = isOver ? undefined : await findAccountByEmail(deps.database, claim.email);
+  const isExpired = !claim || claim.expiresAt < deps.clock.now().getTime();
+  const account = isExpired ? undefined : await findAccountByEmail(deps.database, claim.email);
   if (!account || claim?.password !== digestOf(deps, account.passwordHash))
     throw new AppError('login_expired');
   return account;
 }
 
-/** A login token works once. */
+/** A second use throws `login_expired`. */
 export async function spendLoginToken(
   deps: TokenDeps & Pick<Deps, 'rateLimiter'>,
   token: string,
@@ -57,13 +57,12 @@ export async function spendLoginToken(
   });
 }
 
-export function secondStepMethods({
-  hasPasskey,
-  hasTotp,
-}: {
+/** Undefined when the account has no second factor. */
+export function secondStepMethods(account: {
   hasPasskey: boolean;
   hasTotp: boolean;
 }): SecondStep['methods'] | undefined {
+  const { hasPasskey, hasTotp } = account;
   if (!hasPasskey && !hasTotp) return undefined;
   return [...(hasPasskey ? (['passkey'] as const) : []), ...(hasTotp ? (['totp'] as const) : []), 'recovery'];
 }
@@ -72,7 +71,7 @@ function openClaim({ secrets }: TokenDeps, token: string): Claim | undefined {
   try {
     return JSON.parse(secrets.open(token, context)) as Claim;
   } catch {
-    // Forged, damaged or sealed with a secret that is no longer in use.
+    // The token is forged, damaged or sealed with a secret that is no longer in use.
     return undefined;
   }
 }

@@ -32,8 +32,8 @@ export interface OrganisationMail {
 }
 
 /**
- * To the contact address if a member has confirmed it, else to the owners: a mistyped address must not
- * receive donors' data. Returns false when nothing was queued.
+ * Mails the contact address if a member has confirmed it, else the owners, because a mistyped address must not receive
+ * donors' data. Returns false when no mail was queued.
  */
 export async function mailOrganisation(
   deps: MailDeps,
@@ -50,7 +50,7 @@ export async function mailOrganisation(
   };
   let isQueued = false;
   for (const [place, to] of recipients.entries()) {
-    // The first recipient has the plain key, so that later recipients do not get old news.
+    // The first recipient has the plain key, so that a new recipient does not get a mail about an earlier event.
     const key = onceKey && (place === 0 ? onceKey : `${onceKey}:${to}`);
     const unsubscribeUrl = unsubscribeUrlFor?.(to);
     const queued = await queueMail(transaction, deps, {
@@ -83,11 +83,11 @@ async function listRecipients(transaction: OrganisationTransaction, toOwners = f
   if (contact && (await hasConfirmedMemberWithEmail(transaction, contact))) return [contact];
   const owners = await listOwners(transaction);
   const confirmed = owners.filter(({ isEmailConfirmed }) => isEmailConfirmed);
-  // Without a confirmed address there are only test gifts.
+  // While no owner is confirmed all donations are test donations, so any owner may be mailed.
   return (confirmed.length > 0 ? confirmed : owners).map(({ email }) => email);
 }
 
-/** About a donation, so that it is erased with the donor, or about none. */
+/** A mail with a donation id is erased together with the donor. */
 type DonorMail = ({ donationId: string; environment: Environment } | { environment: null }) & {
   kind: MailKind;
   to: string;
@@ -97,7 +97,7 @@ type DonorMail = ({ donationId: string; environment: Environment } | { environme
   onceKey?: string;
 };
 
-/** In the organisation's name. Returns false when nothing was queued. */
+/** Mails a donor in the organisation's name. Returns false when no mail was queued. */
 export async function mailDonor(
   deps: MailDeps,
   transaction: OrganisationTransaction,

@@ -1,5 +1,10 @@
 import type { Environment } from '../../../../contract/environments.ts';
-import { frequencyOf, type IntervalMonths, wordsOfInterval } from '../../../../contract/frequencies.ts';
+import {
+  frequencyOf,
+  type IntervalMonths,
+  wordsOfInterval,
+  monthOfCharge,
+} from '../../../../contract/frequencies.ts';
 import {
   defaultGiftMails,
   giftMailBlock,
@@ -7,6 +12,8 @@ import {
   type GiftMailKind,
   type GiftMailLinks,
   type GiftMailPlaceholder,
+  giftMailKinds,
+  type GiftMailSetting,
 } from '../../../../contract/gift-mails.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { testModeNotice } from '../../../../contract/gift-sentences.ts';
@@ -113,4 +120,39 @@ export async function mailGift(
     html,
     text,
   });
+}
+
+/** For previews; the links do not work. */
+export function sampleGiftMail(
+  { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
+  kind: GiftMailKind,
+  { amountCents, donorName }: Pick<GiftMailFacts, 'amountCents' | 'donorName'>,
+): GiftMailFacts {
+  const date = clock.now().toISOString().slice(0, 10);
+  const euros = formatEuros(amountCents);
+  const isChange = kind === 'monthly-changed';
+  return {
+    environment: 'test',
+    intervalMonths: 1,
+    donorName,
+    amountCents,
+    date,
+    whatHappened: (organisation) =>
+      isChange
+        ? `U geeft ${organisation} voortaan ${euros} per maand.`
+        : `Uw maandelijkse gift van ${euros} aan ${organisation} kon op ${formatDutchDate(date)} niet worden afgeschreven.`,
+    bankReason: isChange ? '' : 'Uw bank meldt dat de rekening is opgeheven.',
+    whatNext: () =>
+      isChange
+        ? `Op ${formatDutchDate(date)} wordt ${euros} afgeschreven, en daarna elke maand.`
+        : `Wilt u uw gift van ${monthOfCharge(date)} alsnog geven? Dat kan met één betaling via iDEAL | Wero.`,
+    links: {
+      payUrl: isChange ? null : new URL('/herstel/voorbeeld', publicUrl).href,
+      giftUrl: new URL('/maandgift/voorbeeld', publicUrl).href,
+    },
+  };
+}
+
+export function giftMailOf(setting: GiftMailSetting): GiftMailKind {
+  return giftMailKinds.find((kind) => giftMailSettings[kind] === setting)!;
 }

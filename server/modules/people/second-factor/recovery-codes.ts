@@ -12,16 +12,16 @@ const codeCount = 10;
 const groupLength = 5;
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 50 random bits, such as 'k3f9p-7mxw2', without letters that look like digits. */
+/** A code such as 'k3f9p-7mxw2': 50 random bits, without letters that look like digits. */
 function makeRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => {
-    // 256 is a multiple of 32, so five bits of a byte are unbiased.
+    // Five bits of a random byte are equally distributed.
     const characters = [...randomBytes(2 * groupLength)].map((byte) => alphabet[byte & 31]).join('');
     return `${characters.slice(0, groupLength)}-${characters.slice(groupLength)}`;
   });
 }
 
-/** Maps letters that look like digits to those digits. */
+/** Replaces letters that look like digits with those digits. */
 function normaliseCode(typed: string): string {
   return typed
     .toLowerCase()
@@ -30,16 +30,12 @@ function normaliseCode(typed: string): string {
     .replace(/[il]/g, '1');
 }
 
-/**
- * Slow on purpose: call it outside transactions. The salt depends on the account only, so that a code can be
- * found by its hash.
- */
+/** Slow on purpose, so call it outside a transaction. The salt is fixed, so that a code can be found by its hash. */
 export async function hashRecoveryCode(accountId: string, code: string): Promise<Buffer> {
   const salt = createHash('sha256').update(`recovery-code\0${accountId}`).digest().subarray(0, 16);
   return hashRaw(normaliseCode(code), { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });
 }
 
-/** Slow on purpose: call it outside transactions. */
 export async function prepareRecoveryCodes(
   accountId: string,
 ): Promise<{ codes: string[]; hashes: Buffer[] }> {

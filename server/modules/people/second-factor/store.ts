@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { lockOwnAccount } from '../accounts/lock-own-account.ts';
+import { AppError } from '../../../platform/app-error.ts';
 
 export async function lockFactors(
   transaction: OrganisationTransaction,
@@ -27,7 +27,7 @@ export async function listPasskeys(transaction: OrganisationTransaction, account
     .execute();
 }
 
-/** Returns false for a copied passkey, whose counter is behind, and for a removed one. */
+/** Returns false when the passkey was removed, or copied (its counter is then too low). */
 export async function recordPasskeyUse(
   transaction: OrganisationTransaction,
   { accountId, credentialId, counter }: { accountId: string; credentialId: string; counter: number },
@@ -37,7 +37,7 @@ export async function recordPasskeyUse(
     .set({ counter, last_used_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
     .where('credential_id', '=', credentialId)
-    // Many passkeys do not count and stay at 0.
+    // Many passkeys do not count; their counter is always 0.
     .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
     .executeTakeFirst();
   return used.numUpdatedRows > 0n;
@@ -52,7 +52,7 @@ export async function findTotp(transaction: OrganisationTransaction, accountId: 
   return totp && { sealedSecret: totp.secret, isConfirmed: totp.confirmed_at !== null };
 }
 
-/** Returns false when a code of this or a later period was used before. */
+/** Returns false when a code of this or a later period has been used. */
 export async function recordTotpUse(
   transaction: OrganisationTransaction,
   accountId: string,
@@ -68,17 +68,18 @@ export async function recordTotpUse(
   return used.numUpdatedRows > 0n;
 }
 
-export async function takeRecoveryCode(
+/** Returns whether the code existed. */
+export async function deleteRecoveryCode(
   transaction: OrganisationTransaction,
   accountId: string,
   codeHash: Buffer,
 ): Promise<boolean> {
-  const taken = await transaction
+  const deleted = await transaction
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
     .where('code_hash', '=', codeHash)
     .executeTakeFirst();
-  return taken.numDeletedRows > 0n;
+  return deleted.numDeletedRows > 0n;
 }
 
 export async function countRecoveryCodes(
@@ -104,4 +105,14 @@ export async function replaceRecoveryCodes(
     .insertInto('recovery_code')
     .values(codeHashes.map((codeHash) => ({ account_id: accountId, code_hash: codeHash })))
     .execute();
+}
+
+async function lockOwnAccount(transaction: OrganisationTransaction, accountId: string): Promise<void> {
+  const account = await transaction
+    .selectFrom('account')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!account) throw new AppError('not_logged_in');
 }

@@ -6,10 +6,10 @@ import { wrongCode } from './errors.ts';
 import { limits, slowdowns } from './limits.ts';
 import { reportFactorChange } from './report-factor-change.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
-import { countRecoveryCodes, findTotp, recordTotpUse, takeRecoveryCode } from './store.ts';
+import { countRecoveryCodes, findTotp, recordTotpUse, deleteRecoveryCode } from './store.ts';
 import { findPeriod, openTotpSecret } from './totp.ts';
 
-/** Each code works once. Wrong codes of a known browser count separately. */
+/** A code works once. Wrong codes of a known browser have a separate count. */
 export async function verifySecondFactorCode(
   deps: Deps,
   key: AccountKey,
@@ -47,9 +47,9 @@ function useAppCode({ database, secrets, clock }: Deps, key: AccountKey, code: s
 async function useRecoveryCode(deps: Deps, key: AccountKey, code: string): Promise<boolean> {
   const codeHash = await hashRecoveryCode(key.accountId, code);
   return deps.database.transaction(key.scope, async (transaction) => {
-    const isTaken = await takeRecoveryCode(transaction, key.accountId, codeHash);
-    if (isTaken) await reportRecoveryCodeUse(deps, transaction, key);
-    return isTaken;
+    const isValid = await deleteRecoveryCode(transaction, key.accountId, codeHash);
+    if (isValid) await reportRecoveryCodeUse(deps, transaction, key);
+    return isValid;
   });
 }
 

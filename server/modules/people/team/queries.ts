@@ -1,10 +1,10 @@
-import type { Team, TeamMember } from '../../../../contract/team.ts';
+import type { Team, TeamMember, PendingInvitation } from '../../../../contract/team.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { listMemberAccounts } from '../accounts/queries.ts';
 import { listAccountsWithSecondFactor } from '../second-factor/queries.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
-import { listInvitations } from './invitations/queries.ts';
+import { sql } from 'kysely';
 
 export async function describeTeam(transaction: OrganisationTransaction, ownId: string): Promise<Team> {
   const rules = await findTeamRules(transaction);
@@ -51,4 +51,34 @@ export async function listMembersWithoutSecondFactor(
 export async function findTeamName(transaction: OrganisationTransaction): Promise<string> {
   const own = await readOwnValues(transaction, ['org_name']);
   return own.get('org_name') || 'uw organisatie';
+}
+
+/** Includes expired invitations, which can be sent again. */
+async function listInvitations(
+  transaction: OrganisationTransaction,
+  members: readonly TeamMember[],
+): Promise<PendingInvitation[]> {
+  const sentBy = new Map(members.map(({ id, name, email }) => [id, { id, name, email }]));
+  const rows = await transaction
+    .selectFrom('invitation')
+    .select(['invitation_id', 'email', 'role', 'created_at', 'expires_at', 'invited_by_id'])
+    .select(sql<boolean>`expires_at <= now()`.as('is_expired'))
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('invitation_id')
+    .execute();
+  return rows.flatMap((row) => {
+    const invitedBy = sentBy.get(row.invited_by_id);
+    // The sender joined after the members were read.
+    if (!invitedBy) return [];
+    return {
+      id: row.invitation_id,
+      email: row.email,
+      role: row.role,
+      invitedBy,
+      createdAt: row.created_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      isExpired: row.is_expired,
+    };
+  });
 }

@@ -20,14 +20,13 @@ import { refuseObstructedMail } from '../../../foundation/mail/find-mail-obstacl
 import { requireNewcomerAllowance } from '../../../foundation/organisation/newcomer-allowance.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { lockTeam, requireCurrentOwner } from '../members.ts';
-import { alreadyInvitedMember } from './errors.ts';
 import { limits } from './limits.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 
-/** Long enough to recognise a team, too short for a message in the subject. */
+/** Short, so that nobody can put a message in the subject. */
 const maxTeamLength = 60;
 
-/** Names the sender by username: an e-mail address can say anything. */
+/** Names the sender by username, because an e-mail address can contain any text. */
 export async function mailInvitation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -52,7 +51,12 @@ function shorten(name: string): string {
   return letters.length > maxTeamLength ? `${letters.slice(0, maxTeamLength - 1).join('')}…` : name;
 }
 
-/** Does not reveal whether the address has an account. */
+const alreadyMember = (email: string) => {
+  const sentence = `${email} zit al in uw team.`;
+  return new AppError('conflict', { message: sentence, fields: { email: sentence } });
+};
+
+/** The response does not reveal whether the address has an account. */
 export async function inviteMember(
   deps: Deps,
   scope: OrganisationScope,
@@ -66,7 +70,7 @@ export async function inviteMember(
   const token = randomToken();
   await deps.database.transaction(scope, async (transaction) => {
     requireCurrentOwner(await lockTeam(transaction, visitor.accountId), visitor);
-    if (await hasMemberWithEmail(transaction, email)) throw alreadyInvitedMember(email);
+    if (await hasMemberWithEmail(transaction, email)) throw alreadyMember(email);
     await refuseObstructedMail(deps, transaction, { kind: 'team-invitation', environment: null, to: email });
     const senderId = visitor.accountId;
     await saveInvitation(transaction, { ...invitation, tokenHash: hashToken(token), senderId });

@@ -10,7 +10,7 @@ export interface Invitation {
 
 const inAWeek = sql<Date>`now() + interval '7 days'`;
 
-/** A second invitation for an address replaces the first, and its link. */
+/** A second invitation for an address replaces the first and invalidates its link. */
 export async function saveInvitation(
   transaction: OrganisationTransaction,
   { email, role, tokenHash, senderId }: Invitation & { tokenHash: Buffer; senderId: string },
@@ -84,7 +84,7 @@ export async function removeInvitationsOf(
   return removed.map(({ email }) => email).toSorted();
 }
 
-/** Locks the sender's role. Changing a role locks in the same order: membership, then invitations. */
+/** Locks the sender's role. A role change locks in the same order: membership, then invitations. */
 export async function lockSender(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
@@ -101,8 +101,8 @@ export async function lockSender(
     .executeTakeFirst();
 }
 
-/** Delete first: of two concurrent requests with one link, only one succeeds. */
-export async function takeInvitation(
+/** Only one of two concurrent requests with the same link succeeds. */
+export async function deleteInvitationByToken(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
 ): Promise<Invitation | undefined> {

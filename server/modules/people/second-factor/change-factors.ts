@@ -5,8 +5,9 @@ import type { AccountKey } from '../accounts/own-account.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { reportFactorChange } from './report-factor-change.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
+import { prepareRecoveryCodes } from './recovery-codes.ts';
 
-const noneLeft = ' Inloggen kan nu met alleen een wachtwoord.';
+const passwordOnlyNote = ' Inloggen kan nu met alleen een wachtwoord.';
 
 export async function removePasskey(
   deps: Deps,
@@ -27,7 +28,7 @@ export async function removePasskey(
     await reportFactorChange(deps, transaction, actor, {
       action: 'passkey_removed',
       detail: removed.name,
-      whatHappened: `De passkey ‘${removed.name}’ is zojuist van uw account bij Gulhart verwijderd.${isLast ? noneLeft : ''}`,
+      whatHappened: `De passkey ‘${removed.name}’ is zojuist van uw account bij Gulhart verwijderd.${isLast ? passwordOnlyNote : ''}`,
     });
   });
 }
@@ -41,12 +42,12 @@ export async function removeTotp(deps: Deps, actor: Actor, { scope, accountId }:
     await reportFactorChange(deps, transaction, actor, {
       action: 'totp_removed',
       detail: '',
-      whatHappened: `De app die codes geeft is zojuist van uw account bij Gulhart verwijderd.${isLast ? noneLeft : ''}`,
+      whatHappened: `De app die codes geeft is zojuist van uw account bij Gulhart verwijderd.${isLast ? passwordOnlyNote : ''}`,
     });
   });
 }
 
-/** Recovery codes replace a factor, so they go with the last one. */
+/** Recovery codes stand in for a factor, so they are removed with the last factor. */
 async function removeCodesWithLastFactor(
   transaction: OrganisationTransaction,
   accountId: string,
@@ -72,4 +73,23 @@ export async function removeFactorsSince(
     .where('account_id', '=', accountId)
     .where('confirmed_at', '>=', since)
     .execute();
+}
+
+/** Returns new recovery codes if this is the first factor. They are shown once. */
+export async function addFactor(
+  { database }: Pick<Deps, 'database'>,
+  { scope, accountId }: AccountKey,
+  add: (transaction: OrganisationTransaction) => Promise<void>,
+): Promise<string[] | undefined> {
+  const before = await database.transaction(scope, (transaction) => lockFactors(transaction, accountId));
+  const isFirst = (factors: typeof before) => !factors.hasPasskey && !factors.hasTotp;
+  // Hashing is slow, so it happens outside the transaction.
+  const prepared = isFirst(before) ? await prepareRecoveryCodes(accountId) : undefined;
+  return database.transaction(scope, async (transaction) => {
+    const isStillFirst = isFirst(await lockFactors(transaction, accountId));
+    await add(transaction);
+    if (!prepared || !isStillFirst) return undefined;
+    await replaceRecoveryCodes(transaction, accountId, prepared.hashes);
+    return prepared.codes;
+  });
 }

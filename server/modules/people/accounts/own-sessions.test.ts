@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OwnSession } from '../../../../../contract/accounts.ts';
+import type { OwnSession } from '../../../../contract/accounts.ts';
 import {
   aTenant,
   goodPassword,
@@ -7,8 +7,8 @@ import {
   logInElsewhere,
   type LoggedIn,
   letProofExpire,
-} from '../../../../testing/builders.ts';
-import { TestVisitor, useTestWorld } from '../../../../testing/test-world.ts';
+} from '../../../testing/builders.ts';
+import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 let tenant: LoggedIn;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import type { Deps } from '../../../foundation/deps.ts';
-import { auditAccount, type Actor } from '../../../foundation/audit/record-audit.ts';
-import { mailFromPlatform } from '../../../foundation/mail/mail-from-platform.ts';
-import { makeConfirmationLink, mailConfirmation } from '../mail-confirmation.ts';
-import { newAddressTaken, refusingTakenAddress, refusingDuplicates } from '../errors.ts';
-import type { LockedAccount } from '../store.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { auditAccount, type Actor } from '../../foundation/audit/record-audit.ts';
+import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
+import { makeConfirmationLink, mailConfirmation } from './mail-confirmation.ts';
+import { newAddressTaken, writeUnlessAddressTaken, writeUnlessDuplicate } from './errors.ts';
+import type { LockedAccount } from './store.ts';
 import { mailUndoLink } from './undo-email-change.ts';
-import { mailAccountChange } from '../mail-account-change.ts';
+import { mailAccountChange } from './mail-account-change.ts';
 
-/** Only the requested address itself learns that it already has an account; the requester does not. */
+/** If the new address has an account, only a mail to that address says so; the response does not. */
 export async function requestEmailChange(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -19,7 +19,7 @@ export async function requestEmailChange(
   await cancelEmailChanges(transaction, actor.accountId);
   const href = await makeConfirmationLink(transaction, { accountId: actor.accountId, email });
   const isTaken = await belongsToAnother(transaction, actor.accountId, email);
-  const mail = isTaken ? alreadyAnAccount : confirmNewAddress(href);
+  const mail = isTaken ? addressHasAccount : confirmNewAddress(href);
   await mailFromPlatform(deps, transaction, { kind: 'email-change', to: email, ...mail });
   await auditAccount(transaction, actor, 'account_email_requested', `${actor.email} → ${email}`);
 }
@@ -46,7 +46,7 @@ function confirmNewAddress(href: string) {
   };
 }
 
-const alreadyAnAccount = {
+const addressHasAccount = {
   title: 'Dit e-mailadres heeft al een account',
   paragraphs: [
     'Iemand wilde dit e-mailadres gebruiken voor een ander account bij Gulhart. Dat kan niet, want er hoort al een account bij. Er is niets veranderd.',
@@ -72,14 +72,14 @@ export async function completeEmailChange(
   account: LockedAccount,
   email: string,
 ): Promise<void> {
-  await refusingTakenAddress(newAddressTaken, () =>
+  await writeUnlessAddressTaken(newAddressTaken, () =>
     transaction
       .updateTable('account')
       .set({ email, email_confirmed_at: sql<Date>`now()` })
       .where('account_id', '=', account.accountId)
       .execute(),
   );
-  // A link to the old address would bring it back.
+  // An open link for the old address would restore it.
   await transaction.deleteFrom('email_confirmation').where('account_id', '=', account.accountId).execute();
   // Reset links were mailed to the old address.
   await transaction.deleteFrom('password_reset').where('account_id', '=', account.accountId).execute();
@@ -88,8 +88,8 @@ export async function completeEmailChange(
   await mailUndoLink(deps, transaction, account, whatHappened);
 }
 
-/** Links to earlier addresses stay valid: an attacker may have deceived the administrator. */
-export async function setEmail(
+/** Undo links of earlier changes stay valid, because an attacker may have deceived the administrator. */
+export async function changeEmailAsAdministrator(
   deps: Deps,
   transaction: OrganisationTransaction,
   administrator: Actor,
@@ -97,10 +97,9 @@ export async function setEmail(
   email: string,
 ): Promise<void> {
   const { accountId, email: before } = account;
-  await refusingDuplicates(() =>
+  await writeUnlessDuplicate(() =>
     transaction
       .updateTable('account')
-      // The earlier confirmation was for another address.
       .set({ email, email_confirmed_at: null })
       .where('account_id', '=', accountId)
       .execute(),
@@ -110,7 +109,7 @@ export async function setEmail(
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   await auditAccount(transaction, administrator, 'account_email_changed', `${before} → ${email}`);
   const whatHappened = `Een beheerder van Gulhart heeft het e-mailadres van uw account gewijzigd in ${email}.`;
-  // Nobody has logged in with the old address yet, so it may be a stranger's.
+  // An invited user has not proved to own the old address, so it gets no undo link.
   if (account.isInvited)
     await mailAccountChange(deps, transaction, {
       kind: 'account-email-changed',

@@ -1,10 +1,12 @@
 import type { Deps } from '../../foundation/deps.ts';
 import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import { findAccountByEmail } from '../../foundation/sessions/scope-before-login.ts';
-import { makePasswordLink } from './make-password-link.ts';
 import { findAccount } from './queries.ts';
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { hashToken, randomToken } from '../../../platform/random-id.ts';
 
-const validHours = 1;
+const resetValidHours = 1;
 
 export async function mailPasswordReset(deps: Deps, email: string): Promise<void> {
   const { database } = deps;
@@ -12,10 +14,10 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
   if (!account) return;
 
   await database.transaction(account.scope, async (transaction) => {
-    // Use the stored address, not the typed one.
+    // The typed address may differ in upper and lower case, so use the stored address.
     const owner = await findAccount(transaction, account);
     if (!owner) return;
-    const href = await makePasswordLink(transaction, account.accountId, validHours);
+    const href = await makePasswordLink(transaction, account.accountId, resetValidHours);
     await mailFromPlatform(deps, transaction, {
       kind: 'password-reset',
       to: owner.email,
@@ -27,4 +29,21 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
       action: { label: 'Nieuw wachtwoord kiezen', href },
     });
   });
+}
+
+export async function makePasswordLink(
+  transaction: OrganisationTransaction,
+  accountId: string,
+  hours: number,
+): Promise<string> {
+  const token = randomToken();
+  await transaction
+    .insertInto('password_reset')
+    .values({
+      account_id: accountId,
+      token_hash: hashToken(token),
+      expires_at: sql<Date>`now() + ${hours} * interval '1 hour'`,
+    })
+    .execute();
+  return `/wachtwoord-herstellen?token=${token}`;
 }

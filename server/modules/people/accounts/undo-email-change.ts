@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import type { Deps } from '../../../foundation/deps.ts';
-import { hashToken, randomToken } from '../../../../platform/random-id.ts';
-import { auditAccount } from '../../../foundation/audit/record-audit.ts';
-import { mailFromPlatform } from '../../../foundation/mail/mail-from-platform.ts';
-import { removeFactorsSince } from '../../second-factor/remove-factor.ts';
-import { endSessionsOfAccount } from '../../../foundation/sessions/sessions.ts';
-import { findAccountByUndoLink } from '../../../foundation/sessions/scope-before-login.ts';
-import { oldAddressTaken, refusingTakenAddress, undoLinkInvalid } from '../errors.ts';
-import { limits } from '../limits.ts';
-import { mailAccountChange } from '../mail-account-change.ts';
-import { makePasswordLink } from '../make-password-link.ts';
-import { hashPassword } from '../password.ts';
-import { lockAccount, type LockedAccount } from '../store.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { hashToken, randomToken } from '../../../platform/random-id.ts';
+import { auditAccount } from '../../foundation/audit/record-audit.ts';
+import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
+import { removeFactorsSince } from '../second-factor/change-factors.ts';
+import { endSessionsOfAccount } from '../../foundation/sessions/sessions.ts';
+import { findAccountByUndoLink } from '../../foundation/sessions/scope-before-login.ts';
+import { oldAddressTaken, writeUnlessAddressTaken, undoLinkInvalid } from './errors.ts';
+import { limits } from './limits.ts';
+import { mailAccountChange } from './mail-account-change.ts';
+import { makePasswordLink } from './password-links.ts';
+import { hashPassword } from './password.ts';
+import { lockAccount, type LockedAccount } from './store.ts';
 
 const passwordLinkHours = 1;
-/** An attacker may have added factors before changing the address. */
-const suspectMs = 7 * 24 * 60 * 60 * 1000;
+/** Factors from this time before the change are removed too, because an intruder may have added them. */
+const suspiciousMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Assumes an intruder: ends all sessions, disables the password and removes factors added since the week before. */
+/** Assumes an intruder: ends all sessions, disables the password and removes recent factors. */
 export async function undoEmailChange(deps: Deps, address: string, token: string): Promise<void> {
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.undoEmailByAddress, address);
@@ -30,9 +30,9 @@ export async function undoEmailChange(deps: Deps, address: string, token: string
 
   await database.transaction(found.scope, async (transaction) => {
     const account = await lockAccount(transaction, accountId);
-    const link = await takeLink(transaction, tokenHash);
+    const link = await useUndoLink(transaction, tokenHash);
     if (!account || !link) throw undoLinkInvalid();
-    await refusingTakenAddress(oldAddressTaken, () =>
+    await writeUnlessAddressTaken(oldAddressTaken, () =>
       transaction
         .updateTable('account')
         .set({
@@ -46,7 +46,7 @@ export async function undoEmailChange(deps: Deps, address: string, token: string
     await transaction.deleteFrom('email_confirmation').where('account_id', '=', accountId).execute();
     await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
     await endSessionsOfAccount(transaction, accountId);
-    await removeFactorsSince(transaction, accountId, new Date(link.createdAt.getTime() - suspectMs));
+    await removeFactorsSince(transaction, accountId, new Date(link.createdAt.getTime() - suspiciousMs));
     const change = `${account.email} → ${link.email}`;
     await auditAccount(transaction, { ...account, email: link.email }, 'account_email_restored', change);
     await mailPasswordLink(deps, transaction, accountId, link.email);
@@ -59,15 +59,15 @@ export async function undoEmailChange(deps: Deps, address: string, token: string
   });
 }
 
-/** Also deletes later links: an intruder may have chosen their addresses. */
-async function takeLink(transaction: OrganisationTransaction, tokenHash: Buffer) {
+/** Deletes the link and later ones, because an intruder may have chosen their addresses. */
+async function useUndoLink(transaction: OrganisationTransaction, tokenHash: Buffer) {
   const { rows } = await sql<{ email: string; created_at: Date }>`
-    with taken as (
+    with used as (
       select u.account_id, u.email, u.created_at from email_undo u where u.token_hash = ${tokenHash}
     ), removed as (
-      delete from email_undo u using taken where u.account_id = taken.account_id and u.created_at >= taken.created_at
+      delete from email_undo u using used where u.account_id = used.account_id and u.created_at >= used.created_at
     )
-    select email, created_at from taken
+    select email, created_at from used
   `.execute(transaction);
   return rows[0] && { email: rows[0].email, createdAt: rows[0].created_at };
 }

@@ -1,13 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SoftwareAuthenticator } from '../../../../../harness/software-authenticator.ts';
-import { aTenant, type LoggedIn, letProofExpire } from '../../../../testing/builders.ts';
-import {
-  anAuthenticatorApp as anAppBy,
-  aPasskey,
-  logOf,
-  origin,
-} from '../../../../testing/second-factors.ts';
-import { type TestVisitor, useTestWorld } from '../../../../testing/test-world.ts';
+import type { SoftwareAuthenticator } from '../../../../harness/software-authenticator.ts';
+import { aTenant, type LoggedIn, letProofExpire } from '../../../testing/builders.ts';
+import { anAuthenticatorApp as anAppBy, aPasskey, logOf, origin } from '../../../testing/second-factors.ts';
+import { type TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
 // In the middle of a period, so that no test runs into the next one.
 const now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '../../../../../contract/audit.ts';
+import type { AuditEntry } from '../../../../contract/audit.ts';
 import {
   aTenant,
   anAdministrator,
@@ -7,8 +7,8 @@ import {
   logInElsewhere,
   type LoggedIn,
   letProofExpire,
-} from '../../../../testing/builders.ts';
-import { useTestWorld } from '../../../../testing/test-world.ts';
+} from '../../../testing/builders.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 let tenant: LoggedIn;

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '../../../../../contract/audit.ts';
-import { randomId } from '../../../../platform/random-id.ts';
+import type { AuditEntry } from '../../../../contract/audit.ts';
+import { randomId } from '../../../platform/random-id.ts';
 import {
   aTenant,
   anAdministrator,
   goodPassword,
   logInElsewhere,
   type LoggedIn,
-} from '../../../../testing/builders.ts';
-import { TestVisitor, useTestWorld } from '../../../../testing/test-world.ts';
+} from '../../../testing/builders.ts';
+import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 const newPassword = 'Acht-Luide-Dalen-8';

@@ -13,7 +13,7 @@ import { forgetReminderAddress } from './modules/donor-pages/reminders/forget-re
 import { guardRoutes, isAdministrator } from './modules/foundation/sessions/access.ts';
 import { createSessionCookie } from './modules/foundation/sessions/cookies.ts';
 import { watchWebsites } from './modules/foundation/organisation/watch-websites.ts';
-import { countTrialVisits } from './modules/campaigns/trials/count-visits.ts';
+import { countTrialVisits } from './modules/campaigns/trials/choose-variant.ts';
 import { sumTrialGifts } from './modules/gifts/donations/figures.ts';
 import { findDonationOfReceipt } from './modules/papers/numbered/queries.ts';
 import { loadSimulator } from './load-simulator.ts';

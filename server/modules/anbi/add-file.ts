@@ -10,10 +10,10 @@ import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { lockPage, insertFile, listFiles, renameFileWithContent } from './store.ts';
 
 const maxLength = 80;
-/** Sixty files a day are enough to fill in ten years. */
+/** Enough to fill in ten years in one day. */
 const filesByOrganisation = { name: 'anbi-file-organisation', max: 60, windowSeconds: 24 * 60 * 60 };
 
-/** Not public until an item that uses it is saved. */
+/** The file is not public until an item uses it. */
 export async function addFile(
   { database, rateLimiter }: Deps,
   scope: OrganisationScope,
@@ -41,7 +41,7 @@ export async function addFile(
   });
 }
 
-/** Keeps the last part of the path, without characters that have a meaning for programs. */
+/** Keeps the last part of the path, and removes characters that are special for some programs. */
 export function safeFileName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const stem = last

@@ -9,7 +9,7 @@ import { aRecordedDonation } from '../../testing/a-recorded-donation.ts';
 import { aMember, anAdministrator, aTenant, type LoggedIn } from '../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
 import { remindOwners } from './remind-owners.ts';
-import { deleteFilesNeverUsed } from './store.ts';
+import { deleteUnusedFiles } from './store.ts';
 
 const clock = { value: new Date('2026-07-15T10:00:00Z') };
 const world = useTestWorld(async () => ({ clock: { now: () => clock.value } }));
@@ -315,7 +315,7 @@ describe('an uploaded PDF', () => {
     await saved(anbi, 'years/2025/report', { text: 'Zonder bestand.', fileId: null });
     expect(await isThere(one)).toBe(false);
     await world.owner.query(`update anbi_file set created_at = now() - interval '25 hours'`);
-    await world.deps.database.transaction(mintPlatformScope(), deleteFilesNeverUsed);
+    await world.deps.database.transaction(mintPlatformScope(), deleteUnusedFiles);
     expect([await isThere(two), await isThere(three)]).toEqual([true, false]);
     expect((await auditOf(anbi)).filter((action) => action.startsWith('anbi_file'))).toEqual([
       'anbi_file_added',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnbiContent, YearContent } from './content.ts';
+import type { AnbiContent, YearContent } from './read-content.ts';
 import { bookYearLabel, dueDateOf, lastBookYear, startOfBookYear, reminderStageOf } from './book-year.ts';
 import { safeFileName } from './add-file.ts';
 import { lightsOf, summaryOf } from './lights.ts';

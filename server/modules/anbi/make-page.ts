@@ -7,8 +7,7 @@ import { type DonorPage, prepareDonorPage } from '../../platform/http/send-donor
 import type { PublishedPage } from '../foundation/sessions/public-scope.ts';
 import { organisationLookOf } from '../foundation/settings/queries.ts';
 import { bookYearLabel } from './book-year.ts';
-import type { YearContent } from './content.ts';
-import { readContent, type ReadAnbi } from './read-content.ts';
+import { type YearContent, readContent, type ReadAnbi } from './read-content.ts';
 
 export async function makePage(deps: Deps, { scope, slug }: PublishedPage): Promise<DonorPage> {
   const read = await deps.database.transaction(scope, readContent);

@@ -4,7 +4,7 @@ import { batchSize, readInBatches } from '../../../platform/database/read-in-bat
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts';
 import type { FileToZip } from '../../../platform/spreadsheet/write-zip.ts';
-import { exportAnbiFiles } from '../../anbi/export-files.ts';
+import { exportAnbiFiles } from '../../anbi/queries.ts';
 import { donationColumns } from '../../gifts/donations/list/donation-columns.ts';
 import { toDonationQuery } from '../../gifts/donations/list/donation-query.ts';
 import { extensionOf } from '../../foundation/settings/images/image-address.ts';

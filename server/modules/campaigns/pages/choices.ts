@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-export async function findPagesToChoose(
+export async function findPageChoices(
   transaction: OrganisationTransaction,
   search: string,
 ): Promise<Pick<DonationOrigins, 'pages' | 'pageCount'>> {
@@ -17,7 +17,7 @@ export async function findPagesToChoose(
   return { pages: rows.map(({ id, title, slug }) => ({ id, title, slug })), pageCount: rows[0]?.count ?? 0 };
 }
 
-export async function findPageToChoose(
+export async function findPageChoice(
   transaction: OrganisationTransaction,
   pageId: string,
 ): Promise<DonationOrigins['chosenPage']> {
@@ -31,7 +31,7 @@ export async function findPageToChoose(
 }
 
 /** Includes archived funds, which may have donations. */
-export async function listFundsToChoose(
+export async function listFundChoices(
   transaction: OrganisationTransaction,
 ): Promise<DonationOrigins['funds']> {
   return transaction

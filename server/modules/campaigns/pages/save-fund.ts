@@ -9,7 +9,7 @@ import { lockOrganisation } from '../../foundation/organisation/lock-organisatio
 import { fundInUse, fundNameTaken } from './errors.ts';
 import { findFund, findPageOfFund, listFunds, upsertFund, type FundRow } from './store.ts';
 
-/** Archived funds accept no new donations but keep their own. */
+/** An archived fund accepts no new donations. Its earlier donations stay. */
 export async function saveFund(
   { clock }: { clock: Clock },
   transaction: OrganisationTransaction,

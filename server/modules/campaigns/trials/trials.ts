@@ -23,7 +23,7 @@ export async function startTrial(
   const { organisationId } = scope;
   await deps.rateLimiter.take(trialsByOrganisation, organisationId);
   const key = triedSettings[kind];
-  // An empty value means: do not ask.
+  // An empty value means that the form does not ask.
   const checked = kind === 'question' && value === '' ? { value } : checkValue(deps, key, value);
   if ('refusal' in checked) throw refusedVariant(checked.refusal);
   await deps.database.transaction(scope, async (transaction) => {
@@ -83,7 +83,7 @@ export async function endTrial(
 
   const key = triedSettings[trial.kind];
   const kept = keep === 1 ? trial.first_value : trial.second_value;
-  // The setting may have changed meanwhile.
+  // The setting may have changed during the trial.
   if ((await readEffectiveSettings(transaction))(key) === kept) return;
   const change = await saveSetting(deps, transaction, key, kept);
   if (change) await auditSettingChange(transaction, visitor, key, 'setting_saved', change);

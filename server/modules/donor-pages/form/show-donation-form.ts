@@ -15,7 +15,7 @@ import {
   readEffectiveSettings,
   type SettingDrafts,
 } from '../../foundation/settings/queries.ts';
-import { chooseVariant, type TriedForm } from '../../campaigns/trials/choose-variant.ts';
+import { chooseVariant, type TrialForm } from '../../campaigns/trials/choose-variant.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
 import { applyPage, findAskedPage, type AskedPage } from './find-asked-page.ts';
 
@@ -54,7 +54,7 @@ export async function makeDonationForm(
   scope: OrganisationScope | undefined,
   asked: AskedPage | undefined,
   options: Omit<FormOptions, 'orgId'>,
-  { status = 200, tried }: { status?: number; tried?: TriedForm | undefined } = {},
+  { status = 200, tried }: { status?: number; tried?: TrialForm | undefined } = {},
 ): Promise<DonorPage> {
   const { hosts, ...facts } = scope
     ? await deps.database.transaction(scope, (transaction) => readForm(deps, transaction, tried?.drafts))

@@ -1,7 +1,7 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isWithin, type RateLimit } from '../../../platform/http/rate-limiter.ts';
-import { findCampaignPage } from '../../campaigns/pages/find-campaign-page.ts';
+import { findCampaignPage } from '../../campaigns/pages/find-public-page.ts';
 import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { insertReminder } from './store.ts';
 import type { SecretBox } from '../../../platform/secrets.ts';

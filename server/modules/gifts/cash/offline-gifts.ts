@@ -4,7 +4,7 @@ import { isOfflineMethod } from '../../../../contract/payment-methods.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { listFundsToChoose } from '../../campaigns/pages/choices.ts';
+import { listFundChoices } from '../../campaigns/pages/choices.ts';
 import { findPageTexts } from '../../campaigns/pages/find-public-page.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { refusePapersOnHold } from '../../foundation/organisation/paper-hold.ts';
@@ -49,7 +49,7 @@ async function chooseFund(
   const page = pageId === null ? undefined : await findPageTexts(transaction, pageId);
   if (pageId !== null && !page) throw invalid({ pageId: 'Deze pagina is er niet meer.' });
   if (fundId === null) return page?.fundId ?? null;
-  const funds = await listFundsToChoose(transaction);
+  const funds = await listFundChoices(transaction);
   if (!funds.some(({ id }) => id === fundId)) throw invalid({ fundId: 'Deze bestemming is er niet meer.' });
   return fundId;
 }

@@ -31,8 +31,8 @@ import {
   organisationIsClosing,
 } from './errors.ts';
 import { explainRefusal } from './explain-refusal.ts';
-import { wishOf } from '../../campaigns/donor-wall/wall-wish.ts';
-import type { HonourWish } from '../../campaigns/honours/honour-wish.ts';
+import { wallMessageIn } from '../../campaigns/donor-wall/messages.ts';
+import type { NewHonour } from '../../campaigns/honours/queries.ts';
 import { readOrigin } from './read-form.ts';
 import { validateDonation } from './validate-donation.ts';
 import { limits } from './limits.ts';
@@ -71,7 +71,7 @@ async function commitDonation(
   deps: Deps,
   scope: OrganisationScope,
   request: DonationRequest,
-  { costsCents, honour }: { costsCents: number; honour: HonourWish | null },
+  { costsCents, honour }: { costsCents: number; honour: NewHonour | null },
 ): Promise<{ attempt: Attempt; key: PaymentKey }> {
   const { database } = deps;
   const amountCents = request.amount + costsCents;
@@ -91,7 +91,7 @@ async function commitDonation(
       needsOpenPage: Boolean(request.pageOpen),
       fundId: request.fund || null,
       origin: readOrigin(request),
-      wall: wishOf(request),
+      wall: wallMessageIn(request),
       honour,
       costsCents,
       trial: readTrialMark(request[trialField]),

@@ -14,7 +14,7 @@ import { findDonation } from '../../gifts/donations/queries.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { outcomeOfPayments } from '../../gifts/donations/payments/outcome-of-payments.ts';
 import { listPayments } from '../../gifts/donations/payments/queries.ts';
-import { hasWritten } from '../../campaigns/donor-wall/queries.ts';
+import { hasMessage } from '../../campaigns/donor-wall/queries.ts';
 import { findHonour } from '../../campaigns/honours/queries.ts';
 import { issueReceipt } from '../numbered/issue-paper.ts';
 import { issuerFactsOf, readIssuerFacts } from '../numbered/issuer-facts.ts';
@@ -103,7 +103,7 @@ export async function prepareReceipt(
         donation.page_id === null
           ? null
           : new URL(`/mijn-gift?orgId=${scope.organisationId}`, publicUrl).href,
-      hasMessage: donation.page_id !== null && (await hasWritten(transaction, donation.donation_id)),
+      hasMessage: donation.page_id !== null && (await hasMessage(transaction, donation.donation_id)),
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
       nextChargeOn: nextCharge ? await describeNextCharge(transaction, running, payment, nextCharge) : null,
       ...organisationFactsOf(settings),

@@ -4,7 +4,7 @@ import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import type { AccountKey } from './own-account.ts';
 import { makeDeviceToken } from './device-token.ts';
-import { verifyPassword, preparePassword } from './password.ts';
+import { preparePassword } from './password.ts';
 import { checkProof, isOwnPassword } from './step-up.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { endSessionsOfAccount } from '../../foundation/sessions/sessions.ts';

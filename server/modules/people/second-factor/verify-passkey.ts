@@ -17,7 +17,7 @@ import type { AccountKey } from '../accounts/own-account.ts';
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 
 type Outcome = { owner: FoundAccount; isRight: boolean };

@@ -73,7 +73,7 @@ const auditOf = async ({ id }: LoggedIn) => {
 };
 
 describe('the items', () => {
-  test('are saved one by one, and come back as they were saved with their lights', async () => {
+  test('are saved one by one, and are returned with their lights', async () => {
     const anbi = await anAnbi();
     await setting(anbi, 'org_address', 'Dam 1');
     await saved(anbi, 'aim', { text: ' Licht voor iedereen. ' });

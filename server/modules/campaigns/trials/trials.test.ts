@@ -166,7 +166,7 @@ describe('a form with a running trial', () => {
     ['a browser looks ahead', '', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
     ['the dashboard shows it', '', { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }, 'GET'],
     ['its donor has just given', '&success=true', {}, 'GET'],
-  ])('is as the organisation set it and not counted when %s', async (_, query, headers, method) => {
+  ])('follows the organisation’s settings and is not counted when %s', async (_, query, headers, method) => {
     await start();
     for (let view = 0; view < 10; view += 1) {
       const { body } = await show(query, headers, method);
@@ -339,7 +339,7 @@ describe('a trial', () => {
     expect((await end({ id: await runningId(), keep: 2 }, other)).statusCode).toBe(404);
   });
 
-  test('keeps its first variant when the setting changes meanwhile', async () => {
+  test('keeps its first variant when the setting changes during the trial', async () => {
     await start();
     await saveSetting(organisation, 'form_amounts', '1; 2; 3');
     for (let view = 0; view < 5; view += 1) expect(presetsIn((await show()).body)).not.toContain('2');

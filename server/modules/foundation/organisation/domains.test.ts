@@ -55,7 +55,7 @@ describe('a domain', () => {
     expect(await hostsOf(tenant)).toEqual([]);
   });
 
-  test('is registered once, however it is pasted; another organisation may have it as well', async () => {
+  test('is registered once, however it is pasted, and another organisation can register it too', async () => {
     const tenant = await aTenant(world);
     await add(tenant, 'www.goed-doel.nl');
     const again = await add(tenant, 'https://WWW.goed-doel.nl/geef');
@@ -67,7 +67,7 @@ describe('a domain', () => {
     expect((await add(await aTenant(world), 'www.goed-doel.nl')).statusCode).toBe(201);
   });
 
-  test('is one of at most 25', async () => {
+  test('is refused above 25 domains', async () => {
     const tenant = await aTenant(world);
     for (let turn = 0; turn < 25; turn += 1) {
       expect((await add(tenant, `site-${turn}.goed-doel.nl`)).statusCode).toBe(201);

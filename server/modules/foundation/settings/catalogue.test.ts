@@ -78,7 +78,7 @@ const addedForMonthlyGifts = [
   'monthly_changed_template',
 ];
 
-test('the catalogue holds the keys of the specification', () => {
+test('the catalogue contains the keys of the specification', () => {
   expect(settingKeys).toEqual(expect.arrayContaining(Object.keys(specified)));
 });
 

@@ -64,7 +64,7 @@ describe('failed logins', () => {
     expect(retryAfter).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('to an address without an account are cut off alike', async () => {
+  test('to an address without an account are cut off after five too', async () => {
     expect(tally(await inTurn(7, () => logIn('niemand@voorbeeld.nl')))).toEqual({ 401: 5, 429: 2 });
   });
 
@@ -75,20 +75,20 @@ describe('failed logins', () => {
     expect(tally(answers)).toEqual({ 401: 5, 429: 1 });
   });
 
-  test('from one address are cut off after twenty, for any accounts', async () => {
+  test('from one IP address are cut off after twenty, for any accounts', async () => {
     const answers = await inTurn(22, (turn) => logIn(`iemand-${turn}@voorbeeld.nl`));
     expect(tally(answers)).toEqual({ 401: 20, 429: 2 });
     expect((await logIn('iemand-anders@voorbeeld.nl', { address: '10.0.0.2' })).statusCode).toBe(401);
   });
 
-  test('are not avoided by twenty at once', async () => {
+  test('are counted when twenty come at once', async () => {
     const tenant = await aTenant(world);
     const guess = { email: tenant.email, password: 'Mis-Gegokt-1' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/auth/login', guess)));
     expect(tally(answers)).toEqual({ 401: 3, 429: 17 });
   });
 
-  test('keep even the right password out until the time is over', async () => {
+  test('block even the right password until the window ends', async () => {
     const tenant = await aTenant(world);
     await inTurn(5, () => logIn(tenant.email));
     expect((await logIn(tenant.email, {}, goodPassword)).statusCode).toBe(429);
@@ -103,7 +103,7 @@ describe('failed logins', () => {
     expect(tally(await inTurn(5, () => logIn(tenant.email)))).toEqual({ 401: 5 });
   });
 
-  test('do not count when they succeed', async () => {
+  test('do not include successful logins', async () => {
     const tenant = await aTenant(world);
     expect(tally(await inTurn(22, () => logIn(tenant.email, {}, goodPassword)))).toEqual({ 200: 22 });
   });
@@ -143,7 +143,7 @@ describe('an IP address in a request header', () => {
 });
 
 describe('other requests', () => {
-  test('registering with one address is cut off after five', async () => {
+  test('registering with one e-mail address is cut off after five', async () => {
     const tenant = await aTenant(world);
     const answers = await inTurn(6, (turn) =>
       post(
@@ -155,7 +155,7 @@ describe('other requests', () => {
     expect(tally(answers)).toEqual({ 409: 5, 429: 1 });
   });
 
-  test('registering from one address is cut off after twenty', async () => {
+  test('registering from one IP address is cut off after twenty', async () => {
     const answers = await inTurn(21, (turn) =>
       post('/api/auth/register', {
         username: `gebruiker-${turn}`,
@@ -176,14 +176,14 @@ describe('other requests', () => {
     expect(tally(answers)).toEqual({ 200: 3, 429: 1 });
   });
 
-  test('asking for new passwords from one address is cut off after twenty', async () => {
+  test('asking for new passwords from one IP address is cut off after twenty', async () => {
     const answers = await inTurn(21, (turn) =>
       post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }),
     );
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test('changing to one new address is cut off after three a day, whichever accounts ask', async () => {
+  test('changing to one new address is cut off after three a day, for all accounts together', async () => {
     const first = await aTenant(world);
     const second = await aTenant(world);
     const change = (turn: number) => {

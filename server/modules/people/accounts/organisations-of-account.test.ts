@@ -179,7 +179,7 @@ test('an account is deleted with its last organisation, and not before', async (
   });
 });
 
-test('an account that two organisations remove at the same moment is gone', async () => {
+test('an account that two organisations remove at the same time is deleted', async () => {
   const { account, home, elsewhere } = await somebodyInTwo();
   await Promise.all([removeFrom(home, account), removeFrom(elsewhere, account)]);
   const { rows } = await world.owner.query('select from account where account_id = $1', [account.id]);

@@ -56,7 +56,7 @@ describe('the list of one’s own sessions', () => {
     expect(JSON.stringify(listed)).not.toContain(phone.cookie!.split('=')[1]!);
   });
 
-  test('has those in every organisation that the account works in, and nobody else’s', async () => {
+  test('has the account’s sessions in every organisation, and no sessions of others', async () => {
     const other = await aTenant(world);
     await addMembership(world, tenant, other, 'viewer');
     const there = await logInElsewhere(world, tenant.id, other.id);
@@ -91,7 +91,7 @@ describe('ending a session', () => {
     expect((await tenant.delete(`/api/auth/sessions/${other!.id}`)).statusCode).toBe(404);
   });
 
-  test('requires step-up: a stolen session must not end the owner’s', async () => {
+  test('requires step-up, so that a stolen session cannot end other sessions', async () => {
     const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     await letProofExpire(world, tenant);
     const [, other] = await sessionsOf(tenant);
@@ -108,7 +108,7 @@ describe('ending a session', () => {
     expect(await isLoggedIn(colleague)).toBe(true);
   });
 
-  test('ends all others at once, in every organisation, and not the one that asks', async () => {
+  test('can end all other sessions in every organisation at once', async () => {
     const other = await aTenant(world);
     await addMembership(world, tenant, other, 'viewer');
     const elsewhere = [

@@ -49,7 +49,7 @@ describe('a step-up', () => {
     expect(await logOf(tenant)).toEqual(['Met het wachtwoord bevestigd wie er is ingelogd.']);
   });
 
-  test('of an administrator is in the platform’s log as well', async () => {
+  test('of an administrator is also in the platform’s log', async () => {
     const administrator = await anAdministrator(world);
     await administrator.post('/api/auth/step-up', { password: goodPassword });
     const log = (await administrator.get('/api/admin/platform-audit')).json<AuditEntry[]>();

@@ -249,7 +249,7 @@ describe('a monthly gift', () => {
   });
 });
 
-describe('the link under such a mail', () => {
+describe('the unsubscribe link of a notification', () => {
   const choicesOf = async (organisation: Organisation) => {
     const { rows } = await world.owner.query<{ key: string; value: string }>(
       `select key, value from organisation_setting where organisation_id = $1 and key like 'notify%' order by key`,

@@ -22,7 +22,8 @@ beforeEach(async () => {
   next = `nieuw-${tenant.email}`;
 });
 
-const ask = (email: string) => tenant.post('/api/auth/profile', { username: tenant.username, email });
+const requestChange = (email: string) =>
+  tenant.post('/api/auth/profile', { username: tenant.username, email });
 const post = (path: string, body: object) => new TestVisitor(world.app).post(path, body);
 const confirm = (token: string) => tenant.post('/api/auth/confirm-email', { token });
 const undo = (token: string) => post('/api/auth/undo-email', { token });
@@ -54,7 +55,7 @@ async function currentEmail(): Promise<string> {
 /** Changes the address and returns the token of the undo link. */
 async function changeTo(email: string): Promise<string> {
   const before = await currentEmail();
-  expect((await ask(email)).statusCode).toBe(200);
+  expect((await requestChange(email)).statusCode).toBe(200);
   expect((await confirm((await lastTo(email)).token)).statusCode).toBe(200);
   return (await lastTo(before)).token;
 }
@@ -64,7 +65,7 @@ const logOf = async (organisation: LoggedIn) =>
 
 describe('another address', () => {
   test('applies only once the link mailed there is opened', async () => {
-    const answer = await ask(next);
+    const answer = await requestChange(next);
     expect(answer.json().message).toBe(
       `We hebben een link gestuurd naar ${next}. Uw adres verandert zodra u die opent.`,
     );
@@ -90,7 +91,7 @@ describe('another address', () => {
     ['nobody is logged in', async () => new TestVisitor(world.app)],
     ['another account is logged in', () => aTenant(world)],
   ])('is not confirmed while %s', async (_name, visit) => {
-    await ask(next);
+    await requestChange(next);
     const { token } = await lastTo(next);
     const visitor = await visit();
     const answer = await visitor.post('/api/auth/confirm-email', { token });
@@ -157,7 +158,7 @@ describe('another address', () => {
 
   test('gets the same response when another account has it, and only that address gets a mail about it', async () => {
     const other = await aTenant(world);
-    const [free, taken] = [await ask(next), await ask(other.email.toUpperCase())];
+    const [free, taken] = [await requestChange(next), await requestChange(other.email.toUpperCase())];
     expect(taken.statusCode).toBe(200);
     expect(taken.json().message.toLowerCase()).toBe(
       free.json().message.toLowerCase().replace(next, other.email),
@@ -212,14 +213,14 @@ describe('another address', () => {
 
   test('that differs only in upper and lower case must be confirmed too', async () => {
     const capitals = tenant.email.toUpperCase();
-    await ask(capitals);
+    await requestChange(capitals);
     expect((await lastTo(capitals)).subject).toBe('Bevestig uw nieuwe e-mailadres');
     await confirm((await lastTo(capitals)).token);
     expect(await currentEmail()).toBe(capitals);
   });
 
   test('that another account took in the meantime is refused', async () => {
-    await ask(next);
+    await requestChange(next);
     const other = await aTenant(world);
     await world.owner.query('update account set email = $2 where account_id = $1', [other.id, next]);
     const refused = await confirm((await lastTo(next)).token);
@@ -231,8 +232,8 @@ describe('another address', () => {
   });
 
   test('that is requested later replaces an earlier request', async () => {
-    await ask(next);
-    await ask(`later-${next}`);
+    await requestChange(next);
+    await requestChange(`later-${next}`);
     expect((await confirm((await lastTo(next)).token)).statusCode).toBe(400);
     expect((await confirm((await lastTo(`later-${next}`)).token)).statusCode).toBe(200);
   });
@@ -249,7 +250,7 @@ describe('another address', () => {
   });
 
   test('is cancelled by a new password', async () => {
-    await ask(next);
+    await requestChange(next);
     const { token } = await lastTo(next);
     await tenant.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword });
     expect((await confirm(token)).statusCode).toBe(400);
@@ -270,7 +271,7 @@ describe('another address', () => {
 
   test('that an administrator sets applies at once, whatever was requested before', async () => {
     const undoToken = await changeTo(next);
-    await ask(`derde-${next}`);
+    await requestChange(`derde-${next}`);
     const asked = await lastTo(`derde-${next}`);
     const administrator = await anAdministrator(world);
     const chosen = `vierde-${next}`;
@@ -358,7 +359,7 @@ describe('the undo link of an address change', () => {
 
   test('cancels pending address changes and password links', async () => {
     const token = await changeTo(next);
-    await ask(`derde-${next}`);
+    await requestChange(`derde-${next}`);
     await post('/api/auth/forgot-password', { email: next });
     await world.runJobs();
     const reset = await lastTo(next);

@@ -21,7 +21,7 @@ const post = (
   { address = '10.0.0.1', headers = {}, app = world.app }: From = {},
 ) => app.inject({ method: 'POST', url, payload, remoteAddress: address, headers });
 
-/** Tries once the pause after an earlier failure is over; login-pauses.test.ts is about those. */
+/** Ends the pause after an earlier failure first. login-pauses.test.ts tests those pauses. */
 const logIn = async (email: string, from?: From, password = 'Mis-Gegokt-1') => {
   await world.endLoginPauses();
   return post('/api/auth/login', { email, password }, from);
@@ -114,29 +114,29 @@ describe('failed logins', () => {
   });
 });
 
-const pretending = (turn: number) => ({
+const forgedHeaders = (turn: number) => ({
   'x-forwarded-for': `203.0.113.${turn}`,
   forwarded: `for=203.0.113.${turn}`,
   'x-real-ip': `203.0.113.${turn}`,
 });
 
 // Requesting a new password hashes nothing, so many attempts are fast.
-const ask = (turn: number, from: From) =>
+const requestReset = (turn: number, from: From) =>
   post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }, from);
 
 describe('an IP address in a request header', () => {
   test('is ignored', async () => {
-    const answers = await inTurn(21, (turn) => ask(turn, { headers: pretending(turn) }));
+    const answers = await inTurn(21, (turn) => requestReset(turn, { headers: forgedHeaders(turn) }));
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
   });
 
   test('is used only from a trusted proxy', async () => {
     const app = await world.appWith({}, { trustProxy: ['10.0.0.1'] });
-    const viaProxy = await inTurn(21, (turn) => ask(turn, { app, headers: pretending(turn) }));
+    const viaProxy = await inTurn(21, (turn) => requestReset(turn, { app, headers: forgedHeaders(turn) }));
     expect(tally(viaProxy)).toEqual({ 200: 21 });
     await world.forgetAttempts();
     const fromElsewhere = await inTurn(21, (turn) =>
-      ask(turn, { app, address: '10.9.9.9', headers: pretending(turn) }),
+      requestReset(turn, { app, address: '10.9.9.9', headers: forgedHeaders(turn) }),
     );
     expect(tally(fromElsewhere)).toEqual({ 200: 20, 429: 1 });
   });

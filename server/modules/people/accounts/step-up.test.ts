@@ -80,7 +80,7 @@ describe('a step-up', () => {
     const guesses = await Promise.all(Array.from({ length: 12 }, () => stepUp('Mis-Gegokt-1')));
     const statuses = guesses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 400)).toHaveLength(4);
-    // The fifth, and those refused without a check.
+    // The fifth guess, and the guesses that were refused without a check.
     expect(statuses.filter((status) => status === 401 || status === 429)).toHaveLength(8);
     expect((await stepUp(goodPassword)).statusCode).toBe(401);
   });

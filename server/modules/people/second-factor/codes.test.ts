@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
     const later = await giveCode(stranger, await tokenOf(stranger, owner), code);
     expect([later.statusCode, later.json().message]).toEqual([401, wrong]);
     await world.endLoginPauses();
-    // Nor one of an earlier period.
+    // A code of an earlier period is refused too.
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code(-1))).statusCode).toBe(401);
   });
 

@@ -38,7 +38,7 @@ const storedRoles = async (organisationId: string) => {
   );
   return rows;
 };
-const makeStale = ({ id }: { id: string }) =>
+const letProofExpire = ({ id }: { id: string }) =>
   world.owner.query(`update session set proved_at = now() - interval '11 minutes' where account_id = $1`, [
     id,
   ]);
@@ -366,8 +366,8 @@ test('changing the team requires step-up', async () => {
   await owner.post('/api/admin/team/invitations', { email: 'nieuw@voorbeeld.nl', role: 'viewer' });
   const { invitations } = await teamOf(owner);
   const invitation = `/api/admin/team/invitations/${invitations[0]!.id}`;
-  await makeStale(owner);
-  await makeStale(member);
+  await letProofExpire(owner);
+  await letProofExpire(member);
   for (const answer of [
     await changeRole(owner, member, 'viewer', 'owner'),
     await remove(owner, member),

@@ -7,7 +7,7 @@ import type { Deps } from '../foundation/deps.ts';
 import { findPdfProblem } from '../../platform/pdf/check-pdf.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
-import { lockPage, insertFile, listFiles, renameFileWithContent } from './store.ts';
+import { lockPage, insertFile, listFiles } from './store.ts';
 
 const maxLength = 80;
 /** Enough to fill in ten years in one day. */
@@ -29,8 +29,14 @@ export async function addFile(
   return database.transaction(scope, async (transaction) => {
     await lockPage(transaction);
     // A second upload of the same content renames the file everywhere.
-    const known = await renameFileWithContent(transaction, sha256, file.name);
-    if (known) return { ...file, id: known };
+    const known = await transaction
+      .updateTable('anbi_file')
+      .set({ name: file.name })
+      .where('organisation_id', '=', scope.organisationId)
+      .where('sha256', '=', sha256)
+      .returning('file_id')
+      .executeTakeFirst();
+    if (known) return { ...file, id: known.file_id };
     if ((await listFiles(transaction)).length >= maxAnbiFiles)
       throw conflictError(
         `U heeft al ${maxAnbiFiles} bestanden. Verwijder eerst een bestand dat u niet meer nodig hebt.`,

@@ -99,22 +99,6 @@ export async function findFile(transaction: OrganisationTransaction, fileId: str
     .executeTakeFirst();
 }
 
-/** Returns the file's id, or undefined when no file has this content. */
-export async function renameFileWithContent(
-  transaction: OrganisationTransaction,
-  sha256: Buffer,
-  name: string,
-): Promise<string | undefined> {
-  const file = await transaction
-    .updateTable('anbi_file')
-    .set({ name })
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('sha256', '=', sha256)
-    .returning('file_id')
-    .executeTakeFirst();
-  return file?.file_id;
-}
-
 export async function insertFile(
   transaction: OrganisationTransaction,
   file: { id: string; name: string; content: Buffer; sha256: Buffer },

@@ -156,17 +156,3 @@ export async function upsertFund(
     .onConflict((conflict) => conflict.columns(['organisation_id', 'fund_id']).doUpdateSet(change))
     .execute();
 }
-
-export async function findPageOfFund(
-  transaction: OrganisationTransaction,
-  fundId: string,
-): Promise<Pick<PageRow, 'title'> | undefined> {
-  return transaction
-    .selectFrom('campaign_page')
-    .select('title')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('fund_id', '=', fundId)
-    .where('state', 'in', ['draft', 'open'])
-    .limit(1)
-    .executeTakeFirst();
-}

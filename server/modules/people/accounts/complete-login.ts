@@ -3,7 +3,6 @@ import type { Deps } from '../../foundation/deps.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import type { FoundAccount } from '../../foundation/sessions/scope-before-login.ts';
 import { makeDeviceToken, readDeviceToken } from './device-token.ts';
-import { findAccountWithPassword } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import { sql } from 'kysely';
@@ -40,8 +39,14 @@ export async function completeLogin(
   const isKnownDevice = readDeviceToken(deps, deviceToken, account) !== undefined;
   const { scope, accountId } = account;
   const token = await deps.database.transaction(scope, async (transaction) => {
-    // The password may have changed after it was checked.
-    const owner = await findAccountWithPassword(transaction, account);
+    // The password may have changed after it was checked. The lock makes a later change wait for this login.
+    const owner = await transaction
+      .selectFrom('account')
+      .select(['email', 'is_admin as isAdmin', sql<boolean>`last_login_at is not null`.as('hasLoggedIn')])
+      .where('account_id', '=', accountId)
+      .where('password_hash', '=', account.passwordHash)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!owner) throw new AppError('login_expired');
     const sessionToken = await openLoginSession(transaction, accountId, device);
     const actor = { ...owner, accountId, organisationId: scope.organisationId };

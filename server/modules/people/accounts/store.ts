@@ -23,17 +23,3 @@ export async function lockAccount(
     .executeTakeFirst();
   return account && { ...account, accountId, organisationId: transaction.scope.organisationId };
 }
-
-/** Locks the account, so that a password change waits until the login is complete. */
-export async function findAccountWithPassword(
-  transaction: OrganisationTransaction,
-  { accountId, passwordHash }: { accountId: string; passwordHash: string },
-) {
-  return transaction
-    .selectFrom('account')
-    .select(['email', 'is_admin as isAdmin', sql<boolean>`last_login_at is not null`.as('hasLoggedIn')])
-    .where('account_id', '=', accountId)
-    .where('password_hash', '=', passwordHash)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}

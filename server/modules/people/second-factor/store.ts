@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/app-error.ts';
 
@@ -27,22 +26,6 @@ export async function listPasskeys(transaction: OrganisationTransaction, account
     .execute();
 }
 
-/** Returns false when the passkey was removed, or copied (its counter is then too low). */
-export async function recordPasskeyUse(
-  transaction: OrganisationTransaction,
-  { accountId, credentialId, counter }: { accountId: string; credentialId: string; counter: number },
-): Promise<boolean> {
-  const used = await transaction
-    .updateTable('passkey')
-    .set({ counter, last_used_at: sql<Date>`now()` })
-    .where('account_id', '=', accountId)
-    .where('credential_id', '=', credentialId)
-    // Many passkeys do not count; their counter is always 0.
-    .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
-    .executeTakeFirst();
-  return used.numUpdatedRows > 0n;
-}
-
 export async function findTotp(transaction: OrganisationTransaction, accountId: string) {
   const totp = await transaction
     .selectFrom('totp')
@@ -50,36 +33,6 @@ export async function findTotp(transaction: OrganisationTransaction, accountId: 
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return totp && { sealedSecret: totp.secret, isConfirmed: totp.confirmed_at !== null };
-}
-
-/** Returns false when a code of this or a later period has been used. */
-export async function recordTotpUse(
-  transaction: OrganisationTransaction,
-  accountId: string,
-  period: number,
-): Promise<boolean> {
-  const used = await transaction
-    .updateTable('totp')
-    .set({ last_period: period })
-    .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is not', null)
-    .where('last_period', '<', period)
-    .executeTakeFirst();
-  return used.numUpdatedRows > 0n;
-}
-
-/** Returns whether the code existed. */
-export async function deleteRecoveryCode(
-  transaction: OrganisationTransaction,
-  accountId: string,
-  codeHash: Buffer,
-): Promise<boolean> {
-  const deleted = await transaction
-    .deleteFrom('recovery_code')
-    .where('account_id', '=', accountId)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
 }
 
 export async function countRecoveryCodes(

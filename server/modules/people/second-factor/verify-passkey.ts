@@ -12,7 +12,7 @@ import {
   type FoundPasskey,
 } from '../../foundation/sessions/scope-before-login.ts';
 import { passkeyRefused } from './errors.ts';
-import { recordPasskeyUse, listPasskeys } from './store.ts';
+import { listPasskeys } from './store.ts';
 import type { AccountKey } from '../accounts/own-account.ts';
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
@@ -38,10 +38,17 @@ export async function verifyPasskey(
   const counter =
     isExpected && isOwn ? await verifySignature(deps, assertion, challenge, passkey) : undefined;
   if (counter === undefined) return { owner, isRight: false };
-  const isRight = await deps.database.transaction(owner.scope, (transaction) =>
-    recordPasskeyUse(transaction, { accountId: owner.accountId, credentialId, counter }),
+  const used = await deps.database.transaction(owner.scope, (transaction) =>
+    transaction
+      .updateTable('passkey')
+      .set({ counter, last_used_at: sql<Date>`now()` })
+      .where('account_id', '=', owner.accountId)
+      .where('credential_id', '=', credentialId)
+      // A copied passkey has a lower counter. Many passkeys do not count; their counter is always 0.
+      .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
+      .executeTakeFirst(),
   );
-  return { owner, isRight };
+  return { owner, isRight: used.numUpdatedRows > 0n };
 }
 
 /** Returns the passkey's new counter, or undefined when the signature is not valid. */

@@ -23,12 +23,7 @@ export async function findPrintImage(
 ): Promise<PdfImage | undefined> {
   const imageId = imageIdIn(deps, url);
   if (imageId === undefined) return undefined;
-  const image = await transaction
-    .selectFrom('organisation_image')
-    .select('print_content')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('image_id', '=', imageId)
-    .executeTakeFirst();
+  const image = await imageWith(transaction, imageId).select('print_content').executeTakeFirst();
   return image?.print_content ? restoreImage(image.print_content) : undefined;
 }
 
@@ -36,11 +31,8 @@ export async function findPagePicture(
   transaction: OrganisationTransaction,
   imageId: string,
 ): Promise<{ width: number; height: number } | undefined> {
-  return transaction
-    .selectFrom('organisation_image')
+  return imageWith(transaction, imageId)
     .select(['width', 'height'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('image_id', '=', imageId)
     .where('kind', '=', 'page')
     .modifyEnd(prepared)
     .executeTakeFirst();
@@ -51,15 +43,17 @@ export async function findUnpublishedPicture(
   transaction: OrganisationTransaction,
   imageId: string,
 ): Promise<string | undefined> {
-  const image = await transaction
-    .selectFrom('organisation_image')
-    .select('phone_content')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('image_id', '=', imageId)
-    .executeTakeFirst();
+  const image = await imageWith(transaction, imageId).select('phone_content').executeTakeFirst();
   return image?.phone_content
     ? `data:image/webp;base64,${image.phone_content.toString('base64')}`
     : undefined;
+}
+
+function imageWith(transaction: OrganisationTransaction, imageId: string) {
+  return transaction
+    .selectFrom('organisation_image')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('image_id', '=', imageId);
 }
 
 /** Needs no limit, because a job removes unused images after a day. */

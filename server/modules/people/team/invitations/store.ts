@@ -1,74 +1,10 @@
 import { sql } from 'kysely';
 import type { Role } from '../../../../../contract/roles.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import { randomId } from '../../../../platform/random-id.ts';
 
 export interface Invitation {
   email: string;
   role: Role;
-}
-
-const inAWeek = sql<Date>`now() + interval '7 days'`;
-
-/** A second invitation for an address replaces the first and invalidates its link. */
-export async function saveInvitation(
-  transaction: OrganisationTransaction,
-  { email, role, tokenHash, senderId }: Invitation & { tokenHash: Buffer; senderId: string },
-): Promise<void> {
-  await transaction
-    .insertInto('invitation')
-    .values({
-      organisation_id: transaction.scope.organisationId,
-      invitation_id: randomId(),
-      email,
-      role,
-      token_hash: tokenHash,
-      invited_by_id: senderId,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`organisation_id, lower(email)`)
-        .doUpdateSet({ email, role, token_hash: tokenHash, invited_by_id: senderId, expires_at: inAWeek }),
-    )
-    .execute();
-}
-
-export async function findInvitedAddress(
-  transaction: OrganisationTransaction,
-  invitationId: string,
-): Promise<string | undefined> {
-  const invitation = await transaction
-    .selectFrom('invitation')
-    .select('email')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('invitation_id', '=', invitationId)
-    .executeTakeFirst();
-  return invitation?.email;
-}
-
-export async function renewInvitation(
-  transaction: OrganisationTransaction,
-  { invitationId, tokenHash, senderId }: { invitationId: string; tokenHash: Buffer; senderId: string },
-): Promise<Invitation | undefined> {
-  return transaction
-    .updateTable('invitation')
-    .set({ token_hash: tokenHash, invited_by_id: senderId, expires_at: inAWeek })
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('invitation_id', '=', invitationId)
-    .returning(['email', 'role'])
-    .executeTakeFirst();
-}
-
-export async function removeInvitation(
-  transaction: OrganisationTransaction,
-  invitationId: string,
-): Promise<Invitation | undefined> {
-  return transaction
-    .deleteFrom('invitation')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('invitation_id', '=', invitationId)
-    .returning(['email', 'role'])
-    .executeTakeFirst();
 }
 
 export async function removeInvitationsOf(

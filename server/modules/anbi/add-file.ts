@@ -29,14 +29,14 @@ export async function addFile(
   return database.transaction(scope, async (transaction) => {
     await lockPage(transaction);
     // A second upload of the same content renames the file everywhere.
-    const known = await transaction
+    const existing = await transaction
       .updateTable('anbi_file')
       .set({ name: file.name })
       .where('organisation_id', '=', scope.organisationId)
       .where('sha256', '=', sha256)
       .returning('file_id')
       .executeTakeFirst();
-    if (known) return { ...file, id: known.file_id };
+    if (existing) return { ...file, id: existing.file_id };
     if ((await listFiles(transaction)).length >= maxAnbiFiles)
       throw conflictError(
         `U heeft al ${maxAnbiFiles} bestanden. Verwijder eerst een bestand dat u niet meer nodig hebt.`,

@@ -16,7 +16,7 @@ export interface ReadAnbi {
 export async function readContent(transaction: OrganisationTransaction): Promise<ReadAnbi> {
   const settings = await readEffectiveSettings(transaction);
   // The platform's values do not apply here, because mail to this address must reach the ANBI itself.
-  const own = await readOwnValues(transaction, ['org_name', 'org_contact_email']);
+  const ownValues = await readOwnValues(transaction, ['org_name', 'org_contact_email']);
   const page = await findPage(transaction);
   const files = new Map((await listFiles(transaction)).map((file) => [file.id, file]));
   const fileOf = (id: string | null | undefined) => (id ? (files.get(id) ?? null) : null);
@@ -37,10 +37,10 @@ export async function readContent(transaction: OrganisationTransaction): Promise
     page,
     content: {
       identity: {
-        name: own.get('org_name') ?? '',
+        name: ownValues.get('org_name') ?? '',
         rsin: settings('org_rsin'),
         address: settings('org_address'),
-        email: own.get('org_contact_email') ?? '',
+        email: ownValues.get('org_contact_email') ?? '',
         phone: settings('org_phone'),
         website: settings('org_website_url'),
       },

@@ -60,17 +60,17 @@ export async function anbiRoutes(server: HttpServer, deps: Deps): Promise<void> 
   });
   serve(server, endpoints.saveReport, (request) => {
     const { text, fileId } = request.body;
-    const which = { year: request.params.year, item: 'verslag', file: 'report_file_id' } as const;
+    const yearItem = { year: request.params.year, item: 'verslag', file: 'report_file_id' } as const;
     return saveAndConfirm(request, 'Verslag', (transaction, actor) =>
-      saveYearItem(deps, transaction, actor, which, { report_text: text, report_file_id: fileId }),
+      saveYearItem(deps, transaction, actor, yearItem, { report_text: text, report_file_id: fileId }),
     );
   });
   serve(server, endpoints.saveAccounts, (request) => {
     const { income, expenses, fileId, form, passportUrl } = request.body;
     const item = 'financiële verantwoording';
-    const which = { year: request.params.year, item, file: 'accounts_file_id' } as const;
+    const yearItem = { year: request.params.year, item, file: 'accounts_file_id' } as const;
     return saveAndConfirm(request, 'Financiële verantwoording', (transaction, actor) =>
-      saveYearItem(deps, transaction, actor, which, {
+      saveYearItem(deps, transaction, actor, yearItem, {
         income_cents: income,
         expenses_cents: expenses,
         accounts_file_id: fileId,

@@ -100,9 +100,9 @@ export async function savePage(
 }
 
 async function claimAddress(transaction: OrganisationTransaction, slug: string): Promise<void> {
-  const own = await listAddresses(transaction);
-  if (own.includes(slug)) return;
-  if (own.length >= maxAddresses)
+  const addresses = await listAddresses(transaction);
+  if (addresses.includes(slug)) return;
+  if (addresses.length >= maxAddresses)
     throw new AppError('conflict', {
       fields: { slug: 'Uw pagina heeft al vijf adressen gehad. Kies een van die vijf.' },
     });

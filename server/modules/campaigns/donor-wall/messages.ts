@@ -62,8 +62,8 @@ export async function withdrawMessage(
   donorId: string,
   donationId: string,
 ): Promise<boolean> {
-  const own = await listMessagesOfDonor(transaction, donorId);
-  if (!own.some(({ id }) => id === donationId)) return false;
+  const ownMessages = await listMessagesOfDonor(transaction, donorId);
+  if (!ownMessages.some(({ id }) => id === donationId)) return false;
   await lockMessage(transaction, donationId);
   await updateMessage(transaction, donationId, { state: 'withdrawn', name: null, message: '' });
   return true;

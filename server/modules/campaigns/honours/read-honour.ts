@@ -20,10 +20,10 @@ export async function readHonour(
   gift: HonourFields,
 ): Promise<NewHonour | null> {
   if (!gift.honourName && !wantsCard(gift)) return null;
-  const own = await database.transaction(scope, (transaction) =>
+  const ownValues = await database.transaction(scope, (transaction) =>
     readOwnValues(transaction, ['form_honours']),
   );
-  if (own.get('form_honours') !== 'ja') return null;
+  if (ownValues.get('form_honours') !== 'ja') return null;
   return validateHonour(gift, clock.now());
 }
 

@@ -103,9 +103,9 @@ async function claimAddress(
   pageId: string,
   slug: string,
 ): Promise<void> {
-  const own = await store.listAddresses(transaction, pageId);
-  if (own.includes(slug)) return;
-  if (own.length >= maxAddressesOfPage) throw errors.tooManyAddresses();
+  const addresses = await store.listAddresses(transaction, pageId);
+  if (addresses.includes(slug)) return;
+  if (addresses.length >= maxAddressesOfPage) throw errors.tooManyAddresses();
   await requireFreeAddress(transaction, slug);
   await addAddress(transaction, pageId, slug);
 }

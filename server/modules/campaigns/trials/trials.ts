@@ -82,9 +82,9 @@ export async function endTrial(
   await auditChange(transaction, visitor, 'trial_ended', `variant ${keep === 1 ? 'A' : 'B'} gehouden`);
 
   const key = triedSettings[trial.kind];
-  const kept = keep === 1 ? trial.first_value : trial.second_value;
+  const keptValue = keep === 1 ? trial.first_value : trial.second_value;
   // The setting may have changed during the trial.
-  if ((await readEffectiveSettings(transaction))(key) === kept) return;
-  const change = await saveSetting(deps, transaction, key, kept);
+  if ((await readEffectiveSettings(transaction))(key) === keptValue) return;
+  const change = await saveSetting(deps, transaction, key, keptValue);
   if (change) await auditSettingChange(transaction, visitor, key, 'setting_saved', change);
 }

@@ -20,7 +20,7 @@ export async function loadLogo(
   if (url === null || scope.organisationId === null) return null;
   if (imageIdIn(deps, url)) return (await readUploaded(deps, scope, url)) ?? null;
   const { organisationId } = scope;
-  const known = await deps.database.transaction(scope, (transaction) =>
+  const stored = await deps.database.transaction(scope, (transaction) =>
     transaction
       .selectFrom('organisation_logo')
       .select('content')
@@ -30,7 +30,7 @@ export async function loadLogo(
       .where('fetched_at', '>', sql<Date>`now() - interval '1 day'`)
       .executeTakeFirst(),
   );
-  if (known) return known.content && restoreImage(known.content);
+  if (stored) return stored.content && restoreImage(stored.content);
   return (await refreshLogo(deps, scope, url, kind)).image;
 }
 

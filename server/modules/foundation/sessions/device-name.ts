@@ -19,8 +19,8 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 export function deviceName(userAgent: string | undefined): string {
-  const find = (known: readonly [RegExp, string][]) =>
-    known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const find = (names: readonly [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = find(browsers);
   const system = find(systems);
   if (browser && system) return `${browser} op ${system}`;

@@ -102,23 +102,23 @@ export async function listOwnIdentities(
 export async function findIdentityHold(
   transaction: OrganisationTransaction,
 ): Promise<IdentityHold | undefined> {
-  return holdOf(await selectHeld(transaction, [transaction.scope.organisationId]));
+  return holdFrom(await listHeldClaims(transaction, [transaction.scope.organisationId]));
 }
 
 export async function listHeldKeys(transaction: OrganisationTransaction): Promise<string[]> {
-  const held = await selectHeld(transaction, [transaction.scope.organisationId]);
-  return held.map(({ key }) => key);
+  const heldClaims = await listHeldClaims(transaction, [transaction.scope.organisationId]);
+  return heldClaims.map(({ key }) => key);
 }
 
 export async function listIdentityHolds(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],
 ): Promise<Map<string, { hold: IdentityHold; values: string[] }>> {
-  const held = await selectHeld(transaction, organisationIds);
+  const heldClaims = await listHeldClaims(transaction, organisationIds);
   return new Map(
     organisationIds.flatMap((id) => {
-      const claims = held.filter((claim) => claim.organisation_id === id);
-      const hold = holdOf(claims);
+      const claims = heldClaims.filter((claim) => claim.organisation_id === id);
+      const hold = holdFrom(claims);
       return hold ? [[id, { hold, values: claims.map(({ value }) => value) }] as const] : [];
     }),
   );
@@ -127,8 +127,8 @@ export async function listIdentityHolds(
 /** Blocks new claims until the transaction ends. */
 export async function lockHeldIdentities(transaction: OrganisationTransaction): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
-  const held = await selectHeld(transaction, [transaction.scope.organisationId]);
-  return held.map(({ value }) => value);
+  const heldClaims = await listHeldClaims(transaction, [transaction.scope.organisationId]);
+  return heldClaims.map(({ value }) => value);
 }
 
 /** Returns the claims that administrators have not been mailed about, and marks them as reported. */
@@ -149,7 +149,7 @@ export async function markClaimsReported(
 
 type IdentityHold = 'waiting' | 'refused';
 
-function selectHeld(
+function listHeldClaims(
   transaction: OrganisationTransaction | PlatformTransaction,
   organisationIds: readonly string[],
 ) {
@@ -163,9 +163,9 @@ function selectHeld(
     .execute();
 }
 
-function holdOf(held: readonly { state: string }[]): IdentityHold | undefined {
-  if (held.length === 0) return undefined;
-  return held.some(({ state }) => state === 'refused') ? 'refused' : 'waiting';
+function holdFrom(heldClaims: readonly { state: string }[]): IdentityHold | undefined {
+  if (heldClaims.length === 0) return undefined;
+  return heldClaims.some(({ state }) => state === 'refused') ? 'refused' : 'waiting';
 }
 
 /** Returns the values that were decided. */

@@ -43,11 +43,11 @@ export async function saveSetting(
   await refuseReservedName(transaction, key, checked.value);
   if (!isSecretName(key)) {
     const before = await findValue(transaction, key);
-    const known = await listKnownIdentities(transaction, key);
+    const knownIdentities = await listKnownIdentities(transaction, key);
     const isChanged = await writeValue(transaction, key, checked.value);
     if (!isChanged) return undefined;
     if (isIdentityKey(key) && actsForOrganisation(transaction)) {
-      const added = known.includes(checked.value) ? [] : [checked.value];
+      const added = knownIdentities.includes(checked.value) ? [] : [checked.value];
       await claimIdentity(transaction, key, { added, former: before });
     }
     return { before, after: checked.value };

@@ -113,12 +113,12 @@ export async function describePasswordLink(
       .executeTakeFirst();
     if (!account) throw resetLinkInvalid();
     if (account.invited_by === null) return { invitation: null };
-    const own = await readOwnValues(transaction, ['org_name']);
+    const ownValues = await readOwnValues(transaction, ['org_name']);
     return {
       invitation: {
         email: account.email,
         invitedBy: account.invited_by,
-        organizationName: own.get('org_name') ?? '',
+        organizationName: ownValues.get('org_name') ?? '',
         isAdmin: account.is_admin,
       },
     };

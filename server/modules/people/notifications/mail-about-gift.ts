@@ -78,8 +78,8 @@ export async function isRecipient(
 }
 
 async function listRecipients(transaction: OrganisationTransaction, toOwners = false): Promise<string[]> {
-  const own = await readOwnValues(transaction, ['org_contact_email']);
-  const contact = toOwners ? undefined : own.get('org_contact_email');
+  const ownValues = await readOwnValues(transaction, ['org_contact_email']);
+  const contact = toOwners ? undefined : ownValues.get('org_contact_email');
   if (contact && (await hasConfirmedMemberWithEmail(transaction, contact))) return [contact];
   const owners = await listOwners(transaction);
   const confirmed = owners.filter(({ isEmailConfirmed }) => isEmailConfirmed);

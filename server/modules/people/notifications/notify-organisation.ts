@@ -35,8 +35,8 @@ export async function wantsNotification(
   kind: NotificationKind,
 ): Promise<boolean> {
   const key = settingOfNotification[kind];
-  const own = await readOwnValues(transaction, [key]);
-  return (own.get(key) ?? definitionOf(key).defaultValue) === 'ja';
+  const ownValues = await readOwnValues(transaction, [key]);
+  return (ownValues.get(key) ?? definitionOf(key).defaultValue) === 'ja';
 }
 
 /** A hash keeps the link short, because an address may be long. */

@@ -49,8 +49,8 @@ export async function listMembersWithoutSecondFactor(
 }
 
 export async function findTeamName(transaction: OrganisationTransaction): Promise<string> {
-  const own = await readOwnValues(transaction, ['org_name']);
-  return own.get('org_name') || 'uw organisatie';
+  const ownValues = await readOwnValues(transaction, ['org_name']);
+  return ownValues.get('org_name') || 'uw organisatie';
 }
 
 /** Includes expired invitations, which can be sent again. */

@@ -29,11 +29,11 @@ export async function readPeriods(
   transaction: OrganisationTransaction,
   keys: readonly DatedSettingKey[],
 ): Promise<EnteredPeriods[]> {
-  const own = await readOwnValues(transaction, keys);
+  const ownValues = await readOwnValues(transaction, keys);
   const known = await listSettingPeriods(transaction);
   return keys.map((key) => ({
     key,
-    current: own.get(key) ?? '',
+    current: ownValues.get(key) ?? '',
     periods: known
       .filter((period) => period.key === key)
       .map(({ from, until, value }) => ({ from, until: until && daysLater(until, -1), value })),

@@ -1,7 +1,7 @@
 import type { infer as Infer } from 'zod/mini';
 import type { registrationBody } from '../../../../contract/accounts.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { makeDeviceToken } from '../../people/accounts/device-token.ts';
+import { makeDeviceToken } from '../../people/accounts/login-tokens.ts';
 import { mailConfirmation } from '../../people/accounts/mail-confirmation.ts';
 import { openLoginSession } from '../../people/accounts/complete-login.ts';
 import { preparePassword } from '../../people/accounts/password.ts';

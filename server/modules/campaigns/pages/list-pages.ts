@@ -10,9 +10,14 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { imageUrl, phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
+import { imageUrl, phoneImageUrl } from '../../foundation/settings/images/images.ts';
 import { readPageTotals, type PageTotals, selectPagesWithin } from './page-totals.ts';
 import { findPage, type PageRow } from './store.ts';
+import {
+  pagesToChoose,
+  type DonationOrigins,
+  type PageToChoose,
+} from '../../../../contract/donation-list.ts';
 
 type UrlDeps = Pick<Deps, 'publicUrl'>;
 const defaultPageSize = 12;
@@ -109,4 +114,40 @@ function toListed(
     endsOn: row.ends_on,
     pageCount: totals?.pageCount ?? 0,
   };
+}
+
+export async function findPageChoices(
+  transaction: OrganisationTransaction,
+  search: string,
+): Promise<Pick<DonationOrigins, 'pages' | 'pageCount'>> {
+  const { rows } = await sql<PageToChoose & { count: number }>`
+    select p.page_id as id, p.title, p.slug, count(*) over ()::int as count from campaign_page p
+    where p.organisation_id = ${transaction.scope.organisationId} and strpos(lower(p.title), lower(${search})) > 0
+    order by p.title, p.page_id limit ${pagesToChoose}`.execute(transaction);
+  return { pages: rows.map(({ id, title, slug }) => ({ id, title, slug })), pageCount: rows[0]?.count ?? 0 };
+}
+
+export async function findPageChoice(
+  transaction: OrganisationTransaction,
+  pageId: string,
+): Promise<DonationOrigins['chosenPage']> {
+  const page = await transaction
+    .selectFrom('campaign_page')
+    .select(['page_id as id', 'title', 'slug'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('page_id', '=', pageId)
+    .executeTakeFirst();
+  return page ?? null;
+}
+
+/** Includes archived funds, which may have donations. */
+export async function listFundChoices(
+  transaction: OrganisationTransaction,
+): Promise<DonationOrigins['funds']> {
+  return transaction
+    .selectFrom('fund')
+    .select(['fund_id as id', 'name', sql<boolean>`archived_at is not null`.as('isArchived')])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .orderBy('name')
+    .execute();
 }

@@ -16,7 +16,7 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
-import { findPagePicture } from '../../foundation/settings/images/queries.ts';
+import { findPagePicture } from '../../foundation/settings/images/images.ts';
 import * as errors from './errors.ts';
 import * as store from './store.ts';
 import type { AuditAction } from '../../../../contract/audit-actions.ts';

@@ -6,7 +6,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { listPagesOfMakers } from '../../campaigns/pages/pages-of-makers.ts';
 import { listMessages } from '../../campaigns/donor-wall/queries.ts';
-import { findUnpublishedPicture } from '../../foundation/settings/images/queries.ts';
+import { findUnpublishedPicture } from '../../foundation/settings/images/images.ts';
 import { versionOf } from './decide-page.ts';
 import type { MadePage } from './own-page.ts';
 import { sql } from 'kysely';

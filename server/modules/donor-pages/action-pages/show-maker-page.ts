@@ -11,8 +11,7 @@ import { countToThank, listDonorsOfPage } from '../../campaigns/donor-wall/queri
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import type { PlainForm } from '../form/plain-form.ts';
 import { findPageMaker, type MakerLink } from '../../foundation/sessions/public-scope.ts';
-import { phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
-import { findUnpublishedPicture } from '../../foundation/settings/images/queries.ts';
+import { phoneImageUrl, findUnpublishedPicture } from '../../foundation/settings/images/images.ts';
 import { limits } from './limits.ts';
 import { sendPrivatePage } from '../../../platform/http/send-donor-page.ts';
 import { sendStartPage } from './send-start-page.ts';

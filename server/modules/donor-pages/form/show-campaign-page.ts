@@ -10,8 +10,7 @@ import { findPublicPage, type PublicPage } from '../../campaigns/pages/find-publ
 import { listPagesUnder, readPageTotals, type PageTotals } from '../../campaigns/pages/page-totals.ts';
 import { readWall } from '../../campaigns/donor-wall/queries.ts';
 import type { CampaignAddress } from '../../foundation/sessions/public-scope.ts';
-import { imageUrl, phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
-import { findPagePicture } from '../../foundation/settings/images/queries.ts';
+import { imageUrl, phoneImageUrl, findPagePicture } from '../../foundation/settings/images/images.ts';
 import { formChoicesOf } from './find-asked-page.ts';
 import { shareImageSize } from '../campaign-pages/draw-share-image.ts';
 import { readForm, type FormFacts } from './show-donation-form.ts';

@@ -4,8 +4,7 @@ import type { OrganisationScope, Scope } from '../../../platform/database/scope.
 import type { Deps } from '../deps.ts';
 import { fetchImage } from '../../../platform/fetch-image/fetch-image.ts';
 import { prepareImage, restoreImage, type PdfImage } from '../../../platform/pdf/prepare-image.ts';
-import { imageIdIn } from '../settings/images/image-address.ts';
-import { findPrintImage } from '../settings/images/queries.ts';
+import { imageIdIn, findPrintImage } from '../settings/images/images.ts';
 import { parsePdfTemplate } from '../../../../contract/templates.ts';
 
 type LogoDeps = Pick<Deps, 'database' | 'publicUrl'>;

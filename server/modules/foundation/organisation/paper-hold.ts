@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { hasConfirmedOwner } from './members.ts';
 import { findIdentityHold } from '../settings/identity-claims.ts';
-import { findRefusedSince } from '../settings/key-refusals.ts';
+import { findRefusedSince } from '../settings/check-payment-keys.ts';
 import { isKnownToMollie } from '../settings/payment-keys.ts';
 
 /** The reason why the organisation may not issue papers of live donations yet. Test papers are always allowed. */

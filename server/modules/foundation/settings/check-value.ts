@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
-import { imageIdIn } from './images/image-address.ts';
+import { imageIdIn } from './images/images.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { mailHtmlOf } from '../../../../contract/email-fields.ts';
 import { giftMailSettings } from '../../../../contract/gift-mails.ts';

@@ -4,7 +4,7 @@ import { isOfflineMethod } from '../../../../contract/payment-methods.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { listFundChoices } from '../../campaigns/pages/choices.ts';
+import { listFundChoices } from '../../campaigns/pages/list-pages.ts';
 import { findPageTexts } from '../../campaigns/pages/find-public-page.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { refusePapersOnHold } from '../../foundation/organisation/paper-hold.ts';

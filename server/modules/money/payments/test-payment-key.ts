@@ -7,7 +7,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MollieMethod } from '../../../platform/mollie/mollie-objects.ts';
 import { checkValue } from '../../foundation/settings/check-value.ts';
-import { recordKeyAnswer } from '../../foundation/settings/key-refusals.ts';
+import { recordKeyAnswer } from '../../foundation/settings/check-payment-keys.ts';
 import {
   monthlyAbilityOf,
   recordMonthlyAbility,

@@ -11,7 +11,7 @@ import { findPayment, listReturnedOfPayments } from '../../gifts/donations/payme
 import { sumCentsUnderWayOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findIssuedPaper } from '../../foundation/sessions/public-scope.ts';
 import { listHeldKeys } from '../../foundation/settings/identity-claims.ts';
-import { findRefusedSince } from '../../foundation/settings/key-refusals.ts';
+import { findRefusedSince } from '../../foundation/settings/check-payment-keys.ts';
 import {
   organisationLookOf,
   readEffectiveSettings,

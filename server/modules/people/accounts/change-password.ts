@@ -3,7 +3,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import type { AccountKey } from './own-account.ts';
-import { makeDeviceToken } from './device-token.ts';
+import { makeDeviceToken } from './login-tokens.ts';
 import { preparePassword } from './password.ts';
 import { checkProof, isOwnPassword } from './step-up.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import type { FoundAccount } from '../../foundation/sessions/scope-before-login.ts';
-import { makeDeviceToken, readDeviceToken } from './device-token.ts';
+import { makeDeviceToken, readDeviceToken } from './login-tokens.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import { sql } from 'kysely';

@@ -4,10 +4,9 @@ import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { findAccountByEmail } from '../../foundation/sessions/scope-before-login.ts';
 import { type Browser, completeLogin, type Login } from './complete-login.ts';
-import { readDeviceToken } from './device-token.ts';
+import { readDeviceToken, makeLoginToken, secondStepMethods } from './login-tokens.ts';
 import { recordFailedLoginJob } from './jobs.ts';
 import { limits, slowdowns } from './limits.ts';
-import { makeLoginToken, secondStepMethods } from './login-token.ts';
 import { verifyPassword } from './password.ts';
 
 /** Neither the response nor its timing reveals whether an address has an account. */

@@ -8,7 +8,7 @@ import { findAccountByResetLink } from '../../foundation/sessions/scope-before-l
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import { removeFactorsSince } from '../second-factor/change-factors.ts';
-import { makeDeviceToken } from './device-token.ts';
+import { makeDeviceToken } from './login-tokens.ts';
 import { resetLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import { preparePassword } from './password.ts';

@@ -3,7 +3,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/own-account.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
-import { reportFactorChange } from './report-factor-change.ts';
+import { reportFactorChange } from '../accounts/mail-account-change.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
 import { prepareRecoveryCodes } from './recovery-codes.ts';
 

@@ -1,13 +1,12 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '../../../../contract/second-factor.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { type Browser, completeLogin, type Login } from '../accounts/complete-login.ts';
-import { getAccountByLoginToken, spendLoginToken } from '../accounts/login-token.ts';
+import { getAccountByLoginToken, spendLoginToken, readDeviceToken } from '../accounts/login-tokens.ts';
 import { recordFailedLogin } from '../accounts/record-failed-login.ts';
 import { passkeyRefused } from './errors.ts';
 import { limits } from './limits.ts';
 import { offerPasskeyRequest, verifyPasskey } from './verify-passkey.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { readDeviceToken } from '../accounts/device-token.ts';
 import { verifySecondFactorCode } from './verify-second-factor-code.ts';
 
 /** With a login token only the passkeys of its account are accepted, else every passkey for this site. */

@@ -8,7 +8,7 @@ import { findAccount } from '../accounts/queries.ts';
 import { type Actor, auditAccount } from '../../foundation/audit/record-audit.ts';
 import { registrationRefused, tooManyPasskeys } from './errors.ts';
 import { addFactor } from './change-factors.ts';
-import { reportFactorChange } from './report-factor-change.ts';
+import { reportFactorChange } from '../accounts/mail-account-change.ts';
 import { challengeIn, knownCredentials, issueChallenge, useChallenge } from './verify-passkey.ts';
 import { limits } from './limits.ts';
 import { listPasskeys } from './store.ts';

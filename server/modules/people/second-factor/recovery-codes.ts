@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/own-account.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { limits } from './limits.ts';
-import { reportFactorChange } from './report-factor-change.ts';
+import { reportFactorChange } from '../accounts/mail-account-change.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
 
 const codeCount = 10;

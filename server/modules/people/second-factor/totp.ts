@@ -4,7 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { AccountKey } from '../accounts/own-account.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { addFactor } from './change-factors.ts';
-import { reportFactorChange } from './report-factor-change.ts';
+import { reportFactorChange } from '../accounts/mail-account-change.ts';
 import { totpExistsAlready, totpNotStarted, wrongCode } from './errors.ts';
 import { limits } from './limits.ts';
 import { findTotp, lockFactors } from './store.ts';

@@ -4,7 +4,7 @@ import type { AccountKey } from '../accounts/own-account.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { wrongCode } from './errors.ts';
 import { limits, slowdowns } from './limits.ts';
-import { reportFactorChange } from './report-factor-change.ts';
+import { reportFactorChange } from '../accounts/mail-account-change.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { countRecoveryCodes, findTotp } from './store.ts';
 import { findPeriod, openTotpSecret } from './totp.ts';

@@ -6,7 +6,7 @@ import { redrawImage, redrawPhoto } from '../../../../platform/images/redraw-ima
 import { prepareImage } from '../../../../platform/pdf/prepare-image.ts';
 import { randomId } from '../../../../platform/random-id.ts';
 import { refuseUnknownOrganisation } from '../../organisation/find-organisation.ts';
-import { imageUrl } from './image-address.ts';
+import { imageUrl } from './images.ts';
 import type { RateLimit } from '../../../../platform/http/rate-limiter.ts';
 
 export async function addImage(

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { HttpServer } from '../../../../platform/http/typed-server.ts';
 import { namedScopeOf } from '../../sessions/access.ts';
 import { addImage } from './add-image.ts';
-import { findPublicImage } from './queries.ts';
+import { findPublicImage } from './images.ts';
 
 export async function imageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (scope) => uploadRoutes(scope.withTypeProvider(), deps));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DonationOrigins } from '../../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import { findPageChoices, findPageChoice, listFundChoices } from '../../../campaigns/pages/choices.ts';
+import { findPageChoices, findPageChoice, listFundChoices } from '../../../campaigns/pages/list-pages.ts';
 
 /** With more sources, every link has its own, and a list is of no use. */
 const maxSources = 200;

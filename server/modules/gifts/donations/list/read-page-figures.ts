@@ -3,7 +3,7 @@ import type { PageFigures } from '../../../../../contract/campaigns.ts';
 import { centsToDecimal } from '../../../../../contract/money.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import { findPageChoice } from '../../../campaigns/pages/choices.ts';
+import { findPageChoice } from '../../../campaigns/pages/list-pages.ts';
 import { selectPagesWithin } from '../../../campaigns/pages/page-totals.ts';
 
 const monthsShown = 12;

@@ -7,7 +7,7 @@ import { hashToken, randomId } from '../../../../platform/random-id.ts';
 import { type Browser, type Login, openLoginSession } from '../../accounts/complete-login.ts';
 import { confirmAddress } from '../../accounts/confirm-email.ts';
 import { createAccount } from '../../accounts/create-account.ts';
-import { makeDeviceToken } from '../../accounts/device-token.ts';
+import { makeDeviceToken } from '../../accounts/login-tokens.ts';
 import { preparePassword } from '../../accounts/password.ts';
 import { type Actor, auditChange } from '../../../foundation/audit/record-audit.ts';
 import { type Visitor, mayDo } from '../../../foundation/sessions/access.ts';

@@ -4,6 +4,8 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { findAccountByEmail, type FoundAccount } from '../../foundation/sessions/scope-before-login.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { deviceCookieSeconds } from '../../foundation/sessions/cookies.ts';
 
 type TokenDeps = Pick<Deps, 'secrets' | 'clock'>;
 
@@ -78,3 +80,34 @@ function openClaim({ secrets }: TokenDeps, token: string): Claim | undefined {
 
 const digestOf = ({ secrets }: TokenDeps, passwordHash: string) =>
   secrets.digest('login-token', passwordHash);
+
+type TokenOwner = Pick<FoundAccount, 'accountId' | 'passwordHash'>;
+
+const deviceTokenPattern = /^(([0-9a-z]{26})\.(\d{10}))\.([\w-]{43})$/;
+const secondsNow = ({ clock }: TokenDeps) => Math.floor(clock.now().getTime() / 1000);
+
+/**
+ * `id.time.signature` proves that a browser has logged in before; it does not open a session. The signature covers
+ * the password hash, so a new password invalidates every token.
+ */
+export function makeDeviceToken(deps: TokenDeps, owner: TokenOwner): string {
+  const claim = `${randomId()}.${secondsNow(deps)}`;
+  return `${claim}.${sign(deps, claim, owner)}`;
+}
+
+/** Returns the browser's id, or undefined when the token is not valid for this account. */
+export function readDeviceToken(
+  deps: TokenDeps,
+  token: string | undefined,
+  owner: TokenOwner,
+): string | undefined {
+  const [, claim = '', id, issuedAt, signature = ''] = deviceTokenPattern.exec(token ?? '') ?? [];
+  if (secondsNow(deps) - Number(issuedAt) > deviceCookieSeconds) return undefined;
+  const expected = Buffer.from(sign(deps, claim, owner));
+  const presented = Buffer.from(signature);
+  return presented.length === expected.length && timingSafeEqual(presented, expected) ? id : undefined;
+}
+
+function sign({ secrets }: TokenDeps, claim: string, { accountId, passwordHash }: TokenOwner): string {
+  return secrets.digest('device-token', [accountId, passwordHash, claim].join('\0'));
+}

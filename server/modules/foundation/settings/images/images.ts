@@ -3,7 +3,9 @@ import type { Database, OrganisationTransaction } from '../../../../platform/dat
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import type { Deps } from '../../deps.ts';
 import { restoreImage, type PdfImage } from '../../../../platform/pdf/prepare-image.ts';
-import { imageIdIn } from './image-address.ts';
+import type { ImageKind } from '../../../../../contract/uploads.ts';
+
+export const extensionOf = (kind: ImageKind) => (kind === 'page' ? 'jpg' : 'png');
 
 export async function findPublicImage(
   database: Database,
@@ -64,4 +66,19 @@ export async function listImages(transaction: OrganisationTransaction) {
     .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('image_id')
     .execute();
+}
+
+export function imageUrl({ publicUrl }: Pick<Deps, 'publicUrl'>, imageId: string, kind: ImageKind): string {
+  return new URL(`/images/${imageId}.${extensionOf(kind)}`, publicUrl).href;
+}
+
+export function phoneImageUrl({ publicUrl }: Pick<Deps, 'publicUrl'>, imageId: string): string {
+  return new URL(`/images/${imageId}.webp`, publicUrl).href;
+}
+
+/** The id of an uploaded logo or signature; undefined for an external address. */
+export function imageIdIn({ publicUrl }: Pick<Deps, 'publicUrl'>, url: string): string | undefined {
+  const start = new URL('/images/', publicUrl).href;
+  if (!url.startsWith(start)) return undefined;
+  return /^([0-9a-z]{26})\.png$/.exec(url.slice(start.length))?.[1];
 }

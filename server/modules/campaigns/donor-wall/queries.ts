@@ -55,16 +55,9 @@ export async function readWall(
   return { entries, otherCount: first.count - entries.length };
 }
 
-interface ListedRow {
-  donation_id: string;
-  page_id: string;
-  title: string;
-  kind: WallMessage['pageKind'];
-  name: string | null;
-  message: string;
+interface ListedRow extends Omit<WallMessage, 'amount' | 'at'> {
   cents: number | null;
-  state: WallMessage['state'];
-  at: Date;
+  sentAt: Date;
   count: number;
 }
 
@@ -88,8 +81,8 @@ async function listRows(
   order: RawBuilder<unknown>,
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select m.donation_id, m.page_id, p.title, p.kind, m.name, m.message, m.state, m.at,
-      ${shownCents}::bigint as cents, count(*) over ()::int as count
+    select m.donation_id as id, m.page_id as "pageId", p.title as "pageTitle", p.kind as "pageKind", m.name, m.message,
+      m.state, m.at as "sentAt", ${shownCents}::bigint as cents, count(*) over ()::int as count
     from wall_message m ${joinGift} ${joinPage}
     where m.organisation_id = ${transaction.scope.organisationId} and ${isPaid} and ${condition}
     order by ${order} limit ${maxListedMessages}`.execute(transaction);
@@ -97,17 +90,8 @@ async function listRows(
 }
 
 function toMessage(row: ListedRow): WallMessage {
-  return {
-    id: row.donation_id,
-    pageId: row.page_id,
-    pageTitle: row.title,
-    pageKind: row.kind,
-    name: row.name,
-    message: row.message,
-    amount: row.cents === null ? null : centsToDecimal(row.cents),
-    state: row.state,
-    at: row.at.toISOString(),
-  };
+  const { cents, sentAt, count: _, ...message } = row;
+  return { ...message, amount: cents === null ? null : centsToDecimal(cents), at: sentAt.toISOString() };
 }
 
 /** Includes messages that the organisation does not show. */

@@ -38,11 +38,7 @@ function readForOrganisation(database: Database, key: SettingKey, scope: Organis
   return database.transaction(scope, async (transaction) => {
     await refuseUnknownOrganisation(transaction);
     const settings = await readEffectiveSettings(transaction);
-    return settings(ownKeyOf(key));
+    // Donor pages may request the organisation's name with the platform's key.
+    return settings(key === 'organization_name' ? 'org_name' : key);
   });
-}
-
-/** Donor pages may request the organisation's name with the platform's key. */
-function ownKeyOf(key: SettingKey): SettingKey {
-  return key === 'organization_name' ? 'org_name' : key;
 }

@@ -51,13 +51,6 @@ export async function recordMonthlyAbility(
     .execute();
 }
 
-export function toMonthlyAbility(row: {
-  takes_monthly: boolean | null;
-  monthly_max_cents: number | null;
-}): MonthlyAbility {
-  return { takesMonthly: row.takes_monthly, monthlyMaxCents: row.monthly_max_cents };
-}
-
 export function paymentKeyNotices(
   { mollie, publicUrl }: Pick<Deps, 'mollie' | 'publicUrl'>,
   { apiKey, takesMonthly, monthlyMaxCents }: MonthlyAbility & { apiKey: string },

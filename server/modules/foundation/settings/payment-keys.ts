@@ -10,7 +10,7 @@ import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
 import { organisationNameOf } from './queries.ts';
-import { toMonthlyAbility, type MonthlyAbility } from './monthly-ability.ts';
+import type { MonthlyAbility } from './monthly-ability.ts';
 
 export interface PaymentKey extends MonthlyAbility {
   secretId: string;
@@ -81,7 +81,8 @@ export function openPaymentKey(
     environment,
     apiKey: secrets.open(key.sealed_value, { ownerId: organisationId, name: settingOf[environment] }),
     organisationName: key.organisation_name,
-    ...toMonthlyAbility(key),
+    takesMonthly: key.takes_monthly,
+    monthlyMaxCents: key.monthly_max_cents,
   };
 }
 

@@ -88,14 +88,10 @@ export async function removeMember(
   return { name: member.username, isYou: isLeaving, lapsedInvitations };
 }
 
-interface LockedTeam {
-  owners: readonly string[];
-  /** Undefined for an account that is not a member. */
-  role: Role | undefined;
-}
+type LockedTeam = Awaited<ReturnType<typeof lockTeam>>;
 
 /** Locks all owners and the member, so that two owners cannot demote each other. Logging in does not wait. */
-export async function lockTeam(transaction: OrganisationTransaction, accountId: string): Promise<LockedTeam> {
+export async function lockTeam(transaction: OrganisationTransaction, accountId: string) {
   const locked = await transaction
     .selectFrom('membership')
     .select(['account_id', 'role'])

@@ -61,24 +61,17 @@ async function listInvitations(
   const sentBy = new Map(members.map(({ id, name, email }) => [id, { id, name, email }]));
   const rows = await transaction
     .selectFrom('invitation')
-    .select(['invitation_id', 'email', 'role', 'created_at', 'expires_at', 'invited_by_id'])
-    .select(sql<boolean>`expires_at <= now()`.as('is_expired'))
+    .select(['invitation_id as id', 'email', 'role', 'created_at', 'expires_at', 'invited_by_id'])
+    .select(sql<boolean>`expires_at <= now()`.as('isExpired'))
     .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('created_at', 'desc')
     .orderBy('invitation_id')
     .execute();
-  return rows.flatMap((row) => {
-    const invitedBy = sentBy.get(row.invited_by_id);
+  return rows.flatMap(({ created_at, expires_at, invited_by_id, ...invitation }) => {
+    const invitedBy = sentBy.get(invited_by_id);
     // The sender joined after the members were read.
     if (!invitedBy) return [];
-    return {
-      id: row.invitation_id,
-      email: row.email,
-      role: row.role,
-      invitedBy,
-      createdAt: row.created_at.toISOString(),
-      expiresAt: row.expires_at.toISOString(),
-      isExpired: row.is_expired,
-    };
+    const times = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() };
+    return { ...invitation, ...times, invitedBy };
   });
 }

@@ -16,7 +16,7 @@ export async function addImage(
   file: Buffer,
 ): Promise<UploadedImage> {
   await deps.database.transaction(scope, refuseUnknownOrganisation);
-  await deps.rateLimiter.take(limits.imagesByOrganisation, scope.organisationId);
+  await deps.rateLimiter.take(imagesByOrganisation, scope.organisationId);
   return storeImage(deps, scope, kind, file);
 }
 
@@ -56,6 +56,4 @@ async function drawLogo({ organisationId }: OrganisationScope, file: Buffer) {
 }
 
 /** Redrawing images costs CPU time and storage. */
-const limits = {
-  imagesByOrganisation: { name: 'image-organisation', max: 40, windowSeconds: 24 * 60 * 60 },
-} satisfies Record<string, RateLimit>;
+const imagesByOrganisation: RateLimit = { name: 'image-organisation', max: 40, windowSeconds: 24 * 60 * 60 };

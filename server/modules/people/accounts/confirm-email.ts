@@ -50,7 +50,7 @@ export async function confirmAddress(
 ): Promise<boolean> {
   const confirmed = await transaction
     .updateTable('account')
-    .set({ email_confirmed_at: sql<Date>`now()` })
+    .set({ email_confirmed_at: sql<Date>`product_now()` })
     .where('account_id', '=', accountId)
     .where('email_confirmed_at', 'is', null)
     .executeTakeFirst();

@@ -30,7 +30,7 @@ export async function createAccount(
         email: account.email,
         password_hash: account.passwordHash,
         is_admin: account.isAdmin,
-        email_confirmed_at: account.isEmailConfirmed ? sql<Date>`now()` : null,
+        email_confirmed_at: account.isEmailConfirmed ? sql<Date>`product_now()` : null,
       })
       .returning('created_at')
       .executeTakeFirstOrThrow(),

@@ -48,7 +48,7 @@ export function accountJobs(deps: Deps): JobHandler[] {
 async function removeExpiredProofs({ database }: Deps, scope: PlatformScope): Promise<void> {
   const failures = new FailedItems();
   const removeExpiredFrom = (table: string) => async (transaction: Transaction) => {
-    await sql`delete from ${sql.table(table)} where expires_at < now()`.execute(transaction);
+    await sql`delete from ${sql.table(table)} where expires_at < product_now()`.execute(transaction);
   };
   for (const remove of [
     removeExpiredSessions,

@@ -41,7 +41,7 @@ export async function verifyPasskey(
   const used = await deps.database.transaction(owner.scope, (transaction) =>
     transaction
       .updateTable('passkey')
-      .set({ counter, last_used_at: sql<Date>`now()` })
+      .set({ counter, last_used_at: sql<Date>`product_now()` })
       .where('account_id', '=', owner.accountId)
       .where('credential_id', '=', credentialId)
       // A copied passkey has a lower counter. Many passkeys do not count; their counter is always 0.
@@ -132,6 +132,8 @@ export function knownCredentials(passkeys: readonly { credential_id: string; tra
   }));
 }
 
+const validMs = 5 * 60_000;
+
 interface ChallengeUse {
   purpose: Selectable<Schema['passkey_challenge']>['purpose'];
   /** Null for a login without an e-mail address. */
@@ -145,7 +147,12 @@ export async function issueChallenge(
   const challenge = randomBytes(32).toString('base64url');
   await database.unscoped
     .insertInto('passkey_challenge')
-    .values({ challenge_hash: hashToken(challenge), account_id: accountId, purpose })
+    .values({
+      challenge_hash: hashToken(challenge),
+      account_id: accountId,
+      purpose,
+      expires_at: new Date(database.now().getTime() + validMs),
+    })
     .execute();
   return challenge;
 }
@@ -159,7 +166,7 @@ export async function useChallenge(
   const used = await database.unscoped
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hashToken(challenge))
-    .returning(['account_id', 'purpose', sql<boolean>`expires_at > now()`.as('is_in_time')])
+    .returning(['account_id', 'purpose', sql<boolean>`expires_at > ${database.now()}`.as('is_in_time')])
     .executeTakeFirst();
   return used !== undefined && used.is_in_time && used.purpose === purpose && used.account_id === accountId;
 }

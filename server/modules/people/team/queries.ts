@@ -62,7 +62,7 @@ async function listInvitations(
   const rows = await transaction
     .selectFrom('invitation')
     .select(['invitation_id as id', 'email', 'role', 'created_at', 'expires_at', 'invited_by_id'])
-    .select(sql<boolean>`expires_at <= now()`.as('isExpired'))
+    .select(sql<boolean>`expires_at <= product_now()`.as('isExpired'))
     .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('created_at', 'desc')
     .orderBy('invitation_id')

@@ -25,7 +25,7 @@ export async function saveRules(
     .set({
       // A requirement that exists keeps its date, so that saving again does not extend the grace period.
       second_factor_required_since: rules.requireSecondFactor
-        ? sql<Date>`coalesce(second_factor_required_since, now())`
+        ? sql<Date>`coalesce(second_factor_required_since, product_now())`
         : null,
       refund_limit_cents: rules.refundLimitCents,
     })

@@ -18,7 +18,7 @@ import { lockTeam, requireCurrentOwner } from '../members.ts';
 import { limits } from './limits.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 
-const inAWeek = sql<Date>`now() + interval '7 days'`;
+const inAWeek = sql<Date>`product_now() + interval '7 days'`;
 /** Short, so that nobody can put a message in the subject. */
 const maxTeamLength = 60;
 

@@ -46,7 +46,7 @@ export async function deleteInvitationByToken(
     .deleteFrom('invitation')
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<Date>`product_now()`)
     .returning(['email', 'role'])
     .executeTakeFirst();
 }

@@ -9,7 +9,7 @@ import { returnedCentsOf, type Donation } from '../../gifts/donations/donation.t
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
-import { forgetMail } from '../../foundation/mail/forget-mail.ts';
+import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 
 /** A gift that was not paid can be retried for a month. */
 const keptUnpaidMs = 31 * 24 * 60 * 60 * 1_000;
@@ -93,7 +93,7 @@ export async function forgetCards(
   scope: PlatformScope,
 ): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    await forgetMail(transaction, cardMailKind, '3 days', clock.now());
+    await removeOldMails(transaction, cardMailKind, '3 days', clock.now());
     await forgetUnpaidCards(transaction, new Date(clock.now().getTime() - keptUnpaidMs));
   });
 }

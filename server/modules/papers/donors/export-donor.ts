@@ -16,7 +16,7 @@ import type { Donor } from '../../gifts/donors/donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { listMessagesOfDonations, type WrittenMessage } from '../../campaigns/donor-wall/queries.ts';
 import { listHonours, type WrittenHonour } from '../../campaigns/honours/queries.ts';
-import { listMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
+import { listMailsOfDonations } from '../../foundation/mail/queries.ts';
 import { listPapersOfDonor } from '../numbered/donor-papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope, Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts';
+import { queueMail, type MailToQueue, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { sampleCheck } from '../numbered/prove-paper.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';
@@ -18,7 +18,6 @@ import { refuseReservedName } from '../../foundation/settings/check-value.ts';
 import { limits } from './limits.ts';
 import type { GiftMailSetting } from '../../../../contract/gift-mails.ts';
 import { renderGiftMail, giftMailOf, sampleGiftMail } from '../../people/notifications/render-gift-mail.ts';
-import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 
 interface TestMail {
   /** Its limits count, and its outbox has the mail. */

@@ -5,14 +5,13 @@ import type { Deps } from '../../foundation/deps.ts';
 import { listOwners } from '../accounts/queries.ts';
 import { hasConfirmedMemberWithEmail } from '../../foundation/organisation/members.ts';
 import type { MailKind } from '../../../../contract/mails.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { queueMail, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 import {
   absoluteAction,
   renderMail,
   type MailAction,
   type MailFact,
 } from '../../foundation/mail/render-mail.ts';
-import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 import { readPlatformSignature } from '../../foundation/mail/mail-from-platform.ts';
 import { readEffectiveSettings, readOwnValues } from '../../foundation/settings/queries.ts';
 

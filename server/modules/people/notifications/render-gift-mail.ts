@@ -25,8 +25,7 @@ import { defaultGiftMail } from '../../foundation/settings/default-templates.ts'
 import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
+import { queueMail, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 
 export interface GiftMailFacts {
   environment: Environment;

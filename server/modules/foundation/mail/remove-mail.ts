@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { MailKind } from '../../../../contract/mails.ts';
-import type { Transaction, OrganisationTransaction } from '../../../platform/database/database.ts';
+import type {
+  Transaction,
+  OrganisationTransaction,
+  PlatformTransaction,
+} from '../../../platform/database/database.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-const keptDays = 90;
-
 const batchSize = 500;
 
-export async function forgetMail(
+/** `interval` is a PostgreSQL interval. */
+export async function removeOldMails(
   transaction: Transaction,
   kind: MailKind,
   interval: string,
@@ -36,18 +37,17 @@ export async function removeMailsTo(
     .execute();
 }
 
-/** Deletes the bodies and attachments of old mails. The recipient, the time and the status stay. */
+/** Deletes the bodies and attachments of mails after 90 days. The recipient, the time and the status stay. */
 export async function purgeMailBodies(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database }: Pick<Deps, 'database'>,
   scope: PlatformScope,
 ): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * dayMs);
   for (;;) {
     const purged = await database.transaction(scope, async (transaction) => {
       const { rows } = await sql<{ mail_id: string }>`
         update mail set html = '', text = '' where mail_id in (
           select mail_id from mail
-          where created_at < ${before} and (html <> '' or text <> '') and status <> 'queued'
+          where created_at < product_now() - interval '90 days' and (html <> '' or text <> '') and status <> 'queued'
           order by created_at limit ${batchSize}
         ) returning mail_id`.execute(transaction);
       const ids = rows.map(({ mail_id }) => mail_id);
@@ -57,4 +57,19 @@ export async function purgeMailBodies(
     });
     if (purged < batchSize) return;
   }
+}
+
+export async function removeMailsOfDonations(
+  transaction: OrganisationTransaction,
+  donationIds: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('mail')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donation_id', '=', sql<string>`any(${donationIds})`)
+    .execute();
+}
+
+export async function removeMailsBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
+  await transaction.deleteFrom('mail').where('created_at', '<', before).execute();
 }

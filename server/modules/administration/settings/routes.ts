@@ -12,7 +12,7 @@ import {
   namedScopeOf,
   ownScopeOf,
   requirePermission,
-  requireStepUp,
+  requireFreshProof,
   visitorOf,
 } from '../../foundation/sessions/access.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
@@ -139,7 +139,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
 
 function requireRightToWrite(request: FastifyRequest, key: SettingKey): void {
   requirePermission(request, permissionToWrite(key));
-  if (definitionOf(key).stepUp) requireStepUp(request);
+  if (definitionOf(key).stepUp) requireFreshProof(visitorOf(request));
 }
 
 const isMasked = (key: SettingKey, value: string) =>

@@ -1,7 +1,7 @@
 import { maskPrefix } from '../../../../contract/settings.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../../people/accounts/own-account.ts';
+import { type AccountKey, findContact } from '../../people/accounts/queries.ts';
 import {
   changeProfile,
   confirmationAwaited,
@@ -18,7 +18,6 @@ import { recordChange } from './record-change.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
-import { findContact } from '../../people/accounts/queries.ts';
 
 type Entry = [key: SettingKey, typed: string];
 

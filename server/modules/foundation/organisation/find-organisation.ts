@@ -19,14 +19,9 @@ export async function findOrganisation(transaction: OrganisationTransaction) {
     .executeTakeFirst();
   if (!found) return undefined;
   const { second_factor_required_since: requiredSince, ...organisation } = found;
-  return { ...organisation, secondFactorDueAt: afterGrace(requiredSince) };
-}
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Null when no second factor is required. */
-function afterGrace(requiredSince: Date | null): Date | null {
-  return requiredSince && new Date(requiredSince.getTime() + secondFactorGraceDays * dayMs);
+  const graceMs = secondFactorGraceDays * 24 * 60 * 60 * 1000;
+  const secondFactorDueAt = requiredSince && new Date(requiredSince.getTime() + graceMs);
+  return { ...organisation, secondFactorDueAt };
 }
 
 /** The request of an administrator may name an organisation that does not exist. */

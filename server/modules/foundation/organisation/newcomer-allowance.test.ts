@@ -4,7 +4,7 @@ import { aMember, aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { DonorBrowser } from '../../../testing/donor-browser.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { limits } from './newcomer-allowance.ts';
+import { mailsOfNewcomers } from './newcomer-allowance.ts';
 
 const world = useTestWorld();
 let first: LoggedIn;
@@ -22,8 +22,8 @@ const invite = (organisation: LoggedIn, email: string) =>
   organisation.post('/api/admin/team/invitations', { email, role: 'staff' });
 
 async function useUpLimit(except = 0): Promise<void> {
-  for (let mail = 0; mail < limits.mailsOfNewcomers.max - except; mail++)
-    await world.deps.rateLimiter.take(limits.mailsOfNewcomers, 'platform');
+  for (let mail = 0; mail < mailsOfNewcomers.max - except; mail++)
+    await world.deps.rateLimiter.take(mailsOfNewcomers, 'platform');
 }
 
 test('new organisations share one limit of mails to addresses outside their teams', async () => {

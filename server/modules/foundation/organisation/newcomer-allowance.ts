@@ -6,6 +6,7 @@ import { hasMemberWithEmail } from './members.ts';
 import { isWithin, type RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 export const newcomerPauseMs = 5 * 60 * 1000;
+export const mailsOfNewcomers: RateLimit = { name: 'mails-of-newcomers', max: 200, windowSeconds: 60 * 60 };
 
 type NewcomerDeps = Pick<Deps, 'database' | 'rateLimiter'>;
 
@@ -34,15 +35,11 @@ export async function spendNewcomerAllowance(
     return newcomer !== undefined && !(to !== null && (await hasMemberWithEmail(transaction, to)));
   });
   if (!isLimited) return true;
-  return isWithin(rateLimiter, limits.mailsOfNewcomers, 'platform');
+  return isWithin(rateLimiter, mailsOfNewcomers, 'platform');
 }
 
 const newcomerLimitReached = () =>
   new AppError('too_many_requests', {
-    message: `Organisaties die korter dan een week meedoen, versturen samen hoogstens ${limits.mailsOfNewcomers.max} van zulke mails per uur. Dat aantal is nu bereikt. Probeer het over een uur opnieuw.`,
-    retryAfterSeconds: limits.mailsOfNewcomers.windowSeconds,
+    message: `Organisaties die korter dan een week meedoen, versturen samen hoogstens ${mailsOfNewcomers.max} van zulke mails per uur. Dat aantal is nu bereikt. Probeer het over een uur opnieuw.`,
+    retryAfterSeconds: mailsOfNewcomers.windowSeconds,
   });
-
-export const limits = {
-  mailsOfNewcomers: { name: 'mails-of-newcomers', max: 200, windowSeconds: 60 * 60 },
-} satisfies Record<string, RateLimit>;

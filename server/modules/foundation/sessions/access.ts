@@ -63,7 +63,7 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
       if (request.visitor.needsSecondFactor) throw new AppError('second_factor_needed');
       if (access !== 'administrator') requirePermission(request, access);
     }
-    if (request.routeOptions.config.stepUp) requireStepUp(request);
+    if (request.routeOptions.config.stepUp) requireFreshProof(request.visitor);
   });
 }
 
@@ -120,10 +120,6 @@ export function requirePermission(request: FastifyRequest, permission: Permissio
 
 export function mayDo({ isAdmin, role }: Pick<Visitor, 'isAdmin' | 'role'>, permission: Permission): boolean {
   return isAdmin || isAllowed(role, permission);
-}
-
-export function requireStepUp(request: FastifyRequest): void {
-  requireFreshProof(visitorOf(request));
 }
 
 export function requireFreshProof({ isFresh }: Pick<Visitor, 'isFresh'>): void {

@@ -21,7 +21,8 @@ export function chooseScope(
     return ownScopeOf(request);
   }
   if (userId || organizationSpecific) {
-    if (scope === 'platform') throw platformOnly();
+    if (scope === 'platform')
+      throw fieldError('key', 'Deze instelling geldt voor het hele platform, niet voor één organisatie.');
     return namedScopeOf(request, userId);
   }
   return scope === 'organisation' ? ownScopeOf(request) : platformScopeOf(request);
@@ -31,6 +32,3 @@ export function chooseListScope(request: FastifyRequest, userId: string | undefi
   const isForPlatform = visitorOf(request).isAdmin && !userId;
   return isForPlatform ? platformScopeOf(request) : namedScopeOf(request, userId);
 }
-
-const platformOnly = () =>
-  fieldError('key', 'Deze instelling geldt voor het hele platform, niet voor één organisatie.');

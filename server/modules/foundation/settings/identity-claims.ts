@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { identityKeys, type IdentityKey } from '../../../../contract/settings.ts';
-import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Transaction,
+} from '../../../platform/database/database.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { identityWaitsJob } from './job-definitions.ts';
 import { readOwnValues } from './queries.ts';
@@ -99,15 +103,12 @@ export async function listOwnIdentities(
   ];
 }
 
-export async function findIdentityHold(
-  transaction: OrganisationTransaction,
-): Promise<IdentityHold | undefined> {
-  return holdFrom(await listHeldClaims(transaction, [transaction.scope.organisationId]));
+export async function findIdentityHold(transaction: OrganisationTransaction) {
+  return holdFrom(await listOwnHeldClaims(transaction));
 }
 
 export async function listHeldKeys(transaction: OrganisationTransaction): Promise<string[]> {
-  const heldClaims = await listHeldClaims(transaction, [transaction.scope.organisationId]);
-  return heldClaims.map(({ key }) => key);
+  return (await listOwnHeldClaims(transaction)).map(({ key }) => key);
 }
 
 export async function listIdentityHolds(
@@ -127,8 +128,7 @@ export async function listIdentityHolds(
 /** Blocks new claims until the transaction ends. */
 export async function lockHeldIdentities(transaction: OrganisationTransaction): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
-  const heldClaims = await listHeldClaims(transaction, [transaction.scope.organisationId]);
-  return heldClaims.map(({ value }) => value);
+  return (await listOwnHeldClaims(transaction)).map(({ value }) => value);
 }
 
 /** Returns the claims that administrators have not been mailed about, and marks them as reported. */
@@ -149,10 +149,11 @@ export async function markClaimsReported(
 
 type IdentityHold = 'waiting' | 'refused';
 
-function listHeldClaims(
-  transaction: OrganisationTransaction | PlatformTransaction,
-  organisationIds: readonly string[],
-) {
+function listOwnHeldClaims(transaction: OrganisationTransaction) {
+  return listHeldClaims(transaction, [transaction.scope.organisationId]);
+}
+
+function listHeldClaims(transaction: Transaction, organisationIds: readonly string[]) {
   return transaction
     .selectFrom('identity_claim')
     .select(['organisation_id', 'key', 'value', 'state'])

@@ -2,7 +2,7 @@ import { fieldError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import type { AccountKey } from './own-account.ts';
+import type { AccountKey } from './queries.ts';
 import { makeDeviceToken } from './login-tokens.ts';
 import { preparePassword } from './password.ts';
 import { checkProof, isOwnPassword } from './step-up.ts';
@@ -10,12 +10,6 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { endSessionsOfAccount } from '../../foundation/sessions/sessions.ts';
 import { cancelEmailChanges } from './change-email.ts';
 import { mailAccountChange } from './mail-account-change.ts';
-
-interface NewPassword {
-  passwordHash: string;
-  action: 'account_password_changed' | 'account_password_reset';
-  exceptSession?: Buffer;
-}
 
 const whatHappened = {
   account_password_changed: 'Het wachtwoord van uw account bij Gulhart is zojuist gewijzigd.',
@@ -55,8 +49,9 @@ export async function replacePassword(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   accountId: string,
-  { passwordHash, action, exceptSession }: NewPassword,
+  change: { passwordHash: string; action: keyof typeof whatHappened; exceptSession?: Buffer },
 ): Promise<void> {
+  const { passwordHash, action, exceptSession } = change;
   const { organisationId } = transaction.scope;
   const { email, is_admin: isAdmin } = await transaction
     .updateTable('account')

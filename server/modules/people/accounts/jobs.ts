@@ -12,9 +12,10 @@ import {
   type JobDefinition,
   type JobHandler,
 } from '../../../platform/jobs/job.ts';
+import { findAccountByEmail } from '../../foundation/sessions/scope-before-login.ts';
 import { removeExpiredSessions } from '../../foundation/sessions/sessions.ts';
 import { mailPasswordReset } from './password-links.ts';
-import { recordFailedLoginByEmail } from './record-failed-login.ts';
+import { recordFailedLogin } from './record-failed-login.ts';
 
 const mailPasswordResetPayload = z.object({ email: emailAddress('not an address') });
 
@@ -38,9 +39,10 @@ export const recordFailedLoginJob: JobDefinition<typeof recordFailedLoginPayload
 export function accountJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(mailPasswordResetJob, ({ email }) => mailPasswordReset(deps, email)),
-    handleJob(recordFailedLoginJob, ({ email, device }) =>
-      recordFailedLoginByEmail(deps, email, { proof: 'password', device }),
-    ),
+    handleJob(recordFailedLoginJob, async ({ email, device }) => {
+      const account = await findAccountByEmail(deps.database, email);
+      if (account) await recordFailedLogin(deps, account, { proof: 'password', device });
+    }),
     handleScheduledJob('remove-expired-proofs', '17 * * * *', (scope) => removeExpiredProofs(deps, scope)),
   ];
 }

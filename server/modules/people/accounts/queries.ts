@@ -4,7 +4,9 @@ import type {
   PlatformTransaction,
   Transaction,
 } from '../../../platform/database/database.ts';
-import type { AccountKey } from './own-account.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { FastifyRequest } from 'fastify';
+import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 
 /** Undefined when the account was deleted or left the organisation. */
 export async function findAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
@@ -105,4 +107,13 @@ export async function listMemberAccounts(transaction: OrganisationTransaction) {
     .orderBy('m.created_at')
     .orderBy('m.account_id')
     .execute();
+}
+
+export interface AccountKey {
+  scope: OrganisationScope;
+  accountId: string;
+}
+
+export function ownAccountOf(request: FastifyRequest): AccountKey {
+  return { scope: ownScopeOf(request), accountId: visitorOf(request).accountId };
 }

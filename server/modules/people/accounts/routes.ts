@@ -25,7 +25,7 @@ import { describePasswordLink, requestPasswordReset, resetPassword } from './res
 import { describeCurrentUser, describeUserOfSession } from './describe-current-user.ts';
 import { logIn } from './log-in.ts';
 import { createLoginResponses } from './complete-login.ts';
-import { ownAccountOf } from './own-account.ts';
+import { ownAccountOf } from './queries.ts';
 import { resendConfirmation } from './mail-confirmation.ts';
 import { confirmationAwaited, updateProfile } from './update-profile.ts';
 import { AppError } from '../../../platform/app-error.ts';

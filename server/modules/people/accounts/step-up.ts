@@ -6,7 +6,7 @@ import { verifyPasskeyStepUp } from '../second-factor/verify-passkey.ts';
 import { verifySecondFactorCode } from '../second-factor/verify-second-factor-code.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { proveSession, endOwnSession } from '../../foundation/sessions/sessions.ts';
-import type { AccountKey } from './own-account.ts';
+import type { AccountKey } from './queries.ts';
 import { verifyPassword } from './password.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { limits } from './limits.ts';

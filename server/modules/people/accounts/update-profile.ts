@@ -3,11 +3,10 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { type Actor, auditAccount } from '../../foundation/audit/record-audit.ts';
 import { requireFreshProof, type Visitor } from '../../foundation/sessions/access.ts';
-import type { AccountKey } from './own-account.ts';
+import { type AccountKey, findAccount } from './queries.ts';
 import { requestEmailChange, changeEmailAsAdministrator } from './change-email.ts';
 import { writeUnlessDuplicate } from './errors.ts';
 import { limits } from './limits.ts';
-import { findAccount } from './queries.ts';
 import { lockAccount } from './store.ts';
 
 export interface Profile {

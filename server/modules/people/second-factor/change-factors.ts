@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../accounts/own-account.ts';
+import type { AccountKey } from '../accounts/queries.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { reportFactorChange } from '../accounts/mail-account-change.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';

@@ -3,8 +3,7 @@ import type { PasskeyCreationOptions, PasskeyRegistration } from '../../../../co
 import { AppError, conflictError } from '../../../platform/app-error.ts';
 import { isUniqueViolation } from '../../../platform/database/constraint-violation.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../accounts/own-account.ts';
-import { findAccount } from '../accounts/queries.ts';
+import { type AccountKey, findAccount } from '../accounts/queries.ts';
 import { type Actor, auditAccount } from '../../foundation/audit/record-audit.ts';
 import { registrationRefused, tooManyPasskeys } from './errors.ts';
 import { addFactor } from './change-factors.ts';

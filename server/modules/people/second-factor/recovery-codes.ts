@@ -2,7 +2,7 @@ import { conflictError } from '../../../platform/app-error.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../accounts/own-account.ts';
+import type { AccountKey } from '../accounts/queries.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { limits } from './limits.ts';
 import { reportFactorChange } from '../accounts/mail-account-change.ts';

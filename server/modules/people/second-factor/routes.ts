@@ -4,7 +4,7 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { createLoginResponses } from '../accounts/complete-login.ts';
-import { ownAccountOf } from '../accounts/own-account.ts';
+import { ownAccountOf } from '../accounts/queries.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { visitorOf } from '../../foundation/sessions/access.ts';
 import type { Cookie } from '../../foundation/sessions/cookies.ts';

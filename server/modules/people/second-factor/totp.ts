@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import { sql } from 'kysely';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../accounts/own-account.ts';
+import type { AccountKey } from '../accounts/queries.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { addFactor } from './change-factors.ts';
 import { reportFactorChange } from '../accounts/mail-account-change.ts';

@@ -13,21 +13,19 @@ import {
 } from '../../foundation/sessions/scope-before-login.ts';
 import { passkeyRefused } from './errors.ts';
 import { listPasskeys } from './store.ts';
-import type { AccountKey } from '../accounts/own-account.ts';
+import type { AccountKey } from '../accounts/queries.ts';
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 
-type Outcome = { owner: FoundAccount; isRight: boolean };
-
 /** Throws for an unknown passkey. Returns the owner and whether the signature is valid. */
 export async function verifyPasskey(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   assertion: PasskeyAssertion,
   use: ChallengeUse,
-): Promise<Outcome> {
+): Promise<{ owner: FoundAccount; isRight: boolean }> {
   const challenge = challengeIn(assertion.response.clientDataJSON);
   if (challenge === undefined) throw passkeyRefused();
   const isExpected = await useChallenge(deps.database, challenge, use);

@@ -1,7 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../accounts/own-account.ts';
-import { findAccount } from '../accounts/queries.ts';
+import { type AccountKey, findAccount } from '../accounts/queries.ts';
 import { wrongCode } from './errors.ts';
 import { limits, slowdowns } from './limits.ts';
 import { reportFactorChange } from '../accounts/mail-account-change.ts';

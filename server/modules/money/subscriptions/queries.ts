@@ -6,7 +6,7 @@ import type { OrganisationTransaction, Transaction } from '../../../platform/dat
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { organisationNameOf } from '../../foundation/settings/organisation-look.ts';
+import { organisationNameOf } from '../../foundation/settings/queries.ts';
 import { readPauses } from './changes/read-plan-facts.ts';
 import { frequencyOfSubscription, type Subscription } from './subscription.ts';
 

@@ -28,7 +28,7 @@ export function Form({ onSubmit, className = 'flex flex-col gap-5', children }: 
   );
 }
 
-interface FormActionsProps {
+export interface FormActionsProps {
   onCancel: () => void;
   cancelDisabled?: boolean;
   /** The mutation that submitting starts. */

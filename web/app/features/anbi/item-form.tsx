@@ -1,11 +1,10 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ItemLight, AnbiLight } from '../../../../contract/anbi.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { SaveBar, type SaveBarProps } from '../../../ui/save-bar.tsx';
+import { SavedCard } from '../../../ui/saved-card.tsx';
 import { readAnbi } from '../../../../contract/endpoints/anbi.ts';
 import { useRefresh } from '../../../lib/query-client.ts';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
@@ -23,7 +22,7 @@ interface ItemFormProps {
   light?: ItemLight;
   description?: string;
   /** From `useItemForm`. */
-  item: { bar: Omit<SaveBarProps, 'saveLabel'>; save: (event: FormEvent) => void };
+  item: ComponentProps<typeof SavedCard>['saved'];
   saveLabel?: string;
   children: ReactNode;
 }
@@ -32,21 +31,21 @@ export function ItemForm({
   title,
   light,
   description,
-  item: { bar, save },
+  item,
   saveLabel = `${title} opslaan`,
   children,
 }: ItemFormProps) {
   return (
-    <form noValidate aria-label={title} onSubmit={save}>
-      <Card
-        title={title}
-        description={light?.sentence ?? description}
-        actions={light && <LightBadge light={light.light} />}
-        footer={<SaveBar {...bar} saveLabel={saveLabel} />}
-      >
-        <div className="flex flex-col gap-5">{children}</div>
-      </Card>
-    </form>
+    <SavedCard
+      saved={item}
+      saveLabel={saveLabel}
+      formLabel={title}
+      title={title}
+      description={light?.sentence ?? description}
+      actions={light && <LightBadge light={light.light} />}
+    >
+      <div className="flex flex-col gap-5">{children}</div>
+    </SavedCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ExternalLink, FileText } from 'lucide-react';
 import { type CampaignPage, type PageState, pagePath } from '../../../../contract/campaigns.ts';
-import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
+import { useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -56,7 +56,7 @@ const stepsFrom: Record<PageState, readonly Step[]> = {
 
 export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUnsaved: boolean }) {
   const [step, setStep] = useState<Step>();
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const obstacle = user && findObstacle(user);
   const change = useChangeState(page);
   const confirm = ({ to, done }: Step) =>

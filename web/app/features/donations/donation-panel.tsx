@@ -16,8 +16,8 @@ import { DonationFacts, DonationPayments } from './donation-facts.tsx';
 import { DonationTimeline } from '../../../ui/timeline.tsx';
 import { DonorPrivacy } from './donor-privacy.tsx';
 import { EmailButton } from './email-button.tsx';
-import { TakeBackDialog } from './take-back-dialog.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import { TakeBackDialog } from './refund-dialogs.tsx';
+import { RefundDialog } from './refund-dialogs.tsx';
 
 const mailStatuses = {
   queued: { label: 'Onderweg', tone: 'neutral' },

@@ -1,4 +1,4 @@
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormPreviews } from './form-previews.tsx';
 import type { ReactNode } from 'react';
@@ -23,7 +23,7 @@ const fields = [
 ];
 
 export function IntegrationGuideTab() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   if (!user) return null;
   const target = { origin: window.location.origin, organisationId: user.organizationId };
   return (

@@ -12,7 +12,7 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { giftMailNames, type GiftMailSetting } from '../../../../contract/gift-mails.ts';
 import { call, pathOf, request } from '../../../lib/api-client.ts';
 import { keyOf, useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
-import { refreshSettings } from '../../../lib/settings.ts';
+import { useRefreshSettings } from '../../../lib/settings.ts';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
 export type MailTemplateKey = 'email_template' | GiftMailSetting;
@@ -30,6 +30,7 @@ export function useTemplate(key: TemplateKey, userId: OrganisationId) {
 /** Shows the template as the server stored it. */
 export function useSaveTemplate(key: TemplateKey, userId: OrganisationId) {
   const client = useQueryClient();
+  const refresh = useRefreshSettings();
   return useCall(
     saveNamedSetting,
     (value: string) => ({
@@ -39,7 +40,7 @@ export function useSaveTemplate(key: TemplateKey, userId: OrganisationId) {
     {
       onSuccess: async (answer) => {
         client.setQueryData(keyOf(readSetting, ofTemplate(key, userId)), answer);
-        await refreshSettings(client);
+        await refresh();
       },
     },
   );

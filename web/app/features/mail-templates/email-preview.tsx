@@ -3,7 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { mailHtmlOf } from '../../../../contract/email-fields.ts';
 import { splitSubject, tidySubject } from '../../../../contract/mail-subject.ts';
 import { fillEmailTemplate, fillTemplate } from '../../../../contract/templates.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { type MailTemplateKey, type OrganisationId, useEmailSample } from './api.ts';
@@ -28,7 +28,7 @@ interface EmailPreviewProps {
 
 export function EmailPreview({ templateKey, template, organisationId }: EmailPreviewProps) {
   const [view, setView] = useState(() => (innerWidth < 640 ? phone : computer));
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const isPlatforms = user?.isAdmin && !organisationId;
   const kind = mailKindOf(templateKey);
   const sample = useEmailSample(templateKey, organisationId);

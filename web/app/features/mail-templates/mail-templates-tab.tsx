@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -26,7 +26,7 @@ function hasDrafts({ organisationId: _whose, ...texts }: TemplateDrafts): boolea
 
 /** The drafts live here, so that they survive a change of tab. */
 export function MailTemplatesTab() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const isAdmin = user?.isAdmin ?? false;
   const [drafts, setDrafts] = useState<TemplateDrafts>({});
   const testMailForm = useTestMailForm(user?.email);

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { pdfPlaceholders, type PdfTemplate } from '../../../../contract/templates.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { useImageUpload } from '../../../lib/image-upload.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -30,7 +30,7 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
     onChange: (shown: string) => onChange({ ...template, [name]: readLines(shown, pdfPlaceholders) }),
   });
   const setSections = (changed: PdfSection[]) => onChange({ ...template, sections: changed });
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const upload = useImageUpload({
     kind: 'signature',
     organisationId,

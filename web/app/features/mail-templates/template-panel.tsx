@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Send } from 'lucide-react';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -45,7 +45,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
   const [warning, setWarning] = useState<string>();
   const [restores, setRestores] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const template = useTemplate(templateKey, organisationId);
   const save = useSaveTemplate(templateKey, organisationId);
   const restore = useRestoreTemplate(templateKey, organisationId);

@@ -13,8 +13,8 @@ import { MissedChargeFigures } from './missed-charge-figures.tsx';
 import { MissedChargeRow } from './missed-charge-row.tsx';
 import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { saveOwnSettings, findSetting, refreshSettings, useOwnSettings } from '../../../lib/settings.ts';
+import { useMutation } from '@tanstack/react-query';
+import { saveOwnSettings, findSetting, useOwnSettings, useRefreshSettings } from '../../../lib/settings.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
@@ -143,12 +143,12 @@ function MissedChargesGuide() {
 
 function RecoverySwitch() {
   const may = useMay();
-  const client = useQueryClient();
+  const refresh = useRefreshSettings();
   const settings = useOwnSettings();
   const save = useMutation({
     mutationFn: (isOn: boolean) => saveOwnSettings({ [key]: isOn ? 'ja' : 'nee' }),
     onSuccess: async (_saved, isOn) => {
-      await refreshSettings(client);
+      await refresh();
       toast({ title: isOn ? 'Gemiste maanden worden vanzelf hersteld' : 'Er gebeurt niets meer vanzelf' });
     },
     onError: (error) =>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { environments, type Environment } from '../../../../contract/environments.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
+import { useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { environmentLabels } from '../../../lib/donation-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ const RecoveredLine = lazyNamed(() => import('./recovered-line.tsx'), 'Recovered
 const TenantPicker = lazyNamed(() => import('../../../ui/tenant-picker.tsx'), 'TenantPicker');
 
 export function OverviewTab() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const isAdmin = user?.isAdmin ?? false;
   const { read, readOneOf, change } = useUrlParams();
   // An organisation in test mode sees its test donations.
@@ -81,7 +81,7 @@ export function OverviewTab() {
 function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean }) {
   const { apiEnvironment: environment, userId: tenant } = filter;
   const mayPrepare = useMay()('manageOrganisation') && !isAdmin;
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const isPractising = environment === 'test' && user?.apiEnvironment === 'test';
   return (
     <Loaded

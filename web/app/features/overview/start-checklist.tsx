@@ -1,15 +1,14 @@
 import { type ReactNode, useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck, ExternalLink } from 'lucide-react';
 import type { Environment } from '../../../../contract/environments.ts';
 import { serverMessage, pathWithQuery } from '../../../lib/api-client.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { useFormSightings } from '../../../lib/form-sightings.ts';
 import { hostedFormUrl } from '../../../lib/hosted-form-url.ts';
 import {
   makeSimulatorKey,
   findSetting,
-  refreshSettings,
+  useRefreshSettings,
   useOwnSettings,
   saveOwnSettings,
 } from '../../../lib/settings.ts';
@@ -85,7 +84,7 @@ const stepClass =
   '-mx-2 flex w-[calc(100%+1rem)] cursor-pointer items-center gap-4 rounded-box px-2 py-3 text-left hover:bg-sunken';
 
 function StepLink({ step: { place }, children }: { step: StartStep; children: ReactNode }) {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const formUrl = hostedFormUrl(
     { origin: window.location.origin, organisationId: user?.organizationId ?? '' },
     'advanced',
@@ -102,7 +101,7 @@ function StepLink({ step: { place }, children }: { step: StartStep; children: Re
 
 /** Saves a key of the simulator and opens the form. */
 function TryForm({ formUrl, children }: { formUrl: string; children: ReactNode }) {
-  const client = useQueryClient();
+  const refresh = useRefreshSettings();
   const { data: settings = [] } = useOwnSettings();
   const isBusy = useRef(false);
   const begin = async () => {
@@ -115,7 +114,7 @@ function TryForm({ formUrl, children }: { formUrl: string; children: ReactNode }
       await saveOwnSettings({ mollie_api_key: makeSimulatorKey(simulatorKeyPrefix) });
       if (tab) tab.location.href = formUrl;
       else window.location.assign(formUrl);
-      await refreshSettings(client);
+      await refresh();
     } catch (error) {
       tab?.close();
       toastFailure(

@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { Check, LoaderCircle, Trash2 } from 'lucide-react';
-import { saveSetting } from '../../../../contract/endpoints/settings.ts';
+import { saveSetting, listSettings, readPublicSetting } from '../../../../contract/endpoints/settings.ts';
 import type { Setting } from '../../../../contract/settings.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form-fields.tsx';
-import { useCall } from '../../../lib/query-client.ts';
+import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { toast, toastError } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { accountKeys, useRefreshAfterChange } from './account-keys.ts';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import { listTenants } from '../../../../contract/endpoints/tenants.ts';
+
+export const accountKeys: readonly string[] = ['account_username', 'account_email'];
 
 export interface Draft {
   text: string;
@@ -150,4 +153,9 @@ function SaveState({ isSaving, isSaved, notice, wasEmptied }: SaveStateProps) {
 function problemOf(error: Error): string {
   const fieldSentence = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   return fieldSentence ?? serverMessage(error) ?? 'De instelling is niet opgeslagen. Probeer het opnieuw.';
+}
+
+export function useRefreshAfterChange(key: string) {
+  const shownElsewhere = accountKeys.includes(key) ? [readCurrentUser, listTenants] : [readPublicSetting];
+  return useRefresh(listSettings, ...shownElsewhere);
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { listSettings, removeSetting } from '../../../../contract/endpoints/settings.ts';
 import type { Setting, SettingCategory } from '../../../../contract/settings.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { accountKeys, useRefreshAfterChange } from './account-keys.ts';
+import { accountKeys, useRefreshAfterChange } from './setting-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { type Draft, SettingCard, settingInputId } from './setting-card.tsx';
 import { useCall, useEndpoint } from '../../../lib/query-client.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../../../contract/trials.ts';
 import { readTrials } from '../../../../../contract/endpoints/trials.ts';
 import { useEndpoint } from '../../../../lib/query-client.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../../lib/current-user.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Loaded, SkeletonBlocks } from '../../../../ui/loaded.tsx';
@@ -18,7 +18,7 @@ import { Table, TableCell, TableRow } from '../../../../ui/table.tsx';
 const columns = ['Proef', 'Variant A', 'Variant B', 'Uitslag', 'Gekozen'].map((label) => ({ label }));
 
 export function TrialCard() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const trials = useEndpoint(readTrials, {});
   return (
     <Card

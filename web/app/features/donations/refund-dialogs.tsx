@@ -8,7 +8,7 @@ import { formatAmount } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { toast, type ToastContent } from '../../../ui/toast-store.ts';
-import { useRefund } from './api.ts';
+import { useRefund, useTakeBack } from './api.ts';
 
 export function RefundDialog({ donation, onClose }: { donation: DonationDetail; onClose: () => void }) {
   const refund = useRefund(donation.id);
@@ -124,3 +124,38 @@ const outcomes: Record<RefundMade['status'], (amount: string) => ToastContent> =
     description: `${amount} gaat terug zodra de betaalprovider bereikbaar is.`,
   }),
 };
+
+export function TakeBackDialog({ donation, onClose }: { donation: DonationDetail; onClose: () => void }) {
+  const takeBack = useTakeBack(donation.id);
+  const [reason, setReason] = useState('');
+  const wrong = takeBack.error instanceof ApiError ? takeBack.error.fields['reason'] : undefined;
+  const confirm = () =>
+    takeBack.mutate(reason, {
+      onSuccess: () => {
+        toast({ title: 'Gift teruggenomen', description: 'De gift telt niet meer mee.' });
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      onOpenChange={onClose}
+      title="Gift terugnemen"
+      description="Voor een vergissing, of als het geld is teruggegeven. De gift blijft in de lijst staan en telt niet meer mee. Er gaat geen geld terug via Mollie."
+      confirmLabel="Terugnemen"
+      busyLabel="Terugnemen..."
+      busy={takeBack.isPending}
+      error={wrong ? null : takeBack.error}
+      failure="De gift is niet teruggenomen. Controleer de verbinding en probeer het opnieuw."
+      onConfirm={confirm}
+    >
+      <Field label="Reden" hint="Bijvoorbeeld: dubbel ingevoerd." error={wrong}>
+        <Input
+          autoComplete="off"
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -33,17 +33,12 @@ interface AccountsValues {
   passportUrl: string;
 }
 
-export function AccountsItem({
-  year: { year, label, accounts },
-  endMonth,
-}: {
-  year: AnbiYear;
-  endMonth: number;
-}) {
+export function AccountsItem({ bookYear, endMonth }: { bookYear: AnbiYear; endMonth: number }) {
+  const { year, label, accounts } = bookYear;
   const { form, item } = useItemForm<AccountsValues>({
     stored: {
-      income: asTyped(accounts.income),
-      expenses: asTyped(accounts.expenses),
+      income: toDutchDecimal(accounts.income),
+      expenses: toDutchDecimal(accounts.expenses),
       fileId: accounts.file,
       form: accounts.form,
       passportUrl: accounts.passportUrl,
@@ -74,7 +69,7 @@ export function AccountsItem({
       </div>
       <SuggestedIncome year={year} endMonth={endMonth} form={form} />
       <Field label="Soort verantwoording" error={form.formState.errors.form?.message}>
-        {/* Another kind has other required fields. */}
+        {/* Each kind has its own required fields. */}
         <Select {...form.register('form', { onChange: () => form.clearErrors(['fileId', 'passportUrl']) })}>
           <option value="own">Onze eigen cijfers of jaarrekening</option>
           <option value="standard">Het standaardformulier van de Belastingdienst</option>
@@ -117,7 +112,7 @@ function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
   const asked = { params: { year } };
   const { data } = useQuery({
     ...queryOf(readIncome, asked),
-    // The same request has another answer when the book year changes.
+    // The answer depends on the end of the book year, which is not part of the request.
     queryKey: [...keyOf(readIncome, asked), endMonth],
     staleTime: 60_000,
   });
@@ -131,7 +126,7 @@ function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
       </p>
       <SmallButton
         onClick={() => {
-          form.setValue('income', asTyped(data.income), { shouldDirty: true });
+          form.setValue('income', toDutchDecimal(data.income), { shouldDirty: true });
           form.setFocus('income');
         }}
       >
@@ -142,6 +137,6 @@ function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
 }
 
 /** `84250.50` as Dutch users type it: `84250,50`. */
-function asTyped(decimal: string | null): string {
+function toDutchDecimal(decimal: string | null): string {
   return (decimal ?? '').replace('.', ',').replace(/,00$/, '');
 }

@@ -14,35 +14,35 @@ export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemL
     send: (body) => call(saveBoard, { body }),
   });
   const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'members' });
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const [focus, setFocus] = useState<{ place: number; on: string }>();
+  const [focus, setFocus] = useState<{ place: number; button: string }>();
 
   // Keeps the focus on the pressed button when its row moves.
   useEffect(() => {
     if (!focus) return;
     const row = list.current?.children[focus.place];
-    const wanted = row?.querySelector<HTMLElement>(`[data-move="${focus.on}"]:not(:disabled)`);
-    (wanted ?? row?.querySelector<HTMLElement>('[data-move]:not(:disabled)'))?.focus();
+    const button = row?.querySelector<HTMLElement>(`[data-move="${focus.button}"]:not(:disabled)`);
+    (button ?? row?.querySelector<HTMLElement>('[data-move]:not(:disabled)'))?.focus();
   }, [focus]);
 
   const nameAt = (place: number) => form.getValues(`members.${place}.name`) || `Bestuurslid ${place + 1}`;
   const move = (from: number, to: number) => {
     const name = nameAt(from);
     swap(from, to);
-    setSaid(`${name} staat nu op plaats ${to + 1}.`);
-    setFocus({ place: to, on: to < from ? 'up' : 'down' });
+    setAnnouncement(`${name} staat nu op plaats ${to + 1}.`);
+    setFocus({ place: to, button: to < from ? 'up' : 'down' });
   };
-  const drop = (place: number) => {
-    setSaid(`${nameAt(place)} is uit de lijst.`);
+  const removeAt = (place: number) => {
+    setAnnouncement(`${nameAt(place)} is uit de lijst.`);
     remove(place);
-    setFocus({ place: Math.min(place, fields.length - 2), on: 'remove' });
+    setFocus({ place: Math.min(place, fields.length - 2), button: 'remove' });
   };
   const last = fields.length - 1;
   const buttonsAt = (at: number) => [
     { name: 'up', verb: 'omhoog', icon: ArrowUp, disabled: at === 0, press: () => move(at, at - 1) },
     { name: 'down', verb: 'omlaag', icon: ArrowDown, disabled: at === last, press: () => move(at, at + 1) },
-    { name: 'remove', verb: 'verwijderen', icon: Trash2, disabled: false, press: () => drop(at) },
+    { name: 'remove', verb: 'verwijderen', icon: Trash2, disabled: false, press: () => removeAt(at) },
   ];
   return (
     <ItemForm title="Bestuur" light={light} item={item}>
@@ -87,7 +87,7 @@ export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemL
           Bestuurslid toevoegen
         </SmallButton>
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </ItemForm>
   );
 }

@@ -2,6 +2,7 @@ import type { Anbi, ItemLight, AnbiYear } from '../../../../contract/anbi.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Options } from '../../../ui/choice-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { AccountsItem } from './accounts-item.tsx';
 import { LightBadge, ItemForm, readTypedYear, useItemForm, YearField } from './item-form.tsx';
@@ -13,7 +14,7 @@ import { SelectField, TextareaField } from '../../../ui/form-fields.tsx';
 const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
 
 const months = Array.from({ length: 12 }, (_, place) => ({
-  month: String(place + 1),
+  value: String(place + 1),
   label: place === 11 ? '31 december' : `Eind ${monthName.format(new Date(Date.UTC(2025, place, 1)))}`,
 }));
 
@@ -47,8 +48,8 @@ export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi })
             Verslag en verantwoording van boekjaar {shown.label} moeten er uiterlijk {formatDate(shown.dueOn)}{' '}
             staan.
           </p>
-          <ReportItem key={`report-${shown.year}`} year={shown} />
-          <AccountsItem key={`accounts-${shown.year}`} year={shown} endMonth={bookYear.endMonth} />
+          <ReportItem key={`report-${shown.year}`} bookYear={shown} />
+          <AccountsItem key={`accounts-${shown.year}`} bookYear={shown} endMonth={bookYear.endMonth} />
         </>
       ) : (
         <p className="text-sm text-muted">Uw eerste boekjaar loopt nog. Daarna vult u hier de cijfers in.</p>
@@ -83,11 +84,7 @@ function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookY
     >
       <div className="grid gap-5 md:grid-cols-2">
         <SelectField form={form} name="endMonth" label="Het boekjaar eindigt">
-          {months.map(({ month, label }) => (
-            <option key={month} value={month}>
-              {label}
-            </option>
-          ))}
+          <Options choices={months} />
         </SelectField>
         <YearField
           form={form}
@@ -101,7 +98,7 @@ function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookY
   );
 }
 
-function ReportItem({ year: { year, label, report } }: { year: AnbiYear }) {
+function ReportItem({ bookYear: { year, label, report } }: { bookYear: AnbiYear }) {
   const { form, item } = useItemForm({
     stored: { text: report.text, fileId: report.file },
     send: ({ text, fileId: file }) =>

@@ -36,9 +36,9 @@ export function AuditLog() {
   const view = useDonationView();
   const filter = useAuditFilter(view);
   const { userId } = view.filter;
-  const isOfAll = view.isAdmin && !userId;
-  const ofOne = usePage(listAuditEntries, { userId, ...filter }, view.page, { enabled: !isOfAll });
-  const ofAll = usePage(listEntriesOfAll, filter, view.page, { enabled: isOfAll });
+  const showsAll = view.isAdmin && !userId;
+  const ofOne = usePage(listAuditEntries, { userId, ...filter }, view.page, { enabled: !showsAll });
+  const ofAll = usePage(listEntriesOfAll, filter, view.page, { enabled: showsAll });
   return (
     <Card
       title="Wie deed wat?"
@@ -51,7 +51,7 @@ export function AuditLog() {
             </div>
           )}
           {/* A file of all organisations would have no owner. */}
-          {!isOfAll && (
+          {!showsAll && (
             <DownloadLink
               href={urlOf(exportAuditEntries, { query: { userId, ...filter } })}
               title="Deze regels downloaden als CSV"
@@ -66,7 +66,7 @@ export function AuditLog() {
       <LogList
         label="Logboek"
         failure="Het logboek kon niet worden geladen."
-        query={isOfAll ? ofAll : ofOne}
+        query={showsAll ? ofAll : ofOne}
         number={view.page}
         onChange={view.changePage}
         empty={

@@ -107,8 +107,7 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
           description={warns ? 'Iedereen met het adres kan haar dan lezen.' : step.meaning}
           confirmLabel={step.label}
           busyLabel="Even geduld..."
-          busy={change.isPending}
-          error={change.error}
+          action={change}
           failure="Het is niet gelukt. Controleer uw verbinding en probeer het opnieuw."
           variant={step.to === 'archived' ? 'destructive' : 'primary'}
           onConfirm={() => confirm(step)}

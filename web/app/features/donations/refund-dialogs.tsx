@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { refundDonation, takeBackOfflineGift } from '../../../../contract/endpoints/donations.ts';
 import { centsToDecimal, decimalToCents, parseAmountCents } from '../../../../contract/money.ts';
 import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';
 import type { RefundMade } from '../../../../contract/payments.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/query-client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { toast, type ToastContent } from '../../../ui/toast-store.ts';
-import { useRefund, useTakeBack } from './api.ts';
+import { useRefreshDonation } from './api.ts';
 
 export function RefundDialog({ donation, onClose }: { donation: DonationDetail; onClose: () => void }) {
-  const refund = useRefund(donation.id);
+  const toRequest = (body: BodyOf<typeof refundDonation>) => ({ params: { id: donation.id }, body });
+  const refund = useCall(refundDonation, toRequest, { onSettled: useRefreshDonation() });
   const [isPart, setIsPart] = useState(false);
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
@@ -50,8 +54,7 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
   const dialog = {
     onOpenChange: onClose,
     busyLabel: 'Terugbetalen...',
-    busy: refund.isPending,
-    error: refund.error,
+    action: refund,
     failure: 'De terugbetaling kon niet worden gestart.',
   };
 
@@ -126,29 +129,32 @@ const outcomes: Record<RefundMade['status'], (amount: string) => ToastContent> =
 };
 
 export function TakeBackDialog({ donation, onClose }: { donation: DonationDetail; onClose: () => void }) {
-  const takeBack = useTakeBack(donation.id);
+  const toRequest = (body: { reason: string }) => ({ params: { id: donation.id }, body });
+  const takeBack = useCall(takeBackOfflineGift, toRequest, { onSettled: useRefreshDonation() });
   const [reason, setReason] = useState('');
-  const wrong = takeBack.error instanceof ApiError ? takeBack.error.fields['reason'] : undefined;
+  const reasonError = takeBack.error instanceof ApiError ? takeBack.error.fields['reason'] : undefined;
   const confirm = () =>
-    takeBack.mutate(reason, {
-      onSuccess: () => {
-        toast({ title: 'Gift teruggenomen', description: 'De gift telt niet meer mee.' });
-        onClose();
+    takeBack.mutate(
+      { reason },
+      {
+        onSuccess: () => {
+          toast({ title: 'Gift teruggenomen', description: 'De gift telt niet meer mee.' });
+          onClose();
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       onOpenChange={onClose}
       title="Gift terugnemen"
       description="Voor een vergissing, of als het geld is teruggegeven. De gift blijft in de lijst staan en telt niet meer mee. Er gaat geen geld terug via Mollie."
       confirmLabel="Terugnemen"
-      busyLabel="Terugnemen..."
-      busy={takeBack.isPending}
-      error={wrong ? null : takeBack.error}
+      action={takeBack}
+      error={reasonError ? null : takeBack.error}
       failure="De gift is niet teruggenomen. Controleer de verbinding en probeer het opnieuw."
       onConfirm={confirm}
     >
-      <Field label="Reden" hint="Bijvoorbeeld: dubbel ingevoerd." error={wrong}>
+      <Field label="Reden" hint="Bijvoorbeeld: dubbel ingevoerd." error={reasonError}>
         <Input
           autoComplete="off"
           maxLength={200}

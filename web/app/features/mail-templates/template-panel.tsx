@@ -169,7 +169,6 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
           title="Standaard herstellen"
           description="De opgeslagen template wordt verwijderd en de standaard geldt weer. Dit kan niet ongedaan worden gemaakt."
           confirmLabel="Herstellen"
-          busyLabel="Herstellen..."
           busy={restore.isPending}
           onConfirm={startRestoring}
         />

@@ -121,10 +121,9 @@ function EndTrialDialog({ trial, keep, onClose }: { trial: Trial; keep: Variant;
       }
       confirmLabel="Proef stoppen"
       busyLabel="Bezig met stoppen..."
-      busy={end.isPending}
+      action={end}
       variant="primary"
       onConfirm={() => end.mutate({ id, keep })}
-      error={end.error}
       failure="De proef loopt nog. Controleer de verbinding en probeer het opnieuw."
     />
   );

@@ -9,7 +9,7 @@ import { readAnbi } from '../../../../contract/endpoints/anbi.ts';
 import { useRefresh } from '../../../lib/query-client.ts';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 
-export const readTypedYear = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+export const parseYear = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
 const lights = {
   ok: { tone: 'success', word: 'In orde', icon: CircleCheck },

@@ -2,7 +2,7 @@ import type { Anbi, ItemLight } from '../../../../contract/anbi.ts';
 import { BoardItem } from './board-item.tsx';
 import { savePolicy, saveAim, savePayPolicy } from '../../../../contract/endpoints/anbi.ts';
 import { call } from '../../../lib/api-client.ts';
-import { ItemForm, readTypedYear, useItemForm, YearField } from './item-form.tsx';
+import { ItemForm, parseYear, useItemForm, YearField } from './item-form.tsx';
 import { PdfField } from './pdf-field.tsx';
 import { TextareaField } from '../../../ui/form-fields.tsx';
 
@@ -34,7 +34,7 @@ function PolicyItem({ policy: { text, until, file }, light }: { policy: Anbi['po
     stored: { text, until: until === null ? '' : String(until), fileId: file },
     send: (values) =>
       call(savePolicy, {
-        body: { ...values, until: readTypedYear(values.until), fileId: values.fileId?.id ?? null },
+        body: { ...values, until: parseYear(values.until), fileId: values.fileId?.id ?? null },
       }),
   });
   return (

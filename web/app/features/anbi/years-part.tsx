@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Options } from '../../../ui/choice-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { AccountsItem } from './accounts-item.tsx';
-import { LightBadge, ItemForm, readTypedYear, useItemForm, YearField } from './item-form.tsx';
+import { LightBadge, ItemForm, parseYear, useItemForm, YearField } from './item-form.tsx';
 import { saveBookYear, saveReport } from '../../../../contract/endpoints/anbi.ts';
 import { call } from '../../../lib/api-client.ts';
 import { PdfField } from './pdf-field.tsx';
@@ -74,7 +74,7 @@ function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookY
   const { form, item } = useItemForm({
     stored: { endMonth: String(endMonth), first: first === null ? '' : String(first) },
     send: ({ endMonth: month, first: year }) =>
-      call(saveBookYear, { body: { endMonth: Number(month), first: readTypedYear(year) } }),
+      call(saveBookYear, { body: { endMonth: Number(month), first: parseYear(year) } }),
   });
   return (
     <ItemForm

@@ -50,7 +50,7 @@ export function AuditLog() {
               <TenantField view={view} />
             </div>
           )}
-          {/* A file of all organisations would have no owner. */}
+          {/* All organisations together have no export. */}
           {!showsAll && (
             <DownloadLink
               href={urlOf(exportAuditEntries, { query: { userId, ...filter } })}

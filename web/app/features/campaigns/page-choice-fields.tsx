@@ -16,7 +16,7 @@ interface FieldProps {
   form: UseFormReturn<PageValues>;
 }
 
-const none = 'Geen: de pagina staat op zichzelf';
+const emptyLabel = 'Geen: de pagina staat op zichzelf';
 
 /** There may be thousands of pages, so the server searches. */
 export function ParentField({ form, page }: FieldProps & { page: CampaignPage | undefined }) {
@@ -26,7 +26,7 @@ export function ParentField({ form, page }: FieldProps & { page: CampaignPage | 
   const [chosen, setChosen] = useState({ id: page?.parentId ?? '', title: page?.parentTitle ?? '' });
   const search = useDebounced(typed);
   const found = usePages({ search: search ?? '', parentOf: page?.id ?? 'new' }, 1, search !== null);
-  const isLooking = search !== typed || found.isPending;
+  const isSearching = search !== typed || found.isPending;
   const choices = found.data?.items.map(({ id, title, kind, slug }) => ({
     value: id,
     label: title,
@@ -38,8 +38,10 @@ export function ParentField({ form, page }: FieldProps & { page: CampaignPage | 
       <Combobox
         label="Deel van"
         hint="Wat hier binnenkomt, telt ook mee op de pagina waar deze deel van is."
-        chosen={field.value === '' ? none : field.value === chosen.id ? chosen.title : '…'}
-        choices={isLooking ? undefined : [...(typed ? [] : [{ value: '', label: none }]), ...(choices ?? [])]}
+        chosen={field.value === '' ? emptyLabel : field.value === chosen.id ? chosen.title : '…'}
+        choices={
+          isSearching ? undefined : [...(typed ? [] : [{ value: '', label: emptyLabel }]), ...(choices ?? [])]
+        }
         onSearch={setTyped}
         onChange={(id) => {
           setChosen({ id, title: choices?.find(({ value }) => value === id)?.label ?? '' });
@@ -88,7 +90,7 @@ export function FundField({ form }: FieldProps) {
   const chosen = form.watch('fundId');
   return (
     <SelectField
-      // The options load after the value.
+      // The new key selects the value again when the options have loaded.
       key={funds.length}
       form={form}
       name="fundId"

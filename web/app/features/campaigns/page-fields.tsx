@@ -26,19 +26,19 @@ interface PageFieldsProps {
 export function PageFields({ kind, page, form }: PageFieldsProps) {
   const { errors } = form.formState;
   const optional = { form, note: 'optioneel' };
-  const isQuiet = kind === 'in_memoriam';
-  const [choseAddress, setChoseAddress] = useState(page !== undefined);
+  const isInMemoriam = kind === 'in_memoriam';
+  const [hasEditedSlug, setHasEditedSlug] = useState(page !== undefined);
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <Section title="Wat er staat">
         <Field label="Titel" error={errors.title?.message}>
           <Input
             maxLength={80}
-            placeholder={isQuiet ? 'Ter nagedachtenis aan Jan de Wit' : 'Samen voor een nieuwe keuken'}
+            placeholder={isInMemoriam ? 'Ter nagedachtenis aan Jan de Wit' : 'Samen voor een nieuwe keuken'}
             {...form.register('title', {
               onChange: ({ target }: { target: { value: string } }) => {
                 // The slug follows the title until the user edits it; the slug of a saved page never changes by itself.
-                if (!choseAddress) form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
+                if (!hasEditedSlug) form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
               },
             })}
           />
@@ -52,7 +52,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={60}
-            {...form.register('slug', { onChange: () => setChoseAddress(true) })}
+            {...form.register('slug', { onChange: () => setHasEditedSlug(true) })}
           />
         </Field>
         <TextareaField
@@ -65,7 +65,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
         />
         <LongTextField form={form} />
         <PictureField form={form} />
-        {isQuiet && (
+        {isInMemoriam && (
           <InputField
             {...optional}
             name="contact"
@@ -76,8 +76,8 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
           />
         )}
       </Section>
-      <Section title={isQuiet ? 'Wanneer' : 'Doel en dagen'}>
-        {!isQuiet && (
+      <Section title={isInMemoriam ? 'Wanneer' : 'Doel en dagen'}>
+        {!isInMemoriam && (
           <InputField
             {...optional}
             name="goal"

@@ -67,7 +67,7 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
       },
     });
   const { tone, title, text } = describeState(page, user);
-  const warns = obstacle && step?.to === 'open';
+  const showsObstacle = obstacle && step?.to === 'open';
   const isPublic = page.state === 'open' || page.state === 'closed';
   return (
     <>
@@ -104,7 +104,7 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
         <ConfirmDialog
           onOpenChange={() => setStep(undefined)}
           title={`${step.label}?`}
-          description={warns ? 'Iedereen met het adres kan haar dan lezen.' : step.meaning}
+          description={showsObstacle ? 'Iedereen met het adres kan haar dan lezen.' : step.meaning}
           confirmLabel={step.label}
           busyLabel="Even geduld..."
           action={change}
@@ -112,9 +112,9 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
           variant={step.to === 'archived' ? 'destructive' : 'primary'}
           onConfirm={() => confirm(step)}
         >
-          {(warns || hasUnsaved) && (
+          {(showsObstacle || hasUnsaved) && (
             <div className="flex flex-col gap-3 text-sm">
-              {warns && (
+              {showsObstacle && (
                 <p>
                   Let op: {obstacle.title}. {obstacle.text}
                 </p>

@@ -122,7 +122,7 @@ function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: L
   return purpose.length > 0 && <InlineList items={purpose} className="text-muted" />;
 }
 
-/** Breaks a long address after its @ and its dots. */
+/** A long address may wrap after its @ and its dots. */
 function DonorLine({ children }: { children: string }) {
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">

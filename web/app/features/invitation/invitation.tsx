@@ -24,14 +24,14 @@ interface InvitationProps {
 }
 
 export function Invitation({ token, ...visitor }: InvitationProps) {
-  // Not cached: the visitor may have used the invitation since.
+  // Not cached, because an invitation works once.
   const invitation = useEndpoint(
     openInvitation,
     { query: { token } },
     { enabled: token !== '', staleTime: 0, gcTime: 0 },
   );
   if (invitation.isLoading) return <Spinner />;
-  if (invitation.data) return <Opened token={token} invitation={invitation.data} {...visitor} />;
+  if (invitation.data) return <InvitationDetails token={token} invitation={invitation.data} {...visitor} />;
   return (
     <Alert
       tone="danger"
@@ -52,11 +52,11 @@ export function Invitation({ token, ...visitor }: InvitationProps) {
 
 const unreachable = 'We zijn even niet bereikbaar. Open de link later nog een keer.';
 
-interface OpenedProps extends InvitationProps {
+interface InvitationDetailsProps extends InvitationProps {
   invitation: OpenInvitation;
 }
 
-function Opened(props: OpenedProps) {
+function InvitationDetails(props: InvitationDetailsProps) {
   const { organizationName, role } = props.invitation;
   return (
     <div className="flex flex-col gap-5">
@@ -65,17 +65,23 @@ function Opened(props: OpenedProps) {
         <span className="font-semibold wrap-anywhere">{organizationName}</span>, als{' '}
         {roleNames[role].toLowerCase()}. <span className="text-muted">{roleDescriptions[role]}</span>
       </p>
-      <Acceptance {...props} />
+      <AcceptInvitation {...props} />
     </div>
   );
 }
 
-function Acceptance({ invitation: { email, hasAccount }, token, user, onLogIn, onLogOut }: OpenedProps) {
+function AcceptInvitation({
+  invitation: { email, hasAccount },
+  token,
+  user,
+  onLogIn,
+  onLogOut,
+}: InvitationDetailsProps) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const toRequest = (body: BodyOf<typeof acceptInvitation>) => ({ body, mayWait: false });
   const accept = useCall(acceptInvitation, toRequest, {
-    // The user is now logged in at the inviting organisation.
+    // Accepting logs the user in to the inviting organisation.
     onSuccess: (accepted) => {
       changeCurrentUser(client, accepted);
       toast({ title: `Welkom in het team van ${accepted.organizationName || 'uw organisatie'}` });

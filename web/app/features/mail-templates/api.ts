@@ -27,7 +27,7 @@ export function useTemplate(key: TemplateKey, userId: OrganisationId) {
   return useEndpoint(readSetting, ofTemplate(key, userId), { select: ({ value }) => value ?? '' });
 }
 
-/** Shows the template as the server stored it. */
+/** Caches the answer, because the server may store a template differently than it was typed. */
 export function useSaveTemplate(key: TemplateKey, userId: OrganisationId) {
   const client = useQueryClient();
   const refresh = useRefreshSettings();
@@ -90,7 +90,7 @@ export function useEmailSample(template: MailTemplateKey, userId: OrganisationId
 
 type TestMail =
   | { donationId: string; body: NonNullable<BodyOf<typeof endpoints.sendConfirmation>> }
-  /** About a made-up gift. */
+  /** Uses a sample donation. */
   | { donationId: undefined; body: BodyOf<typeof endpoints.sendTestMail> };
 
 export function useSendTestMail() {

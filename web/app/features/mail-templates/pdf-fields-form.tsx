@@ -24,7 +24,7 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const titleId = useId();
-  const textOf = (name: 'title' | 'headerText' | 'footerText' | 'signature') => ({
+  const textProps = (name: 'title' | 'headerText' | 'footerText' | 'signature') => ({
     value: showLines(template[name], pdfPlaceholders),
     placeholders: pdfPlaceholders,
     onChange: (shown: string) => onChange({ ...template, [name]: readLines(shown, pdfPlaceholders) }),
@@ -55,13 +55,13 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
 
   return (
     <div className="flex flex-col gap-6">
-      <TextField label="Titel" maxLength={200} {...textOf('title')} />
+      <TextField label="Titel" maxLength={200} {...textProps('title')} />
       <Checkbox
         label="Logo laten zien"
         checked={template.showLogo}
         onChange={({ target }) => onChange({ ...template, showLogo: target.checked })}
       />
-      <TextField label="Inleiding" rows={3} maxLength={2_000} {...textOf('headerText')} />
+      <TextField label="Inleiding" rows={3} maxLength={2_000} {...textProps('headerText')} />
       <section aria-labelledby={titleId} className="flex flex-col gap-3">
         <h3 id={titleId} className="text-sm font-semibold">
           Onderdelen
@@ -94,7 +94,7 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
           </SmallButton>
         </div>
       </section>
-      <TextField label="Ondertekening" rows={3} maxLength={500} {...textOf('signature')} />
+      <TextField label="Ondertekening" rows={3} maxLength={500} {...textProps('signature')} />
       {/* A signature belongs to one organisation, so the default template has none. */}
       {(!user?.isAdmin || organisationId) && (
         <ImageDrop
@@ -105,7 +105,7 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
           url={template.signatureImageUrl ?? ''}
         />
       )}
-      <TextField label="Voettekst" rows={3} maxLength={2_000} {...textOf('footerText')} />
+      <TextField label="Voettekst" rows={3} maxLength={2_000} {...textProps('footerText')} />
     </div>
   );
 }

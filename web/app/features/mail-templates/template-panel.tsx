@@ -39,11 +39,11 @@ interface TemplatePanelProps {
   onDraftChange: (draft: string | undefined) => void;
 }
 
-/** No editor when loading fails: saving would overwrite the stored template. */
+/** Shows no editor when loading fails, because saving would overwrite the stored template. */
 export function TemplatePanel({ templateKey, organisationId, draft, onDraftChange }: TemplatePanelProps) {
   const [problem, setProblem] = useState<string>();
   const [warning, setWarning] = useState<string>();
-  const [restores, setRestores] = useState(0);
+  const [restoreCount, setRestoreCount] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const { data: user } = useCurrentUser();
   const template = useTemplate(templateKey, organisationId);
@@ -57,7 +57,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
 
   const texts = templateKey === 'pdf_template' ? pdfTexts : mailTexts;
   const text = draft ?? stored;
-  const change = (next: string | undefined) => {
+  const changeDraft = (next: string | undefined) => {
     setProblem(undefined);
     setWarning(undefined);
     onDraftChange(next === stored ? undefined : next);
@@ -74,7 +74,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
     }
     save.mutate(text, {
       onSuccess: (answer) => {
-        change(undefined);
+        changeDraft(undefined);
         setWarning(answer.warning);
         toast({ title: texts.saved });
       },
@@ -89,8 +89,8 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
     restore.mutate(undefined, {
       onSuccess: () => {
         setIsAsking(false);
-        change(undefined);
-        setRestores(restores + 1);
+        changeDraft(undefined);
+        setRestoreCount(restoreCount + 1);
         toast({ title: 'Standaard hersteld', description: 'De standaardtemplate is weer in gebruik.' });
       },
       onError: (error) =>
@@ -128,15 +128,15 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
     );
   };
 
-  const editor = { text, organisationId, problem, onChange: change };
+  const editor = { text, organisationId, problem, onChange: changeDraft };
   return (
     // Keeps a focused field clear of the sticky bar.
     <div className="flex flex-col gap-6 md:[&_:is(input,textarea,button)]:scroll-mb-28">
-      {/* The key: a restored template opens in the tab that fits it. */}
+      {/* After a restore the new key makes the editor choose its tab again. */}
       {templateKey === 'pdf_template' ? (
-        <PdfEditor key={restores} {...editor} />
+        <PdfEditor key={restoreCount} {...editor} />
       ) : (
-        <EmailEditor key={restores} templateKey={templateKey} {...editor} />
+        <EmailEditor key={restoreCount} templateKey={templateKey} {...editor} />
       )}
       {warning && <Alert tone="warning" title={warning} announce />}
       <div className="z-10 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-4 md:sticky md:bottom-0">

@@ -42,7 +42,7 @@ const testMailValues = z.object({
 
 type TestMailValues = z.infer<typeof testMailValues>;
 
-const fieldsOfServer: Readonly<Record<string, keyof TestMailValues>> = {
+const fieldByServerName: Readonly<Record<string, keyof TestMailValues>> = {
   testEmail: 'recipientEmail',
   testAmount: 'amount',
   testName: 'recipientName',
@@ -72,10 +72,14 @@ export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailVa
   const { field: organisation } = useController({ control: form.control, name: 'organizationId' });
 
   const submit = form.handleSubmit((values) =>
-    send.mutate(testMailOf(values), {
+    send.mutate(toTestMail(values), {
       onSuccess: toastSent,
       onError: (error) => {
-        showServerFieldErrors(form, error, (name) => fieldsOfServer[name] ?? (name as keyof TestMailValues));
+        showServerFieldErrors(
+          form,
+          error,
+          (name) => fieldByServerName[name] ?? (name as keyof TestMailValues),
+        );
         toastSendFailure(error);
       },
     }),
@@ -120,7 +124,7 @@ export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailVa
   );
 }
 
-function testMailOf(values: TestMailValues) {
+function toTestMail(values: TestMailValues) {
   const body = {
     testEmail: values.recipientEmail,
     testAmount: (parseAmountCents(values.amount) ?? 0) / 100,
@@ -134,12 +138,12 @@ function testMailOf(values: TestMailValues) {
     : { donationId: values.donationId, body };
 }
 
-const none: ListedDonation[] = [];
+const noDonations: ListedDonation[] = [];
 
 function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
   const [search, setSearch] = useState('');
   const donations = useTestDonations(search);
-  const listed = donations.isError ? none : donations.data;
+  const listed = donations.isError ? noDonations : donations.data;
 
   useEffect(() => {
     if (!listed || donations.isPlaceholderData) return;
@@ -163,10 +167,10 @@ function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
         form={form}
         name="donationId"
         label="Testgift"
-        hint={<output>{noteOn(donations, search)}</output>}
+        hint={<output>{describeSearch(donations, search)}</output>}
       >
         {!listed && <option value="">Laden...</option>}
-        {[...(listed?.map(describe) ?? []), ...sampleDonations].map(({ id, label }) => (
+        {[...(listed?.map(toChoice) ?? []), ...sampleDonations].map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
           </option>
@@ -176,7 +180,7 @@ function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
   );
 }
 
-function noteOn(donations: ReturnType<typeof useTestDonations>, search: string): string {
+function describeSearch(donations: ReturnType<typeof useTestDonations>, search: string): string {
   const { isError, isPlaceholderData, data } = donations;
   if (isPlaceholderData) return 'Zoeken...';
   if (isError) return 'De giften konden niet worden geladen. Met een voorbeeld kunt u wel testen.';
@@ -188,7 +192,7 @@ function noteOn(donations: ReturnType<typeof useTestDonations>, search: string):
   return 'Hiervan neemt de mail over of het een eenmalige of een maandelijkse gift is.';
 }
 
-function describe({ id, amount, currency, createdAt, frequency, email }: ListedDonation) {
+function toChoice({ id, amount, currency, createdAt, frequency, email }: ListedDonation) {
   const parts = [formatAmount(amount, currency), kindOfFrequency[frequency], formatDate(createdAt)];
   return { id, label: [...parts, ...(email ? [email] : [])].join(' · ') };
 }

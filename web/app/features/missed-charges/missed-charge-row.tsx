@@ -83,14 +83,14 @@ interface ActionsProps {
 
 function Actions({ charge, about, userId }: ActionsProps) {
   const toRequest = () => ({ params: { id: charge.id }, ...(userId && { body: { userId } }) });
-  const report = {
+  const callbacks = {
     onSuccess: ({ message }: { message: string }) => toast({ title: message }),
     onError: (error: unknown) =>
       toastFailure(error, 'Dat is niet gelukt', 'Er is niets veranderd. Probeer het opnieuw.'),
     onSettled: useRefresh(listMissedCharges, readMissedChargeFigures),
   };
-  const ask = useCall(askForMissedCharge, toRequest, report);
-  const giveUp = useCall(giveUpMissedCharge, toRequest, report);
+  const ask = useCall(askForMissedCharge, toRequest, callbacks);
+  const giveUp = useCall(giveUpMissedCharge, toRequest, callbacks);
   if (charge.askObstacle !== null && !charge.mayGiveUp) return null;
   const isBusy = ask.isPending || giveUp.isPending;
   return (

@@ -18,7 +18,7 @@ import { saveOwnSettings, findSetting, useOwnSettings, useRefreshSettings } from
 import { Switch } from '../../../ui/switch.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
-const key = 'storno_recovery';
+const settingKey = 'storno_recovery';
 
 const guide = [
   [
@@ -58,7 +58,7 @@ const guide = [
 export function MissedCharges() {
   const view = useDonationView();
   const may = useMay();
-  // One environment at a time: live and test amounts do not add up.
+  // One environment at a time, because live and test amounts must not be added.
   const apiEnvironment = view.filter.apiEnvironment || 'live';
   const filter = { userId: view.filter.userId, apiEnvironment };
   const charges = usePage(listMissedCharges, filter, view.page);
@@ -146,7 +146,7 @@ function RecoverySwitch() {
   const refresh = useRefreshSettings();
   const settings = useOwnSettings();
   const save = useMutation({
-    mutationFn: (isOn: boolean) => saveOwnSettings({ [key]: isOn ? 'ja' : 'nee' }),
+    mutationFn: (isOn: boolean) => saveOwnSettings({ [settingKey]: isOn ? 'ja' : 'nee' }),
     onSuccess: async (_saved, isOn) => {
       await refresh();
       toast({ title: isOn ? 'Gemiste maanden worden vanzelf hersteld' : 'Er gebeurt niets meer vanzelf' });
@@ -155,7 +155,7 @@ function RecoverySwitch() {
       toastFailure(error, 'Fout bij opslaan', 'Er is niets opgeslagen. Probeer het opnieuw.'),
   });
   if (!settings.data) return null;
-  const { name, description, value, defaultValue } = findSetting(settings.data, key);
+  const { name, description, value, defaultValue } = findSetting(settings.data, settingKey);
   const stored = (value ?? defaultValue) === 'ja';
   return (
     <Card title="Instelling">

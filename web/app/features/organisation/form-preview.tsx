@@ -11,7 +11,7 @@ export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> 
     control: form.control,
     name: ['org_name', 'org_primary_color', 'org_logo_url'],
   });
-  // An address that is being typed is not loaded.
+  // An incomplete address is not loaded.
   const storedLogo = form.formState.defaultValues?.org_logo_url ?? '';
   const logo = typedLogo === '' || isUploadedImage(typedLogo) ? typedLogo : storedLogo;
   const { brand, onBrand } = brandColours(colour);

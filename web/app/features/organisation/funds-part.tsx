@@ -23,7 +23,7 @@ import { InputField, Form } from '../../../ui/form-fields.tsx';
 export function FundsPart() {
   const funds = useFunds();
   const [opened, setOpened] = useState<Fund | null>();
-  const add = (label: string) => (
+  const renderAddButton = (label: string) => (
     <Button icon={Plus} onClick={() => setOpened(null)}>
       {label}
     </Button>
@@ -32,7 +32,7 @@ export function FundsPart() {
     <Card
       title="Bestemmingen"
       description="Waar giften heen gaan in uw boekhouding. Een campagnepagina kan om giften voor één bestemming vragen."
-      actions={funds.data && funds.data.length > 0 && add('Nieuwe bestemming')}
+      actions={funds.data && funds.data.length > 0 && renderAddButton('Nieuwe bestemming')}
     >
       <Loaded
         query={funds}
@@ -44,7 +44,7 @@ export function FundsPart() {
             <EmptyState
               icon={Landmark}
               title="Nog geen bestemmingen"
-              action={add('Maak uw eerste bestemming')}
+              action={renderAddButton('Maak uw eerste bestemming')}
             >
               Zonder bestemming zijn alle giften voor het algemene doel. Houdt u geld voor een project apart,
               maak er dan een bestemming voor, met het rekeningnummer uit uw grootboek.
@@ -85,7 +85,7 @@ export function FundsPart() {
   );
 }
 
-/** A new fund is null. */
+/** `fund` is null for a new fund. */
 function FundDialog({ fund, onClose }: { fund: Fund | null; onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm<SaveFund>({

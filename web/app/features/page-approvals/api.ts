@@ -23,9 +23,9 @@ export function useMessages(state: (typeof wallStates)[number]) {
   return useEndpoint(listWallMessages, { query: { state } }, { staleTime: 0 });
 }
 
-export type Written = Pick<WaitingPage, 'title' | 'text'>;
+export type PageText = Pick<WaitingPage, 'title' | 'text'>;
 
-export function usePageAsShown(pageId: string, { title, text }: Written) {
+export function usePagePreview(pageId: string, { title, text }: PageText) {
   return useQuery({
     queryKey: [pathOf(previewPage), { pageId, title, text }],
     queryFn: async ({ signal }) => {
@@ -39,23 +39,23 @@ export function usePageAsShown(pageId: string, { title, text }: Written) {
   });
 }
 
-export function useJudgePage(id: string) {
+export function useDecidePage(id: string) {
   const toRequest = (body: BodyOf<typeof decidePage>) => ({ params: { id }, body });
-  return useCall(decidePage, toRequest, useAfterJudging());
+  return useCall(decidePage, toRequest, useDecisionCallbacks());
 }
 
-export function useJudgeChange(id: string) {
+export function useDecideChange(id: string) {
   const toRequest = (body: BodyOf<typeof decideChange>) => ({ params: { id }, body });
-  return useCall(decideChange, toRequest, useAfterJudging());
+  return useCall(decideChange, toRequest, useDecisionCallbacks());
 }
 
-export function useJudgeMessage(id: string) {
+export function useModerateMessage(id: string) {
   const toRequest = (state: 'shown' | 'refused') => ({ params: { id }, body: { state } });
-  return useCall(moderateMessage, toRequest, useAfterJudging());
+  return useCall(moderateMessage, toRequest, useDecisionCallbacks());
 }
 
-/** Reloads the list in any case: somebody else may have decided too. */
-function useAfterJudging() {
+/** Reloads the list after a failure too, because somebody else may have decided. */
+function useDecisionCallbacks() {
   return {
     onSuccess: ({ message }: { message: string }) => toast({ title: message }),
     onError: (error: Error) =>

@@ -3,7 +3,7 @@ import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
-import { useJudgeMessage, useMessages } from './api.ts';
+import { useModerateMessage, useMessages } from './api.ts';
 
 export function MessageList({ state, title }: { state: 'waiting' | 'shown'; title: string }) {
   return (
@@ -37,7 +37,7 @@ export function MessageList({ state, title }: { state: 'waiting' | 'shown'; titl
 }
 
 function MessageItem({ message }: { message: WallMessage }) {
-  const judge = useJudgeMessage(message.id);
+  const moderate = useModerateMessage(message.id);
   const name = message.name ?? 'Anoniem';
   return (
     <li className="rounded-box border border-line p-4">
@@ -53,17 +53,17 @@ function MessageItem({ message }: { message: WallMessage }) {
         {message.state === 'waiting' && (
           <SmallButton
             variant="primary"
-            busy={judge.isPending}
+            busy={moderate.isPending}
             busyLabel="Bezig..."
             aria-label={`Keur het bericht van ${name} goed`}
-            onClick={() => judge.mutate('shown')}
+            onClick={() => moderate.mutate('shown')}
           >
             Keur goed
           </SmallButton>
         )}
         <SmallButton
           aria-label={`${message.state === 'waiting' ? 'Wijs het bericht af van' : 'Haal het bericht weg van'} ${name}`}
-          onClick={() => judge.mutate('refused')}
+          onClick={() => moderate.mutate('refused')}
         >
           {message.state === 'waiting' ? 'Wijs af' : 'Haal weg'}
         </SmallButton>

@@ -21,30 +21,30 @@ const resetValues = z.object({ password: newPassword, confirmPassword: z.string(
 
 export function ResetPasswordForm() {
   const token = useMailedToken();
-  // Not cached: using the link ends it.
+  // Not cached, because the link works once.
   const link = useEndpoint(openPasswordLink, { body: { token } }, { enabled: token !== '', gcTime: 0 });
   return (
     <AuthScreen title={link.data?.invitation ? 'Welkom bij Gulhart' : 'Nieuw wachtwoord kiezen'}>
-      {link.isLoading ? <Spinner /> : <Opened token={token} link={link.data} linkError={link.error} />}
+      {link.isLoading ? <Spinner /> : <OpenedLink token={token} link={link.data} linkError={link.error} />}
     </AuthScreen>
   );
 }
 
-interface OpenedProps {
+interface OpenedLinkProps {
   token: string;
-  /** Undefined when the server could not be asked; then using the link shows whether it is valid. */
+  /** Undefined when the link could not be checked; saving then shows whether it is valid. */
   link: PasswordLink | undefined;
   linkError: Error | null;
 }
 
-function Opened({ token, link, linkError }: OpenedProps) {
+function OpenedLink({ token, link, linkError }: OpenedLinkProps) {
   const [, navigate] = useLocation();
-  // An invited user is logged in by it.
+  // Choosing a password logs an invited user in.
   const reset = useSend(resetPassword, { onSuccess: useRefresh(readCurrentUser) });
   const failure = reset.isError
     ? (serverMessage(reset.error) ?? 'Dat lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
     : undefined;
-  const refusal = [linkError, reset.error].find(namesToken);
+  const refusal = [linkError, reset.error].find(isAboutToken);
   if (token === '' || refusal)
     return <InvalidLink sentence={serverMessage(refusal) ?? 'Deze link is niet geldig.'} />;
   if (link?.invitation) {
@@ -81,7 +81,7 @@ function Opened({ token, link, linkError }: OpenedProps) {
   );
 }
 
-function namesToken(error: Error | null): boolean {
+function isAboutToken(error: Error | null): boolean {
   return error instanceof ApiError && error.fields['token'] !== undefined;
 }
 

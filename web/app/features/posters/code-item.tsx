@@ -44,7 +44,12 @@ export function CodeItem({ link }: { link: ShortLink }) {
         </h3>
         <p className="text-sm text-muted">
           <InlineList
-            items={[asks(link), scans(link), gifts(link), `gemaakt op ${formatDate(link.createdAt)}`]}
+            items={[
+              describeRequest(link),
+              describeScans(link),
+              describeGifts(link),
+              `gemaakt op ${formatDate(link.createdAt)}`,
+            ]}
           />
         </p>
         <p className="flex flex-wrap items-center gap-1 text-sm wrap-anywhere">
@@ -70,16 +75,16 @@ export function CodeItem({ link }: { link: ShortLink }) {
   );
 }
 
-function asks({ amount, isMonthly }: ShortLink): string {
+function describeRequest({ amount, isMonthly }: ShortLink): string {
   if (amount === null) return isMonthly ? 'Vraagt om elke maand te geven' : 'Vraagt geen bedrag';
   return `Vraagt ${formatAmount(amount)}${isMonthly ? ' per maand' : ''}`;
 }
 
-function scans({ scanCount }: ShortLink): string {
+function describeScans({ scanCount }: ShortLink): string {
   return scanCount === 0 ? 'nog niet gescand' : `${formatNumber(scanCount)} keer gescand`;
 }
 
-function gifts({ giftCount, received }: ShortLink): string {
+function describeGifts({ giftCount, received }: ShortLink): string {
   if (giftCount === 0) return 'nog geen giften';
   return `${formatNumber(giftCount)} ${giftCount === 1 ? 'gift' : 'giften'}, samen ${formatAmount(received)}`;
 }

@@ -17,10 +17,12 @@ import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 const empty = { label: '', amount: '', isMonthly: false };
 
-/** Null stands for the organisation's own form. */
-type PageId = { pageId: string | null };
+interface PostersProps {
+  /** Null for the organisation's own form. */
+  pageId: string | null;
+}
 
-export function PagePosters({ pageId }: PageId) {
+export function PagePosters({ pageId }: PostersProps) {
   const may = useMay();
   return (
     <Card
@@ -35,7 +37,7 @@ export function PagePosters({ pageId }: PageId) {
   );
 }
 
-function Codes({ pageId }: PageId) {
+function Codes({ pageId }: PostersProps) {
   // Soon stale, because the number of scans changes.
   const links = useEndpoint(listShortLinks, { query: { pageId: pageId ?? '' } }, { staleTime: 15_000 });
   const [showsArchived, setShowsArchived] = useState(false);
@@ -73,7 +75,7 @@ function Codes({ pageId }: PageId) {
   );
 }
 
-function MakeCodeForm({ pageId }: PageId) {
+function MakeCodeForm({ pageId }: PostersProps) {
   const make = useSend(makeShortLink, { onSuccess: useRefresh(listShortLinks) });
   const form = useForm({ defaultValues: empty });
   const { errors } = form.formState;

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
-/** So that users notice a device that is not theirs. */
+/** Lets users notice a device that is not theirs. */
 export function SessionsCard() {
   const sessions = useEndpoint(listSessions, {}, { staleTime: 0 });
   return (

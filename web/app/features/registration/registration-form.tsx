@@ -120,11 +120,11 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-function useRedirectAfter(registered: boolean): void {
+function useRedirectAfter(isRegistered: boolean): void {
   const [, navigate] = useLocation();
   useEffect(() => {
-    if (!registered) return undefined;
+    if (!isRegistered) return undefined;
     const timer = setTimeout(() => navigate('/admin'), redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [registered, navigate]);
+  }, [isRegistered, navigate]);
 }

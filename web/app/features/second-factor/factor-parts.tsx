@@ -8,7 +8,7 @@ import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-/** Call it after the recovery codes were shown: it may end the set-up. */
+/** Call it after the recovery codes are shown, because it may close the set-up screen. */
 export const useRefreshSecondFactor = () => useRefresh(readSecondFactor, readCurrentUser);
 
 interface AppPartProps {

@@ -20,7 +20,7 @@ const devices: readonly [RegExp, string][] = [
 const nameForm = z.object({ name: passkeyName });
 
 export interface FactorFormProps {
-  /** Recovery codes come with the first second factor. */
+  /** Gets recovery codes only with the first passkey or app. */
   onAdded: (recoveryCodes: string[] | undefined) => void;
   onCancel: () => void;
 }

@@ -16,7 +16,7 @@ export function PasskeyRow({ passkey, warning }: { passkey: Passkey; warning: st
     onSuccess: useRefreshSecondFactor(),
   });
   const close = () => setOpen(undefined);
-  const used = passkey.lastUsedAt
+  const lastUse = passkey.lastUsedAt
     ? `laatst gebruikt op ${formatDateTime(passkey.lastUsedAt)}`
     : 'nog niet gebruikt';
   return (
@@ -24,7 +24,7 @@ export function PasskeyRow({ passkey, warning }: { passkey: Passkey; warning: st
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{passkey.name}</p>
         <p className="text-sm text-muted">
-          Toegevoegd op {formatDate(passkey.createdAt)}, {used}
+          Toegevoegd op {formatDate(passkey.createdAt)}, {lastUse}
         </p>
       </div>
       <div className="-mx-3 flex gap-1 sm:mx-0">

@@ -27,7 +27,7 @@ import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { AuthColumn, AuthLayout } from '../../../ui/auth-layout.tsx';
 
 /** Shorter than the life of a passkey challenge. */
-const renewedEveryMs = 4 * 60_000;
+const renewalMs = 4 * 60_000;
 
 // Most accounts have no second factor.
 const SecondStepCard = lazyNamed(() => import('./second-step.tsx'), 'SecondStepCard');
@@ -40,11 +40,11 @@ interface LoginScreenProps {
 export function LoginScreen({ unreachable }: LoginScreenProps) {
   const client = useQueryClient();
   const [step, setStep] = useState<Step | null>(null);
-  const loggedIn = () => {
+  const finishLogin = () => {
     toast({ title: 'Ingelogd' });
     void client.invalidateQueries({ queryKey: currentUserKey });
   };
-  const expired = (sentence: string) => {
+  const returnToPassword = (sentence: string) => {
     setStep(null);
     toastLoginFailure(sentence);
   };
@@ -55,13 +55,13 @@ export function LoginScreen({ unreachable }: LoginScreenProps) {
         <Suspense fallback={<Spinner />}>
           <SecondStepCard
             step={step}
-            onLoggedIn={loggedIn}
-            onExpired={expired}
+            onLoggedIn={finishLogin}
+            onExpired={returnToPassword}
             onBack={() => setStep(null)}
           />
         </Suspense>
       ) : (
-        <PasswordCard unreachable={unreachable} onLoggedIn={loggedIn} onSecondStep={setStep} />
+        <PasswordCard unreachable={unreachable} onLoggedIn={finishLogin} onSecondStep={setStep} />
       )}
     </AuthLayout>
   );
@@ -79,8 +79,8 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
     onSecondStep,
     onFailed: (error) => toastLoginFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
   });
-  const passkeyFailed = (error: unknown) => toastLoginFailure(explainPasskeyFailure(error));
-  const suggestAgain = usePasskeySuggestions({ onLoggedIn, onFailed: passkeyFailed });
+  const toastPasskeyFailure = (error: unknown) => toastLoginFailure(explainPasskeyFailure(error));
+  const suggestAgain = usePasskeySuggestions({ onLoggedIn, onFailed: toastPasskeyFailure });
 
   return (
     <AuthColumn title="Inloggen">
@@ -104,7 +104,7 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
         <PasskeyLoginButton
           onLoggedIn={onLoggedIn}
           onFailed={(error) => {
-            passkeyFailed(error);
+            toastPasskeyFailure(error);
             suggestAgain();
           }}
         />
@@ -120,7 +120,7 @@ function toastLoginFailure(description: string): void {
   toast({ variant: 'destructive', title: 'Fout bij inloggen', description });
 }
 
-/** Returns a function that offers passkeys again after another dialog. */
+/** Lets the browser suggest passkeys. Returns a function that restarts the suggestions. */
 function usePasskeySuggestions({ onLoggedIn, onFailed }: LoginOutcome): () => void {
   const [round, setRound] = useState(0);
   const loggedIn = useEffectEvent(onLoggedIn);
@@ -128,11 +128,11 @@ function usePasskeySuggestions({ onLoggedIn, onFailed }: LoginOutcome): () => vo
 
   useEffect(() => {
     if (!canUsePasskeys()) return undefined;
-    const again = setTimeout(() => setRound(round + 1), renewedEveryMs);
-    let isOver = false;
+    const again = setTimeout(() => setRound(round + 1), renewalMs);
+    let isEnded = false;
     const suggest = async () => {
       const assertion = await suggestPasskeys(loadPasskeyOptions);
-      if (!assertion || isOver) return;
+      if (!assertion || isEnded) return;
       try {
         loggedIn(await logInWithPasskey(assertion));
       } catch (error) {
@@ -142,7 +142,7 @@ function usePasskeySuggestions({ onLoggedIn, onFailed }: LoginOutcome): () => vo
     };
     void suggest();
     return () => {
-      isOver = true;
+      isEnded = true;
       clearTimeout(again);
       void stopSuggestingPasskeys();
     };

@@ -53,7 +53,7 @@ export function PasskeyLoginButton({ onLoggedIn, onFailed }: LoginOutcome) {
   );
 }
 
-/** As the second step with a token; without one instead of the password. */
+/** With a token the passkey is the second step; without a token it replaces the password. */
 export function usePasskeyLogin() {
   return useMutation({
     mutationFn: async (token?: string) =>

@@ -40,7 +40,7 @@ export function SecondStep({ step, onLoggedIn, onExpired, onBack }: SecondStepPr
   const hasPasskey = step.methods.includes('passkey') && canUsePasskeys();
   const [showsCode, setShowsCode] = useState(hasApp || !hasPasskey);
   const passkey = usePasskeyLogin();
-  const refused = (error: Error) => {
+  const handleRefusal = (error: Error) => {
     if (error instanceof ApiError && error.code === 'login_expired') onExpired(error.serverMessage ?? '');
   };
   return (
@@ -53,20 +53,20 @@ export function SecondStep({ step, onLoggedIn, onExpired, onBack }: SecondStepPr
             data-focus-first
             busy={passkey.isPending}
             busyLabel="Wachten op uw passkey..."
-            onClick={() => passkey.mutate(step.token, { onSuccess: onLoggedIn, onError: refused })}
+            onClick={() => passkey.mutate(step.token, { onSuccess: onLoggedIn, onError: handleRefusal })}
           >
             Verder met passkey
           </Button>
         </>
       )}
-      {hasPasskey && showsCode && <Or />}
+      {hasPasskey && showsCode && <OrDivider />}
       {showsCode ? (
         <CodeForm
           token={step.token}
           hasApp={hasApp}
           isSecondary={hasPasskey}
           onLoggedIn={onLoggedIn}
-          onRefused={refused}
+          onRefused={handleRefusal}
         />
       ) : (
         <Button variant="quiet" onClick={() => setShowsCode(true)}>
@@ -80,7 +80,7 @@ export function SecondStep({ step, onLoggedIn, onExpired, onBack }: SecondStepPr
   );
 }
 
-export function Or() {
+export function OrDivider() {
   return (
     <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       of

@@ -38,7 +38,7 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
   const refresh = useRefreshAfterChange(key);
   // These callbacks also run after the card is unmounted, because changing the tab saves.
   const save = useCall(saveSetting, (value: string) => ({ body: { key, value, description } }), {
-    // A newer value waits for the older one.
+    // Saves of one setting run one after another.
     scope: { id: `setting ${key}` },
     onSuccess: async ({ notice }, value) => {
       await refresh();
@@ -67,7 +67,7 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
   };
 
   const isRemovable = setting.value !== null && !accountKeys.includes(setting.key);
-  const isSettled = save.isSuccess && draft === undefined && setting.value !== null;
+  const isSaved = save.isSuccess && draft === undefined && setting.value !== null;
   return (
     <Card>
       <Form onSubmit={saveIfChanged} className="">
@@ -111,8 +111,8 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
         </Field>
         <SaveState
           isSaving={save.isPending}
-          isSaved={isSettled}
-          notice={isSettled ? save.data.notice : undefined}
+          isSaved={isSaved}
+          notice={isSaved ? save.data.notice : undefined}
           wasEmptied={wasEmptied}
         />
       </Form>

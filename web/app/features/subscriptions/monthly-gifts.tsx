@@ -81,7 +81,7 @@ function MonthlySummary({ filter: { userId, apiEnvironment } }: Pick<DonationVie
   if (!data || data.runningCount + data.restingCount === 0) return null;
   const { expectedAmount, expectedCount, runningCount, pausedCount, restingCount, atRiskCount } = data;
   const running = formatCount(runningCount, 'lopende gift', 'lopende giften');
-  // Subscriptions that are charged later are not expected.
+  // A quarterly or yearly gift may have no charge in the coming month.
   const expected = expectedCount === runningCount ? running : `${formatNumber(expectedCount)} van ${running}`;
   const figures = [
     ['Verwacht komende maand', formatAmount(expectedAmount), expected],

@@ -18,20 +18,20 @@ export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: 
   const { id, userId } = gift;
   const stop = useCall(
     stopMonthlyGift,
-    // Administrators must name the organisation. The declaration is for a gift that was stopped at Mollie because no
-    // key works.
+    // Administrators must name the organisation. Without a working key the user stops the gift at Mollie and declares
+    // that here.
     (declaration: { stoppedAtMollie?: true }) => ({ params: { id }, body: { userId, ...declaration } }),
     { onSuccess: useRefresh(listMonthlyGifts, readMonthlySummary) },
   );
-  const { gift: donation, per } = wordsOf(gift);
+  const { gift: giftWord, per } = wordsOf(gift);
   const onSuccess = ({ message }: { message: string }) => {
-    toast({ title: `${capitalise(donation)} gestopt`, description: message });
+    toast({ title: `${capitalise(giftWord)} gestopt`, description: message });
     onClose();
   };
   return (
     <ConfirmDialog
       onOpenChange={onClose}
-      title={`${capitalise(donation)} stoppen`}
+      title={`${capitalise(giftWord)} stoppen`}
       description={
         <>
           Er wordt niets meer afgeschreven van{' '}
@@ -41,7 +41,7 @@ export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: 
       }
       confirmLabel="Stoppen"
       action={stop}
-      failure={`De ${donation} kon niet worden gestopt.`}
+      failure={`De ${giftWord} kon niet worden gestopt.`}
       onConfirm={() => stop.mutate({}, { onSuccess })}
     >
       {stop.error instanceof ApiError && stop.error.code === 'payment_key_refused' && (

@@ -18,8 +18,8 @@ import { InputField, PasswordField, Form } from '../../../ui/form-fields.tsx';
 
 const failure = 'Er is een fout opgetreden bij het aanmaken van de gebruiker.';
 
-/** The password field is not sent with an invitation. */
-const invitation = z.extend(inviteTenantBody, { password: z.string() });
+/** The form has a password field that an invitation does not send. */
+const invitationSchema = z.extend(inviteTenantBody, { password: z.string() });
 
 interface CreateTenantDialogProps {
   open: boolean;
@@ -27,9 +27,9 @@ interface CreateTenantDialogProps {
 }
 
 export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogProps) {
-  const [invites, setInvites] = useState(false);
-  const [asksToLeave, setAsksToLeave] = useState(false);
-  const form = useSchemaForm(invites ? invitation : createTenantBody, {
+  const [isInvitation, setIsInvitation] = useState(false);
+  const [isAskingToLeave, setIsAskingToLeave] = useState(false);
+  const form = useSchemaForm(isInvitation ? invitationSchema : createTenantBody, {
     username: '',
     email: '',
     password: '',
@@ -37,7 +37,7 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
   });
   const create = useMutation({
     mutationFn: ({ password, ...account }: z.infer<typeof createTenantBody>) =>
-      invites
+      isInvitation
         ? call(inviteTenant, { body: account })
         : call(createTenant, { body: { ...account, password } }),
     onSuccess: useRefreshTenants(),
@@ -46,18 +46,18 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
     if (create.isPending) return;
     create.reset();
     form.reset();
-    setInvites(false);
-    setAsksToLeave(false);
+    setIsInvitation(false);
+    setIsAskingToLeave(false);
     onOpenChange(false);
   };
   // Reads the inputs, because Escape may come before the next render.
-  const isTyped = () => Object.values(form.getValues()).some(Boolean);
+  const hasInput = () => Object.values(form.getValues()).some(Boolean);
   const submit = form.handleSubmit((values) =>
     create.mutate(values, {
       onSuccess: () => {
         toast({
           title: 'Gebruiker aangemaakt',
-          ...(invites && { description: `De uitnodiging is onderweg naar ${values.email}.` }),
+          ...(isInvitation && { description: `De uitnodiging is onderweg naar ${values.email}.` }),
         });
         close();
       },
@@ -70,7 +70,7 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
   return (
     <Dialog
       open={open}
-      onOpenChange={() => (isTyped() ? setAsksToLeave(!create.isPending) : close())}
+      onOpenChange={() => (hasInput() ? setIsAskingToLeave(!create.isPending) : close())}
       title="Tenant toevoegen"
       description="Kies een wachtwoord voor de nieuwe gebruiker, of laat dat over aan wie u uitnodigt."
     >
@@ -88,10 +88,10 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
         <Checkbox
           label="Mail een uitnodiging"
           hint="De gebruiker kiest zelf een wachtwoord, met een link die één keer werkt en zeven dagen geldig is."
-          checked={invites}
-          onChange={(event) => setInvites(event.target.checked)}
+          checked={isInvitation}
+          onChange={(event) => setIsInvitation(event.target.checked)}
         />
-        {!invites && (
+        {!isInvitation && (
           <PasswordField
             form={form}
             name="password"
@@ -116,8 +116,8 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
         </DialogActions>
       </Form>
       <ConfirmDialog
-        open={asksToLeave}
-        onOpenChange={setAsksToLeave}
+        open={isAskingToLeave}
+        onOpenChange={setIsAskingToLeave}
         title="Niet-opgeslagen wijzigingen"
         description="Als u dit venster sluit, gaat verloren wat u hebt ingevuld."
         confirmLabel="Sluiten zonder opslaan"

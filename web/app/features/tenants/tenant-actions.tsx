@@ -74,7 +74,7 @@ function OwnAccountAction({ tenant, isInTable }: ActionProps) {
 function ReopenButton({ tenant: { id, username } }: { tenant: Tenant }) {
   const refresh = useRefreshTenants();
   const isInPanel = useUrlParams().read('tenant') !== undefined;
-  // Not in `mutate`: the button is gone after the refresh.
+  // Not passed to `mutate`, because the refresh removes the button.
   const reopen = useCall(reopenTenant, () => ({ params: { id } }), {
     onSuccess: async ({ message }) => {
       await refresh();

@@ -36,13 +36,13 @@ export function Dashboard() {
 }
 
 function OrganisationDashboard({ user }: { user: CurrentUser }) {
-  const wanted = useUrlParams().read('tab');
+  const requestedSlug = useUrlParams().read('tab');
   const may = useMay();
   const isShown = ({ access, isForAnbis }: Pick<DashboardTab, 'access' | 'isForAnbis'>) =>
     (access === 'account' || (access === 'administrator' ? user.isAdmin : may(access))) &&
     (!isForAnbis || user.isAnbi === true);
   const tabs = dashboardTabs.filter(isShown);
-  const active = useOpenTab(tabs, wanted);
+  const active = useOpenTab(tabs, requestedSlug);
   const Content = active.content;
   const menu = { user, tabs, active };
   return (
@@ -103,19 +103,19 @@ function ClosingNotice({ user }: { user: CurrentUser }) {
 }
 
 function MobileHeader(menu: SidebarProps) {
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const navigated = useRef(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasBeenOpened, setHasBeenOpened] = useState(false);
+  const hasNavigated = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
 
   const changeOpen = (next: boolean) => {
-    navigated.current = false;
-    setWasOpened(true);
-    setOpen(next);
+    hasNavigated.current = false;
+    setHasBeenOpened(true);
+    setIsOpen(next);
   };
   const close = () => {
-    navigated.current = true;
-    setOpen(false);
+    hasNavigated.current = true;
+    setIsOpen(false);
   };
 
   return (
@@ -126,21 +126,21 @@ function MobileHeader(menu: SidebarProps) {
         size="icon"
         aria-label="Menu openen"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         onClick={() => changeOpen(true)}
       >
         <Menu aria-hidden="true" className="size-6" />
       </Button>
-      {wasOpened && (
+      {hasBeenOpened && (
         <Suspense>
           <Sheet
-            open={open}
+            open={isOpen}
             onOpenChange={changeOpen}
             title="Menu"
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               // The heading of the new tab has the focus, or takes it once loaded.
-              (navigated.current ? document.querySelector('h1') : button.current)?.focus();
+              (hasNavigated.current ? document.querySelector('h1') : button.current)?.focus();
             }}
           >
             <Sidebar {...menu} onNavigate={close} />

@@ -22,7 +22,7 @@ const list = new Intl.ListFormat('nl-NL');
 
 export function RunningTrial({ trial }: { trial: Trial }) {
   const { kind, startedAt, winner } = trial;
-  const [keeping, setKeeping] = useState<Variant>();
+  const [variantToKeep, setVariantToKeep] = useState<Variant>();
   return (
     <>
       <p className="text-sm">
@@ -39,22 +39,24 @@ export function RunningTrial({ trial }: { trial: Trial }) {
           <Button
             key={variant}
             variant={winner === variant ? 'primary' : 'secondary'}
-            onClick={() => setKeeping(variant)}
+            onClick={() => setVariantToKeep(variant)}
           >
-            Stoppen en {nameOf(variant)} {variant === 1 ? 'houden' : 'nemen'}
+            Stoppen en {variantName(variant)} {variant === 1 ? 'houden' : 'nemen'}
           </Button>
         ))}
       </div>
-      {keeping && <EndTrialDialog trial={trial} keep={keeping} onClose={() => setKeeping(undefined)} />}
+      {variantToKeep && (
+        <EndTrialDialog trial={trial} keep={variantToKeep} onClose={() => setVariantToKeep(undefined)} />
+      )}
     </>
   );
 }
 
-export const nameOf = (variant: Variant) => (variant === 1 ? 'A' : 'B');
+export const variantName = (variant: Variant) => (variant === 1 ? 'A' : 'B');
 
 function VariantFigures({ trial, place }: { trial: Trial; place: Variant }) {
   const { value, visits, gifts, monthlyGifts, perVisit } = place === 1 ? trial.first : trial.second;
-  const name = `Variant ${nameOf(place)}`;
+  const name = `Variant ${variantName(place)}`;
   const note = place === 1 ? 'zoals het was' : 'geprobeerd';
   return (
     <section aria-label={name} className="flex min-w-0 flex-col gap-3 rounded-box border border-line p-4">
@@ -93,7 +95,7 @@ function TrialVerdict({ winner }: Pick<Trial, 'winner'>) {
       </Alert>
     );
   return (
-    <Alert tone="success" title={`Variant ${nameOf(winner)} brengt meer op`}>
+    <Alert tone="success" title={`Variant ${variantName(winner)} brengt meer op`}>
       Zo’n uitslag komt in hoogstens 1 op de 20 proeven door toeval.
     </Alert>
   );
@@ -103,7 +105,7 @@ function EndTrialDialog({ trial, keep, onClose }: { trial: Trial; keep: Variant;
   const { id, kind, first, second, winner } = trial;
   const end = useSend(endTrial, {
     onSuccess: ({ message }) => {
-      toast({ title: message, description: `Uw formulier is nu variant ${nameOf(keep)}.` });
+      toast({ title: message, description: `Uw formulier is nu variant ${variantName(keep)}.` });
       onClose();
     },
     onSettled: useRefresh(readTrials, listSettings, readCurrentUser),
@@ -112,10 +114,10 @@ function EndTrialDialog({ trial, keep, onClose }: { trial: Trial; keep: Variant;
   return (
     <ConfirmDialog
       onOpenChange={onClose}
-      title={`Geefproef stoppen en ${nameOf(keep)} ${keep === 1 ? 'houden' : 'nemen'}?`}
+      title={`Geefproef stoppen en ${variantName(keep)} ${keep === 1 ? 'houden' : 'nemen'}?`}
       description={
         <>
-          Alle bezoekers krijgen dan variant {nameOf(keep)}: {kept}.
+          Alle bezoekers krijgen dan variant {variantName(keep)}: {kept}.
           {winner === null && ' De proef kon nog niet zeggen welke variant meer opbrengt.'}
         </>
       }

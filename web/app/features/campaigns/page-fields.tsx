@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/campaigns.ts';
 import { slugFrom } from '../../../../contract/slug.ts';
 import { useImageUpload } from '../../../lib/image-upload.ts';
-import { AmountsField } from '../../../ui/amounts-field.tsx';
+import { FormAmountsField } from '../../../ui/amounts-field.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
 import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
@@ -101,7 +101,11 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
         </div>
       </Section>
       <Section title="Het formulier op de pagina">
-        <PageAmounts form={form} />
+        <FormAmountsField
+          form={form}
+          name="presetAmounts"
+          hint="Drie tot vijf, van 1 tot 1.000 euro. Laat ze leeg voor de bedragen van uw eigen formulier."
+        />
         <FrequencyField form={form} />
         <FundField form={form} />
         <TextareaField
@@ -186,19 +190,6 @@ function PictureField({ form }: FormProps) {
       url={field.value}
       {...upload}
       error={upload.error ?? fieldState.error?.message}
-    />
-  );
-}
-
-function PageAmounts({ form }: FormProps) {
-  const { field, fieldState } = useController({ control: form.control, name: 'presetAmounts' });
-  return (
-    <AmountsField
-      hint="Drie tot vijf, van 1 tot 1.000 euro. Laat ze leeg voor de bedragen van uw eigen formulier."
-      value={field.value}
-      onChange={field.onChange}
-      error={fieldState.error?.message}
-      inputRef={field.ref}
     />
   );
 }

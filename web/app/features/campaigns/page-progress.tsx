@@ -1,5 +1,5 @@
 import { type ListedPage, pageStateNames } from '../../../../contract/campaigns.ts';
-import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
+import { formatAmount, formatCount, formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 
@@ -27,16 +27,16 @@ function describeDays({ state, startsOn, endsOn }: ListedPage): string | undefin
   if (!endsOn) return undefined;
   const left = daysUntil(endsOn);
   if (left < 0) return `tot en met ${formatDate(endsOn)}`;
-  return left === 0 ? 'laatste dag' : `nog ${left} ${left === 1 ? 'dag' : 'dagen'}`;
+  return left === 0 ? 'laatste dag' : `nog ${formatCount(left, 'dag', 'dagen')}`;
 }
 
 export function PageProgress({ page }: { page: ListedPage }) {
   const { received, goal, giftCount, pageCount } = page;
   const share = goal ? Math.min(Math.max(Number(received) / Number(goal), 0), 1) : null;
   const facts = [
-    `${formatNumber(giftCount)} ${giftCount === 1 ? 'gift' : 'giften'}`,
+    formatCount(giftCount, 'gift', 'giften'),
     describeDays(page),
-    pageCount > 0 && `${formatNumber(pageCount)} ${pageCount === 1 ? 'pagina' : 'pagina’s'} eronder`,
+    pageCount > 0 && `${formatCount(pageCount, 'pagina', 'pagina’s')} eronder`,
   ];
   return (
     <div className="flex flex-col gap-2">

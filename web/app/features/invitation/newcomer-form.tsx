@@ -8,7 +8,8 @@ import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/alert.tsx';
-import { InputField, NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
+import { NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
+import { UsernameField } from '../../../ui/username-field.tsx';
 
 const newcomerValues = z
   .object({ username, password: newPassword, confirmPassword: z.string() })
@@ -33,15 +34,7 @@ export function NewcomerForm({ email, busy, error, failure, onSubmit }: Newcomer
       <Field label="E-mailadres" hint="Hiermee logt u straks in.">
         <Input type="email" autoComplete="username" readOnly value={email} />
       </Field>
-      <InputField
-        form={form}
-        name="username"
-        label="Gebruikersnaam"
-        hint="Zo ziet uw team u. Zonder spaties."
-        autoComplete="nickname"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <UsernameField form={form} hint="Zo ziet uw team u. Zonder spaties." autoComplete="nickname" />
       <NewPasswordFields form={form} />
       <FormError message={isAtField ? undefined : failure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met aannemen...">

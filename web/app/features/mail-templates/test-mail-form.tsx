@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Send } from 'lucide-react';
-import { useController, useForm, type UseFormReturn } from 'react-hook-form';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { parseAmountCents } from '../../../../contract/money.ts';
 import { testAmountError, testRecipientError } from '../../../../contract/receipts.ts';
 import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
-import { formatAmount, formatDate } from '../../../lib/format.ts';
+import { formatAmount, formatCount, formatDate } from '../../../lib/format.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Options } from '../../../ui/choice-field.tsx';
 import { Form, InputField, SelectField, TextareaField } from '../../../ui/form-fields.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { TenantPicker } from '../../../ui/tenant-picker.tsx';
@@ -19,8 +20,8 @@ import { toastSendFailure, toastSent, useSendTestMail, useTestDonations } from '
 
 /** For an organisation without donations. */
 const sampleDonations = [
-  { id: 'sample', label: 'Voorbeeld: eenmalige gift', isMonthly: false },
-  { id: 'sample-monthly', label: 'Voorbeeld: maandelijkse gift', isMonthly: true },
+  { value: 'sample', label: 'Voorbeeld: eenmalige gift', isMonthly: false },
+  { value: 'sample-monthly', label: 'Voorbeeld: maandelijkse gift', isMonthly: true },
 ] as const;
 
 const maxTestCents = 10_000_000_00;
@@ -49,16 +50,13 @@ const fieldByServerName: Readonly<Record<string, keyof TestMailValues>> = {
 };
 
 export function useTestMailForm(ownEmail: string | undefined) {
-  const form = useForm<TestMailValues>({
-    resolver: zodResolver(testMailValues),
-    defaultValues: {
-      donationId: '',
-      recipientEmail: '',
-      amount: '25.00',
-      recipientName: '',
-      organizationId: '',
-      customMessage: '',
-    },
+  const form = useSchemaForm(testMailValues, {
+    donationId: '',
+    recipientEmail: '',
+    amount: '25.00',
+    recipientName: '',
+    organizationId: '',
+    customMessage: '',
   });
   useEffect(() => {
     if (ownEmail && !form.getValues('recipientEmail')) form.setValue('recipientEmail', ownEmail);
@@ -132,7 +130,7 @@ function toTestMail(values: TestMailValues) {
     customMessage: values.customMessage,
     ...(values.organizationId && { tenant_id: values.organizationId }),
   };
-  const sample = sampleDonations.find(({ id }) => id === values.donationId);
+  const sample = sampleDonations.find(({ value }) => value === values.donationId);
   return sample
     ? { donationId: undefined, body: { ...body, monthly: sample.isMonthly } }
     : { donationId: values.donationId, body };
@@ -148,10 +146,10 @@ function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
   useEffect(() => {
     if (!listed || donations.isPlaceholderData) return;
     const chosen = form.getValues('donationId');
-    const isSample = sampleDonations.some(({ id }) => id === chosen);
+    const isSample = sampleDonations.some(({ value }) => value === chosen);
     if (listed.some(({ id }) => id === chosen) || (isSample && !search)) return;
     const completed = listed.find(({ paymentStatus }) => paymentStatus === 'completed');
-    form.setValue('donationId', (completed ?? listed[0])?.id ?? sampleDonations[0].id);
+    form.setValue('donationId', (completed ?? listed[0])?.id ?? sampleDonations[0].value);
   }, [listed, donations.isPlaceholderData, search, form]);
 
   return (
@@ -170,11 +168,7 @@ function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
         hint={<output>{describeSearch(donations, search)}</output>}
       >
         {!listed && <option value="">Laden...</option>}
-        {[...(listed?.map(toChoice) ?? []), ...sampleDonations].map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options choices={[...(listed?.map(toChoice) ?? []), ...sampleDonations]} />
       </SelectField>
     </>
   );
@@ -188,11 +182,11 @@ function describeSearch(donations: ReturnType<typeof useTestDonations>, search: 
     return search
       ? `Geen giften gevonden voor ‘${search}’.`
       : 'Er zijn nog geen giften. De mail gaat over een voorbeeld.';
-  if (search && data) return `${data.length} ${data.length === 1 ? 'gift' : 'giften'} gevonden.`;
+  if (search && data) return `${formatCount(data.length, 'gift', 'giften')} gevonden.`;
   return 'Hiervan neemt de mail over of het een eenmalige of een maandelijkse gift is.';
 }
 
 function toChoice({ id, amount, currency, createdAt, frequency, email }: ListedDonation) {
   const parts = [formatAmount(amount, currency), kindOfFrequency[frequency], formatDate(createdAt)];
-  return { id, label: [...parts, ...(email ? [email] : [])].join(' · ') };
+  return { value: id, label: [...parts, ...(email ? [email] : [])].join(' · ') };
 }

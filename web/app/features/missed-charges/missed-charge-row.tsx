@@ -12,6 +12,7 @@ import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import type { DonationView } from '../../../lib/donation-view.ts';
 
@@ -64,9 +65,7 @@ export function MissedChargeRow({ charge, view }: { charge: MissedCharge; view: 
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="border-l border-line pb-3 pl-4 last:pb-0">
               <p className="wrap-anywhere">{text}</p>
-              <time dateTime={at} className="text-muted">
-                {formatDateTime(at)}
-              </time>
+              <Moment at={at} format={formatDateTime} className="text-muted" />
             </li>
           ))}
         </ol>

@@ -3,7 +3,7 @@ import * as endpoints from '../../../../contract/endpoints/short-links.ts';
 import type { PosterFormat, ShortLink } from '../../../../contract/short-links.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 import { useCall, useRefresh } from '../../../lib/query-client.ts';
-import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
+import { formatAmount, formatCount, formatDate, formatNumber } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
@@ -86,7 +86,7 @@ function describeScans({ scanCount }: ShortLink): string {
 
 function describeGifts({ giftCount, received }: ShortLink): string {
   if (giftCount === 0) return 'nog geen giften';
-  return `${formatNumber(giftCount)} ${giftCount === 1 ? 'gift' : 'giften'}, samen ${formatAmount(received)}`;
+  return `${formatCount(giftCount, 'gift', 'giften')}, samen ${formatAmount(received)}`;
 }
 
 function ArchiveButton({ link, name }: { link: ShortLink; name: string }) {

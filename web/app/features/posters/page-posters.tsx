@@ -78,7 +78,6 @@ function Codes({ pageId }: PostersProps) {
 function MakeCodeForm({ pageId }: PostersProps) {
   const make = useSend(makeShortLink, { onSuccess: useRefresh(listShortLinks) });
   const form = useForm({ defaultValues: empty });
-  const { errors } = form.formState;
   const optional = { form, note: 'optioneel', autoComplete: 'off' };
   const submit = form.handleSubmit((typed) =>
     make.mutate(
@@ -112,8 +111,9 @@ function MakeCodeForm({ pageId }: PostersProps) {
       </div>
       <Checkbox label="Vraag om een maandelijkse gift" {...form.register('isMonthly')} />
       <FormError
-        error={Object.keys(errors).length === 0 ? make.error : null}
+        error={make.error}
         fallback="De code is niet gemaakt. Controleer de verbinding en probeer het opnieuw."
+        fieldsAreShown
       />
       <div>
         <Button type="submit" variant="secondary" busy={make.isPending} busyLabel="Bezig met maken...">

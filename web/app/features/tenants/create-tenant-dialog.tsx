@@ -7,14 +7,14 @@ import { createTenantBody, inviteTenantBody } from '../../../../contract/tenants
 import { call } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { useSchemaForm } from '../../../lib/use-schema-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFormActions } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useRefreshTenants } from './api.ts';
 import { InputField, PasswordField, Form } from '../../../ui/form-fields.tsx';
+import { UsernameField } from '../../../ui/username-field.tsx';
 
 const failure = 'Er is een fout opgetreden bij het aanmaken van de gebruiker.';
 
@@ -75,15 +75,7 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
       description="Kies een wachtwoord voor de nieuwe gebruiker, of laat dat over aan wie u uitnodigt."
     >
       <Form onSubmit={submit}>
-        <InputField
-          form={form}
-          name="username"
-          label="Gebruikersnaam"
-          hint="Uniek en zonder spaties."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <UsernameField form={form} />
         <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="off" />
         <Checkbox
           label="Mail een uitnodiging"
@@ -106,14 +98,14 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
           {...form.register('isAdmin')}
         />
         <FormError error={create.error} fallback={failure} fieldsAreShown />
-        <DialogActions>
-          <Button variant="secondary" disabled={create.isPending} onClick={close}>
-            Annuleren
-          </Button>
-          <Button type="submit" busy={create.isPending} busyLabel="Bezig met aanmaken...">
-            Tenant aanmaken
-          </Button>
-        </DialogActions>
+        <DialogFormActions
+          onCancel={close}
+          cancelDisabled={create.isPending}
+          action={create}
+          busyLabel="Bezig met aanmaken..."
+        >
+          Tenant aanmaken
+        </DialogFormActions>
       </Form>
       <ConfirmDialog
         open={isAskingToLeave}

@@ -4,17 +4,14 @@ import { formatDate } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { daysUntil } from './page-progress.tsx';
 
-interface Description {
-  tone: Tone;
-  title: string;
-  text: string;
-}
-
 export type PaymentSetup = Pick<CurrentUser, 'apiEnvironment' | 'hasPaymentKey'>;
 
 const letterText = 'De slotbrief voor de familie staat klaar, met de som en de berichten.';
 
-export function describeState(page: CampaignPage, setup: PaymentSetup | null | undefined): Description {
+export function describeState(
+  page: CampaignPage,
+  setup: PaymentSetup | null | undefined,
+): { tone: Tone; title: string; text: string } {
   const { state, kind, url, startsOn, endsOn } = page;
   if (state === 'draft')
     return {

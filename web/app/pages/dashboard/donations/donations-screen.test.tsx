@@ -206,7 +206,7 @@ describe('the list of donations', () => {
     expect(screen.getAllByRole('row')).toHaveLength(1 + 5);
   });
 
-  test('reports that and why loading failed', async () => {
+  test('reports why loading failed', async () => {
     const api = show({ list: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
 
     const alert = await screen.findByRole('alert');

@@ -61,7 +61,7 @@ test('pages with the same title are told apart by their path', async () => {
   expect(names.slice(1)).toEqual(['Samen voor het dak (/c/dak)', 'Soepbus', 'Samen voor het dak (/c/dak-2)']);
 });
 
-test('an organisation without pages, funds and sources has no such filters', async () => {
+test('an organisation without pages, funds and sources does not see their filters', async () => {
   const { requests } = show(none);
   await waitFor(() => expect(requests.some(({ url }) => url.includes('/origins'))).toBe(true));
   await screen.findByRole('table');

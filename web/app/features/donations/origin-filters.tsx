@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { pagePath } from '../../../../contract/campaigns.ts';
 import type { DonationOrigins, PageToChoose } from '../../../../contract/donation-list.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
+import { useChoiceSearch } from '../../../ui/use-choice-search.ts';
 import { useOrigins } from './api.ts';
 import type { DonationView } from '../../../lib/donation-view.ts';
 
@@ -56,26 +56,19 @@ interface PageFieldProps {
 }
 
 export function PageField({ userId, origins, value, emptyLabel, onChange }: PageFieldProps) {
-  const emptyChoice = { value: '', label: emptyLabel };
   const hasMany = origins.pageCount > origins.pages.length;
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed);
-  const found = useOrigins({ userId, search: search || undefined }, hasMany);
+  const { search, comboboxProps } = useChoiceSearch(emptyLabel, 'titel');
+  const { data, isPending } = useOrigins({ userId, search: search || undefined }, hasMany);
   if (!hasMany) {
-    const choices = [emptyChoice, ...pageChoices(origins.pages)];
+    const choices = [{ value: '', label: emptyLabel }, ...pageChoices(origins.pages)];
     return <ChoiceField label="Pagina" choices={choices} value={value} onChange={onChange} />;
   }
-  const isSearching = search !== typed || found.isPending;
-  const pages = pageChoices(found.data?.pages ?? []);
-  const more = (found.data?.pageCount ?? 0) - pages.length;
   return (
     <Combobox
       label="Pagina"
       chosen={value === '' ? emptyLabel : (origins.chosenPage?.title ?? '')}
-      choices={isSearching ? undefined : [...(typed ? [] : [emptyChoice]), ...pages]}
-      onSearch={setTyped}
       onChange={onChange}
-      note={more > 0 ? `En nog ${more} andere: typ een deel van de titel.` : undefined}
+      {...comboboxProps({ isPending, choices: data && pageChoices(data.pages), total: data?.pageCount })}
     />
   );
 }

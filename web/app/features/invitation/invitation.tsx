@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { NewcomerForm } from './newcomer-form.tsx';
+import { acceptFailure, NewcomerForm } from './newcomer-form.tsx';
 
 interface InvitationProps {
   token: string;
@@ -88,9 +88,6 @@ function AcceptInvitation({
       navigate('/admin');
     },
   });
-  const failure = accept.isError
-    ? (serverMessage(accept.error) ?? 'Dat lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
-    : undefined;
   if (user && user.email.toLowerCase() !== email.toLowerCase()) {
     return (
       <Alert
@@ -113,7 +110,7 @@ function AcceptInvitation({
           U doet mee met uw account <span className="font-semibold wrap-anywhere">{user.email}</span>.
           Bovenaan het menu kiest u daarna voor welke organisatie u werkt.
         </p>
-        <FormError message={failure} />
+        <FormError error={accept.error} fallback={acceptFailure} />
         <Button
           busy={accept.isPending}
           busyLabel="Bezig met aannemen..."
@@ -140,7 +137,6 @@ function AcceptInvitation({
       email={email}
       busy={accept.isPending}
       error={accept.error}
-      failure={failure}
       onSubmit={(newcomer) => accept.mutate({ token, ...newcomer })}
     />
   );

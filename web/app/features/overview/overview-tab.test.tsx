@@ -38,7 +38,7 @@ const nothingYet = makeStats({
   recent: [],
 });
 
-function queriesOf(requests: readonly { url: string }[], path: string) {
+function urlsOf(requests: readonly { url: string }[], path: string) {
   return requests.map((request) => request.url).filter((url) => url.split('?')[0] === path);
 }
 
@@ -58,8 +58,8 @@ describe('the dashboard tab', () => {
     expect(linesOf('Aantal donaties')).toEqual(['42', '38 betaald']);
     expect(linesOf('Maandelijkse donaties')).toEqual(['7', '6 betaald']);
     screen.getByText('Live Betalingen');
-    expect(queriesOf(requests, '/api/admin/stats')).toEqual(['/api/admin/stats?apiEnvironment=live']);
-    expect(queriesOf(requests, '/api/admin/users')).toEqual([]);
+    expect(urlsOf(requests, '/api/admin/stats')).toEqual(['/api/admin/stats?apiEnvironment=live']);
+    expect(urlsOf(requests, '/api/admin/users')).toEqual([]);
   });
 
   test('counts active subscriptions with their sum, and links to them', async () => {
@@ -94,7 +94,7 @@ describe('the dashboard tab', () => {
     expect(linesOf('Maandelijkse donaties')).toEqual(['7', '6 betaald']);
     screen.getByText('Deze maand loopt nog en wordt vergeleken met de hele vorige maand.');
     expect(addresses?.at(-1)).toBe('/admin?periode=deze-maand');
-    expect(queriesOf(requests, '/api/admin/stats').at(-1)).toBe(
+    expect(urlsOf(requests, '/api/admin/stats').at(-1)).toBe(
       '/api/admin/stats?apiEnvironment=live&period=deze-maand',
     );
   });
@@ -125,7 +125,7 @@ describe('the dashboard tab', () => {
 
     await screen.findByText('Test Betalingen');
     expect(addresses?.at(-1)).toBe('/admin?omgeving=test');
-    expect(queriesOf(requests, '/api/admin/stats').at(-1)).toBe('/api/admin/stats?apiEnvironment=test');
+    expect(urlsOf(requests, '/api/admin/stats').at(-1)).toBe('/api/admin/stats?apiEnvironment=test');
     await user.click(screen.getByRole('button', { name: 'Toon live betalingen' }));
     expect(addresses?.at(-1)).toBe('/admin');
   });
@@ -175,12 +175,12 @@ describe('for an administrator', () => {
     const { user, requests, addresses } = show({ isAdmin: true });
 
     await screen.findByText(/Stichting Licht/);
-    expect(queriesOf(requests, '/api/admin/users')).toEqual([]);
+    expect(urlsOf(requests, '/api/admin/users')).toEqual([]);
     await chooseTenant(user, 'Bosbeheer');
 
     await screen.findByText('Totale inkomsten');
     expect(addresses?.at(-1)).toBe(`/admin?tenant=${idOf('b')}`);
-    expect(queriesOf(requests, '/api/admin/stats')).toEqual([
+    expect(urlsOf(requests, '/api/admin/stats')).toEqual([
       '/api/admin/stats?apiEnvironment=live',
       `/api/admin/stats?apiEnvironment=live&userId=${idOf('b')}`,
     ]);
@@ -230,7 +230,7 @@ describe('for an organisation in test mode', () => {
 
     await screen.findByRole('list', { name: 'Nieuwste giften' });
     await waitFor(() =>
-      expect(queriesOf(requests, '/api/admin/stats')).toContain('/api/admin/stats?apiEnvironment=live'),
+      expect(urlsOf(requests, '/api/admin/stats')).toContain('/api/admin/stats?apiEnvironment=live'),
     );
     await waitFor(() => expect(screen.queryByText('Eerste stappen laden...')).toBeNull());
     expect(screen.queryByText('Op weg naar uw eerste gift')).toBeNull();

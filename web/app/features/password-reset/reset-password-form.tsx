@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { WelcomeForm } from './welcome-form.tsx';
+import { resetFailure, WelcomeForm, type WelcomeFormProps } from './welcome-form.tsx';
 import { NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
 
 const resetValues = z.object({ password: newPassword, confirmPassword: z.string() }).check(passwordsMatch);
@@ -41,9 +41,6 @@ function OpenedLink({ token, link, linkError }: OpenedLinkProps) {
   const [, navigate] = useLocation();
   // Choosing a password logs an invited user in.
   const reset = useSend(resetPassword, { onSuccess: useRefresh(readCurrentUser) });
-  const failure = reset.isError
-    ? (serverMessage(reset.error) ?? 'Dat lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
-    : undefined;
   const refusal = [linkError, reset.error].find(isAboutToken);
   if (token === '' || refusal)
     return <InvalidLink sentence={serverMessage(refusal) ?? 'Deze link is niet geldig.'} />;
@@ -55,8 +52,7 @@ function OpenedLink({ token, link, linkError }: OpenedLinkProps) {
     return (
       <WelcomeForm
         invitation={link.invitation}
-        busy={reset.isPending}
-        failure={failure}
+        action={reset}
         onSubmit={(typed) => reset.mutate({ token, ...typed }, { onSuccess: greet })}
       />
     );
@@ -72,13 +68,7 @@ function OpenedLink({ token, link, linkError }: OpenedLinkProps) {
         U kunt nu met het nieuwe wachtwoord inloggen.
       </Alert>
     );
-  return (
-    <PasswordForm
-      busy={reset.isPending}
-      failure={failure}
-      onSubmit={(password) => reset.mutate({ token, password })}
-    />
-  );
+  return <PasswordForm action={reset} onSubmit={(password) => reset.mutate({ token, password })} />;
 }
 
 function isAboutToken(error: Error | null): boolean {
@@ -106,19 +96,17 @@ function InvalidLink({ sentence }: { sentence: string }) {
   );
 }
 
-interface PasswordFormProps {
-  busy: boolean;
-  failure: string | undefined;
+interface PasswordFormProps extends Pick<WelcomeFormProps, 'action'> {
   onSubmit: (password: string) => void;
 }
 
-function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
+function PasswordForm({ action, onSubmit }: PasswordFormProps) {
   const form = useSchemaForm(resetValues, { password: '', confirmPassword: '' });
   return (
     <Form onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}>
       <NewPasswordFields form={form} label="Nieuw wachtwoord" />
-      <FormError message={failure} />
-      <Button type="submit" busy={busy} busyLabel="Bezig met opslaan...">
+      <FormError error={action.error} fallback={resetFailure} />
+      <Button type="submit" busy={action.isPending} busyLabel="Bezig met opslaan...">
         Wachtwoord opslaan
       </Button>
     </Form>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { KeyRound } from 'lucide-react';
 import * as z from 'zod/mini';
 import { logInWithCode } from '../../../../contract/endpoints/login.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
@@ -11,7 +10,7 @@ import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { AuthColumn } from '../../../ui/auth-layout.tsx';
-import { usePasskeyLogin } from './login-parts.tsx';
+import { PasskeyButton, usePasskeyLogin } from './login-parts.tsx';
 import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 export const secondStepTitle = 'Nog één stap';
@@ -48,15 +47,13 @@ export function SecondStep({ step, onLoggedIn, onExpired, onBack }: SecondStepPr
       {hasPasskey && (
         <>
           <FormError message={passkey.isError ? explainPasskeyFailure(passkey.error) : undefined} />
-          <Button
-            icon={KeyRound}
+          <PasskeyButton
             data-focus-first
             busy={passkey.isPending}
-            busyLabel="Wachten op uw passkey..."
             onClick={() => passkey.mutate(step.token, { onSuccess: onLoggedIn, onError: handleRefusal })}
           >
             Verder met passkey
-          </Button>
+          </PasskeyButton>
         </>
       )}
       {hasPasskey && showsCode && <OrDivider />}

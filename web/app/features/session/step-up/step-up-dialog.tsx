@@ -1,10 +1,10 @@
 import { useState, useEffect } from 'react';
-import { KeyRound } from 'lucide-react';
 import type { CurrentUser } from '../../../../../contract/current-user.ts';
 import { askForPasskey, canUsePasskeys, explainPasskeyFailure } from '../../../../lib/passkeys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FormError } from '../../../../ui/alert.tsx';
+import { PasskeyButton } from '../login-parts.tsx';
 import { OrDivider } from '../second-step.tsx';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -68,15 +68,13 @@ function PasskeyProof({ onProved }: Pick<StepUpDialogProps, 'onProved'>) {
   return (
     <>
       <FormError message={passkey.isError ? explainPasskeyFailure(passkey.error) : undefined} />
-      <Button
-        icon={KeyRound}
+      <PasskeyButton
         variant="secondary"
         busy={passkey.isPending}
-        busyLabel="Wachten op uw passkey..."
         onClick={() => passkey.mutate(undefined, { onSuccess: onProved })}
       >
         Met passkey
-      </Button>
+      </PasskeyButton>
     </>
   );
 }

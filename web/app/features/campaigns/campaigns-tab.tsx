@@ -68,7 +68,7 @@ function KindChoice() {
 
 /** Users who cannot edit the page start with its figures. */
 function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
-  const { read, urlWith } = useUrlParams();
+  const { read } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const pageQuery = useEndpoint(readPage, { params: { id } }, { staleTime: 60_000 });
   if (pageQuery.isPending) return <SkeletonBlocks heights={['h-9', 'h-96']} />;
@@ -106,12 +106,7 @@ function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
           }
         />
       </div>
-      <PartLinks
-        label="Onderdelen van de pagina"
-        parts={parts}
-        shown={shown}
-        hrefOf={({ part }) => urlWith({ deel: part, pagina: undefined })}
-      />
+      <PartLinks label="Onderdelen van de pagina" parts={parts} shown={shown} />
       {shown?.content}
     </>
   );

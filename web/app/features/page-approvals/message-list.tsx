@@ -1,15 +1,18 @@
+import { listWallMessages, moderateMessage } from '../../../../contract/endpoints/campaigns.ts';
 import type { WallMessage } from '../../../../contract/wall.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
+import { useCall, useEndpoint } from '../../../lib/query-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
-import { useModerateMessage, useMessages } from './api.ts';
+import { useDecisionCallbacks } from './api.ts';
 
 export function MessageList({ state, title }: { state: 'waiting' | 'shown'; title: string }) {
+  const messagesQuery = useEndpoint(listWallMessages, { query: { state } }, { staleTime: 0 });
   return (
     <Card title={title}>
       <Loaded
-        query={useMessages(state)}
+        query={messagesQuery}
         skeleton={<Skeleton className="h-20" />}
         failure="De berichten konden niet worden geladen"
       >
@@ -37,7 +40,8 @@ export function MessageList({ state, title }: { state: 'waiting' | 'shown'; titl
 }
 
 function MessageItem({ message }: { message: WallMessage }) {
-  const moderate = useModerateMessage(message.id);
+  const toRequest = (state: 'shown' | 'refused') => ({ params: { id: message.id }, body: { state } });
+  const moderate = useCall(moderateMessage, toRequest, useDecisionCallbacks());
   const name = message.name ?? 'Anoniem';
   return (
     <li className="rounded-box border border-line p-4">

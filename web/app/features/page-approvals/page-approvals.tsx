@@ -4,10 +4,13 @@ import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useApprovals, useDecideChange } from './api.ts';
+import { useApprovals, useDecisionCallbacks } from './api.ts';
 import { describeWaiting } from './waiting-notice.tsx';
 import { MessageList } from './message-list.tsx';
 import { WaitingPageItem, PagePreview } from './waiting-page-item.tsx';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { decideChange } from '../../../../contract/endpoints/campaigns.ts';
+import { useCall } from '../../../lib/query-client.ts';
 import type { ChangedPage } from '../../../../contract/action-pages.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -73,7 +76,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function ChangedPageItem({ page }: { page: ChangedPage }) {
-  const decide = useDecideChange(page.pageId);
+  const toRequest = (body: BodyOf<typeof decideChange>) => ({ params: { id: page.pageId }, body });
+  const decide = useCall(decideChange, toRequest, useDecisionCallbacks());
   const { seen, waiting } = page;
   const isWaiting = waiting !== null || page.waitingImageUrl !== null;
   return (

@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { decidePage } from '../../../../contract/endpoints/campaigns.ts';
+import { useCall } from '../../../lib/query-client.ts';
 import { pageKindNames } from '../../../../contract/campaigns.ts';
 import { type WaitingPage, maxReasonLength } from '../../../../contract/action-pages.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
-import { useDecidePage, type PageText, usePagePreview } from './api.ts';
+import { type PageText, useDecisionCallbacks, usePagePreview } from './api.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { Eye } from 'lucide-react';
@@ -52,6 +55,11 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
       {isRefusing && <RefuseDialog page={page} decide={decide} onClose={() => setIsRefusing(false)} />}
     </li>
   );
+}
+
+function useDecidePage(id: string) {
+  const toRequest = (body: BodyOf<typeof decidePage>) => ({ params: { id }, body });
+  return useCall(decidePage, toRequest, useDecisionCallbacks());
 }
 
 interface RefuseDialogProps {

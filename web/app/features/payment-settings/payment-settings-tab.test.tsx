@@ -247,8 +247,8 @@ describe('testing a key', () => {
   test.each([
     ['a refusal', json({ success: false, message: refused, apiEnvironment: 'live', methods: [] }), refused],
     ['an answer of another shape', json({ hello: 1 }), 'Ongeldig antwoord van server'],
-    ['an answer that is no JSON', () => new Response('<html>'), 'Ongeldig antwoord van server'],
-    ['an error without a sentence', () => new Response('', { status: 502 }), unexpected],
+    ['an answer that is not JSON', () => new Response('<html>'), 'Ongeldig antwoord van server'],
+    ['an error without a message', () => new Response('', { status: 502 }), unexpected],
     [
       'a key of the wrong kind',
       refusal(400, {
@@ -258,7 +258,7 @@ describe('testing a key', () => {
       }),
       'Dit is een test-sleutel.',
     ],
-  ])('says what is wrong: %s', async (_what, answer, sentence) => {
+  ])('reports %s', async (_what, answer, sentence) => {
     const api = startApi();
     api.answers['POST /api/test-mollie-api'] = answer;
     const { user } = renderScreen(<PaymentSettingsTab />);

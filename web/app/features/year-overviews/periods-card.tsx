@@ -21,7 +21,7 @@ const questions = {
   org_rsin: 'Sinds wanneer hebt u dit RSIN?',
 };
 
-/** An overview of a past year shows what was valid then. */
+/** An overview shows the values that were valid in its year. */
 export function PeriodsCard() {
   const periods = useEndpoint(listPeriods, {}, { staleTime: 0 });
   return (

@@ -77,7 +77,7 @@ describe('a request that needs a fresh proof', () => {
       () => new Response('', { status: 502 }),
       'Dit lukt nu niet. Controleer de verbinding en probeer het opnieuw.',
     ],
-  ])('says why it is refused %s, and goes on asking', async (_when, answer, sentence) => {
+  ])('reports why a proof is refused %s, and keeps asking', async (_when, answer, sentence) => {
     const { answers, user, dialog } = await startAtDesk();
     const good = answers['POST /api/auth/step-up'];
     answers['POST /api/auth/step-up'] = answer;

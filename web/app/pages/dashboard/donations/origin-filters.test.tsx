@@ -52,7 +52,7 @@ test('donations are filtered by page, fund and source, and every row names its p
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('value', ''));
 });
 
-test('pages with the same title are told apart by their path', async () => {
+test('pages with the same title are listed with their path', async () => {
   show({ ...some, pages: [...some.pages, { ...dak, id: idOf('t'), slug: 'dak-2' }], pageCount: 3 });
   await screen.findByRole('option', { name: 'Samen voor het dak (/c/dak)' });
   const names = within(screen.getByLabelText('Pagina'))

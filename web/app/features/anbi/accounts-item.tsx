@@ -13,10 +13,9 @@ import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { keyOf, queryOf } from '../../../lib/query-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
 import { ItemForm, useItemForm } from './item-form.tsx';
 import { PdfField } from './pdf-field.tsx';
-import { InputField } from '../../../ui/form-fields.tsx';
+import { InputField, SelectField } from '../../../ui/form-fields.tsx';
 
 const pdfHints: Record<AccountsForm, string> = {
   standard:
@@ -68,14 +67,17 @@ export function AccountsItem({ bookYear, endMonth }: { bookYear: AnbiYear; endMo
         </div>
       </div>
       <SuggestedIncome year={year} endMonth={endMonth} form={form} />
-      <Field label="Soort verantwoording" error={form.formState.errors.form?.message}>
-        {/* Each kind has its own required fields. */}
-        <Select {...form.register('form', { onChange: () => form.clearErrors(['fileId', 'passportUrl']) })}>
-          <option value="own">Onze eigen cijfers of jaarrekening</option>
-          <option value="standard">Het standaardformulier van de Belastingdienst</option>
-          <option value="passport">Wij hebben een CBF-erkenningspaspoort</option>
-        </Select>
-      </Field>
+      <SelectField
+        form={form}
+        name="form"
+        // Each kind has its own required fields.
+        rules={{ onChange: () => form.clearErrors(['fileId', 'passportUrl']) }}
+        label="Soort verantwoording"
+      >
+        <option value="own">Onze eigen cijfers of jaarrekening</option>
+        <option value="standard">Het standaardformulier van de Belastingdienst</option>
+        <option value="passport">Wij hebben een CBF-erkenningspaspoort</option>
+      </SelectField>
       {kind === 'own' && incomeCents !== undefined && incomeCents > standardFormAboveCents && (
         <Alert tone="warning" title="Boven € 50.000 is het standaardformulier verplicht">
           Kies hierboven het standaardformulier of het CBF-erkenningspaspoort. Uw cijfers kunt u nu al

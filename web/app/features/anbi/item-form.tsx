@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { ItemLight, AnbiLight } from '../../../../contract/anbi.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { InputField } from '../../../ui/form-fields.tsx';
 import { SavedCard } from '../../../ui/saved-card.tsx';
 import { readAnbi } from '../../../../contract/endpoints/anbi.ts';
 import { useRefresh } from '../../../lib/query-client.ts';
@@ -59,34 +59,13 @@ export function LightBadge({ light }: { light: AnbiLight }) {
   );
 }
 
-interface YearFieldProps<Values extends FieldValues> {
-  form: UseFormReturn<Values>;
-  name: FieldPath<Values>;
-  label: string;
-  hint: string;
-  placeholder: string;
-  className?: string;
-}
+const yearRules = {
+  validate: (typed: string) =>
+    /^(\d{4})?$/.test(typed.trim()) || 'Vul een jaar in, zoals 2028, of laat dit leeg.',
+};
 
-export function YearField<Values extends FieldValues>({
-  form,
-  name,
-  placeholder,
-  ...field
-}: YearFieldProps<Values>) {
-  const validate = (typed: string) =>
-    /^(\d{4})?$/.test(typed.trim()) || 'Vul een jaar in, zoals 2028, of laat dit leeg.';
-  const { error } = form.getFieldState(name, form.formState);
-  return (
-    <Field {...field} note="optioneel" error={error?.message}>
-      <Input
-        inputMode="numeric"
-        maxLength={4}
-        placeholder={placeholder}
-        {...form.register(name, { validate })}
-      />
-    </Field>
-  );
+export function YearField<Values extends FieldValues>(props: ComponentProps<typeof InputField<Values>>) {
+  return <InputField note="optioneel" inputMode="numeric" maxLength={4} rules={yearRules} {...props} />;
 }
 
 interface ItemFormOptions<Values> {

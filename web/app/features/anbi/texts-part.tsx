@@ -54,7 +54,7 @@ function PolicyItem({ policy: { text, until, file }, light }: { policy: Anbi['po
         label="Geldt tot en met"
         hint="Het laatste jaar waar het plan over gaat. Wij waarschuwen u op tijd."
         placeholder="2028"
-        className="max-w-xs"
+        fieldClass="max-w-xs"
       />
     </ItemForm>
   );

@@ -9,7 +9,7 @@ import {
 import { slugFrom } from '../../../../contract/slug.ts';
 import { useImageUpload } from '../../../lib/image-upload.ts';
 import { FormAmountsField } from '../../../ui/amounts-field.tsx';
-import { Field, Input, Textarea } from '../../../ui/field.tsx';
+import { Field, Textarea } from '../../../ui/field.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
 import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -24,37 +24,34 @@ interface PageFieldsProps {
 }
 
 export function PageFields({ kind, page, form }: PageFieldsProps) {
-  const { errors } = form.formState;
   const optional = { form, note: 'optioneel' };
   const isInMemoriam = kind === 'in_memoriam';
   const [hasEditedSlug, setHasEditedSlug] = useState(page !== undefined);
+  // The slug of a saved page changes only when the user edits it.
+  const suggestSlug = ({ target }: { target: { value: string } }) => {
+    if (!hasEditedSlug) form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
+  };
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <Section title="Wat er staat">
-        <Field label="Titel" error={errors.title?.message}>
-          <Input
-            maxLength={80}
-            placeholder={isInMemoriam ? 'Ter nagedachtenis aan Jan de Wit' : 'Samen voor een nieuwe keuken'}
-            {...form.register('title', {
-              onChange: ({ target }: { target: { value: string } }) => {
-                // The slug follows the title until the user edits it; the slug of a saved page never changes by itself.
-                if (!hasEditedSlug) form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
-              },
-            })}
-          />
-        </Field>
-        <Field
+        <InputField
+          form={form}
+          name="title"
+          rules={{ onChange: suggestSlug }}
+          label="Titel"
+          maxLength={80}
+          placeholder={isInMemoriam ? 'Ter nagedachtenis aan Jan de Wit' : 'Samen voor een nieuwe keuken'}
+        />
+        <InputField
+          form={form}
+          name="slug"
+          rules={{ onChange: () => setHasEditedSlug(true) }}
           label="Adres"
           hint={`Begint met ${window.location.host}${pagePath('')}. Kiest u later een ander, dan leidt het oude daarheen.`}
-          error={errors.slug?.message}
-        >
-          <Input
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={60}
-            {...form.register('slug', { onChange: () => setHasEditedSlug(true) })}
-          />
-        </Field>
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+        />
         <TextareaField
           {...optional}
           name="shortText"

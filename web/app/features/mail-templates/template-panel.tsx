@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadError } from '../../../ui/loaded.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastError } from '../../../ui/toast-store.ts';
 import {
   type OrganisationId,
   type TemplateKey,
@@ -93,12 +93,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
         setRestoreCount(restoreCount + 1);
         toast({ title: 'Standaard hersteld', description: 'De standaardtemplate is weer in gebruik.' });
       },
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij herstellen',
-          description: `Er is een fout opgetreden: ${serverMessage(error) ?? 'Onbekende fout'}`,
-        }),
+      onError: (error) => toastError(error, 'Fout bij herstellen'),
     });
 
   /** Sends the text in the editor, saved or not. */

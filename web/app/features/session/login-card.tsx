@@ -11,7 +11,6 @@ import {
 } from '../../../lib/passkeys.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -22,7 +21,7 @@ import {
   PasskeyLoginButton,
   useLoginForm,
 } from './login-parts.tsx';
-import { PasswordField, Form } from '../../../ui/form-fields.tsx';
+import { InputField, PasswordField, Form } from '../../../ui/form-fields.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { AuthColumn, AuthLayout } from '../../../ui/auth-layout.tsx';
 
@@ -90,10 +89,14 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
             Controleer de verbinding en probeer het zo weer.
           </Alert>
         )}
-        <Field label="E-mailadres" error={form.formState.errors.email?.message}>
-          {/* `webauthn` makes browsers offer passkeys here. */}
-          <Input type="email" autoComplete="username webauthn" {...form.register('email')} />
-        </Field>
+        <InputField
+          form={form}
+          name="email"
+          label="E-mailadres"
+          type="email"
+          // `webauthn` makes browsers offer passkeys here.
+          autoComplete="username webauthn"
+        />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
         <p className="-mt-2 text-sm">
           <Link href="/wachtwoord-vergeten">Wachtwoord vergeten?</Link>

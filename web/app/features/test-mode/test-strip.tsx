@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../lib/format.ts';
-import { pathWithQuery, pathOf, request } from '../../../lib/api-client.ts';
+import { pathOf, request } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Link } from '../../../ui/link.tsx';
 import { FlaskConical } from 'lucide-react';
@@ -10,11 +10,9 @@ import { listDonations } from '../../../../contract/endpoints/donation-list.ts';
 import { totalCountHeader } from '../../../../contract/donation-list.ts';
 import { useRefresh } from '../../../lib/query-client.ts';
 
-const useRefreshDonations = () => useRefresh(listDonations);
-
 export function TestStrip() {
   const count = useTestDonationCount();
-  const refreshDonations = useRefreshDonations();
+  const refreshDonations = useRefresh(listDonations);
   const mayGoLive = useMay()('manageOrganisation');
   return (
     <Strip
@@ -22,14 +20,11 @@ export function TestStrip() {
       text={`U staat op Test${count.data === undefined ? '' : `: ${describeCount(count.data)}`}`}
     >
       {Boolean(count.data) && (
-        <Link
-          href={pathWithQuery('/admin', { tab: 'donaties', omgeving: 'test' })}
-          onClick={refreshDonations}
-        >
+        <Link href="/admin?tab=donaties&omgeving=test" onClick={refreshDonations}>
           Toon
         </Link>
       )}
-      {mayGoLive && <Link href={pathWithQuery('/admin', { tab: 'api' })}>Naar live</Link>}
+      {mayGoLive && <Link href="/admin?tab=api">Naar live</Link>}
     </Strip>
   );
 }

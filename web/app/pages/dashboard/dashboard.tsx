@@ -8,8 +8,6 @@ import { TestStrip } from '../../features/test-mode/test-strip.tsx';
 import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
 import { type DashboardTab, dashboardTabs } from './dashboard-tabs.ts';
 import { Sidebar, type SidebarProps } from './sidebar.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { Menu } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Brand } from '../../../ui/mark.tsx';
@@ -19,6 +17,8 @@ import { lazyNamed } from '../../../lib/lazy-named.ts';
 const Sheet = lazyNamed(() => import('../../../ui/sheet.tsx'), 'Sheet');
 
 // Seldom shown.
+const ClosingNotice = lazyNamed(() => import('./closing-notice.tsx'), 'ClosingNotice');
+
 const SecondFactorReminder = lazyNamed(
   () => import('../../features/second-factor/second-factor-reminder.tsx'),
   'SecondFactorReminder',
@@ -57,7 +57,7 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
         className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8 lg:px-12 lg:py-10"
       >
         <div className="mx-auto flex max-w-[1200px] flex-col gap-6 lg:gap-8">
-          {user.closingSince && <ClosingNotice user={user} />}
+          <Suspense>{user.closingSince && <ClosingNotice isByOwner={user.closingByOwner} />}</Suspense>
           {!user.isAdmin && user.apiEnvironment === 'test' && <TestStrip />}
           <Suspense>
             {!user.isAdmin && user.apiEnvironment === 'live' && !user.hasPaymentKey && <LiveWithoutKey />}
@@ -84,22 +84,6 @@ function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: str
   const isStillOpen = allowed === undefined && last?.slug === wanted;
   if (allowed !== last && !isStillOpen) setLast(allowed);
   return (isStillOpen ? last : allowed) ?? dashboardTabs[0];
-}
-
-function ClosingNotice({ user }: { user: CurrentUser }) {
-  const mayKeep = useMay()('manageOrganisation') && user.closingByOwner;
-  return (
-    <Alert tone="warning" title="Uw organisatie wordt verwijderd">
-      Ze neemt geen giften meer aan en de maandelijkse giften worden gestopt. Zodra alle betalingen zijn
-      afgerond, verdwijnen ook de gegevens. Download vóór die tijd wat u wilt bewaren. Klopt dit niet?{' '}
-      {mayKeep ? (
-        <Link href="/admin?tab=organisatie">Kies dan bij Organisatie voor ‘Toch behouden’</Link>
-      ) : (
-        <Link href="/contact">Neem dan contact met ons op</Link>
-      )}
-      .
-    </Alert>
-  );
 }
 
 function MobileHeader(menu: SidebarProps) {

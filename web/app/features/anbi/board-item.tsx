@@ -16,27 +16,27 @@ export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemL
   const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'members' });
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const [focus, setFocus] = useState<{ place: number; button: string }>();
+  const [focus, setFocus] = useState<{ index: number; button: string }>();
 
   // Keeps the focus on the pressed button when its row moves.
   useEffect(() => {
     if (!focus) return;
-    const row = list.current?.children[focus.place];
+    const row = list.current?.children[focus.index];
     const button = row?.querySelector<HTMLElement>(`[data-move="${focus.button}"]:not(:disabled)`);
     (button ?? row?.querySelector<HTMLElement>('[data-move]:not(:disabled)'))?.focus();
   }, [focus]);
 
-  const nameAt = (place: number) => form.getValues(`members.${place}.name`) || `Bestuurslid ${place + 1}`;
+  const nameAt = (index: number) => form.getValues(`members.${index}.name`) || `Bestuurslid ${index + 1}`;
   const move = (from: number, to: number) => {
     const name = nameAt(from);
     swap(from, to);
     setAnnouncement(`${name} staat nu op plaats ${to + 1}.`);
-    setFocus({ place: to, button: to < from ? 'up' : 'down' });
+    setFocus({ index: to, button: to < from ? 'up' : 'down' });
   };
-  const removeAt = (place: number) => {
-    setAnnouncement(`${nameAt(place)} is uit de lijst.`);
-    remove(place);
-    setFocus({ place: Math.min(place, fields.length - 2), button: 'remove' });
+  const removeAt = (index: number) => {
+    setAnnouncement(`${nameAt(index)} is uit de lijst.`);
+    remove(index);
+    setFocus({ index: Math.min(index, fields.length - 2), button: 'remove' });
   };
   const last = fields.length - 1;
   const buttonsAt = (at: number) => [
@@ -47,21 +47,21 @@ export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemL
   return (
     <ItemForm title="Bestuur" light={light} item={item}>
       <ol ref={list} className="flex flex-col gap-5">
-        {fields.map(({ id }, place) => (
+        {fields.map(({ id }, index) => (
           <li key={id} className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">
             <InputField
               form={form}
-              name={`members.${place}.name`}
-              label={`Naam van bestuurslid ${place + 1}`}
+              name={`members.${index}.name`}
+              label={`Naam van bestuurslid ${index + 1}`}
             />
             <InputField
               form={form}
-              name={`members.${place}.task`}
-              label={`Functie van bestuurslid ${place + 1}`}
+              name={`members.${index}.task`}
+              label={`Functie van bestuurslid ${index + 1}`}
               placeholder="voorzitter"
             />
             <div className="flex gap-1 md:pt-6.5">
-              {buttonsAt(place).map(({ name, verb, icon, disabled, press }) => (
+              {buttonsAt(index).map(({ name, verb, icon, disabled, press }) => (
                 <Button
                   key={name}
                   icon={icon}
@@ -69,7 +69,7 @@ export function BoardItem({ board, light }: { board: Anbi['board']; light: ItemL
                   size="icon"
                   data-move={name}
                   disabled={disabled}
-                  aria-label={`Bestuurslid ${place + 1} ${verb}`}
+                  aria-label={`Bestuurslid ${index + 1} ${verb}`}
                   onClick={press}
                 />
               ))}

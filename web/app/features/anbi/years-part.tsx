@@ -13,9 +13,9 @@ import { SelectField, TextareaField } from '../../../ui/form-fields.tsx';
 
 const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
 
-const months = Array.from({ length: 12 }, (_, place) => ({
-  value: String(place + 1),
-  label: place === 11 ? '31 december' : `Eind ${monthName.format(new Date(Date.UTC(2025, place, 1)))}`,
+const months = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 11 ? '31 december' : `Eind ${monthName.format(new Date(Date.UTC(2025, index, 1)))}`,
 }));
 
 export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi }) {

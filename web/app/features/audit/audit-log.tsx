@@ -37,8 +37,8 @@ export function AuditLog() {
   const filter = useAuditFilter(view);
   const { userId } = view.filter;
   const showsAll = view.isAdmin && !userId;
-  const ofOne = usePage(listAuditEntries, { userId, ...filter }, view.page, { enabled: !showsAll });
-  const ofAll = usePage(listEntriesOfAll, filter, view.page, { enabled: showsAll });
+  const entriesOfOne = usePage(listAuditEntries, { userId, ...filter }, view.page, { enabled: !showsAll });
+  const entriesOfAll = usePage(listEntriesOfAll, filter, view.page, { enabled: showsAll });
   return (
     <Card
       title="Wie deed wat?"
@@ -66,7 +66,7 @@ export function AuditLog() {
       <LogList
         label="Logboek"
         failure="Het logboek kon niet worden geladen."
-        query={showsAll ? ofAll : ofOne}
+        query={showsAll ? entriesOfAll : entriesOfOne}
         number={view.page}
         onChange={view.changePage}
         empty={

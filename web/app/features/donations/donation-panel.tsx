@@ -67,7 +67,7 @@ function Details({ donation }: { donation: DonationDetail }) {
   const { status, apiEnvironment, receiptNumber } = donation;
   const hasNoReceipt = status === 'completed' && apiEnvironment === 'live' && receiptNumber === null;
   const paperHold = usePaperHold();
-  const hold = hasNoReceipt ? paperHold : undefined;
+  const shownHold = hasNoReceipt ? paperHold : undefined;
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -81,8 +81,8 @@ function Details({ donation }: { donation: DonationDetail }) {
           {donation.isOffline && <Badge>{offlineLabel}</Badge>}
         </div>
       </div>
-      {hold && <PaperHoldNote hold={hold} title="Nog geen kwitantie van deze gift" />}
-      <Actions donation={donation} hasReceipt={hold === undefined} />
+      {shownHold && <PaperHoldNote hold={shownHold} title="Nog geen kwitantie van deze gift" />}
+      <Actions donation={donation} hasReceipt={shownHold === undefined} />
       <DonationFacts donation={donation} />
       {donation.payments.length > 1 && <DonationPayments donation={donation} />}
       <DonationTimeline entries={donation.timeline} />

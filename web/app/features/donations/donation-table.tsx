@@ -126,9 +126,9 @@ function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: L
 function DonorLine({ children }: { children: string }) {
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">
-      {children.split(/(?<=[@.])/).map((part, place) => (
-        <Fragment key={place}>
-          {place > 0 && <wbr className="md:hidden" />}
+      {children.split(/(?<=[@.])/).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr className="md:hidden" />}
           {part}
         </Fragment>
       ))}

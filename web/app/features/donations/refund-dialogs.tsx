@@ -20,9 +20,9 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
-  const [repeated, setRepeated] = useState<string>();
+  const [repeatedAmount, setRepeatedAmount] = useState<string>();
   const [openedBy] = useState(() => document.activeElement);
-  const left = formatAmount(donation.amountRefundable, donation.currency);
+  const refundable = formatAmount(donation.amountRefundable, donation.currency);
 
   const change = (next: { isPart?: boolean; typed?: string }) => {
     if (next.isPart !== undefined) setIsPart(next.isPart);
@@ -31,23 +31,23 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
   };
   const confirm = () => {
     const cents = parseAmountCents(typed);
-    const fits = cents !== undefined && cents > 0 && cents <= decimalToCents(donation.amountRefundable);
-    setIsWrong(isPart && !fits);
-    if (isPart && !fits) return;
+    const isAllowed = cents !== undefined && cents > 0 && cents <= decimalToCents(donation.amountRefundable);
+    setIsWrong(isPart && !isAllowed);
+    if (isPart && !isAllowed) return;
     // Read now: the refundable amount may have changed when the answer arrives.
-    const asked = isPart && cents ? centsToDecimal(cents) : donation.amountRefundable;
+    const requestedAmount = isPart && cents ? centsToDecimal(cents) : donation.amountRefundable;
     const body = { idempotencyKey, ...(isPart && { amount: typed.trim() }) };
     refund.mutate(body, {
-      onSuccess: finish,
+      onSuccess: reportRefund,
       onError: (error) => {
         if (!(error instanceof ApiError) || error.code !== 'duplicate_refund') return;
         refund.reset();
-        setRepeated(asked);
+        setRepeatedAmount(requestedAmount);
         setIdempotencyKey(newIdempotencyKey());
       },
     });
   };
-  const finish = ({ amount, status }: RefundMade) => {
+  const reportRefund = ({ amount, status }: RefundMade) => {
     toast(outcomes[status](formatAmount(amount, donation.currency)));
     onClose();
   };
@@ -59,18 +59,18 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
   };
 
   // Mollie refuses a second refund of the same amount shortly after the first.
-  if (repeated !== undefined) {
-    const shown = formatAmount(repeated, donation.currency);
-    const body = { amount: repeated, idempotencyKey, repeat: true };
+  if (repeatedAmount !== undefined) {
+    const amountText = formatAmount(repeatedAmount, donation.currency);
+    const body = { amount: repeatedAmount, idempotencyKey, repeat: true };
     return (
       <ConfirmDialog
         key="repeat"
         {...dialog}
         title="Nog een keer terugbetalen?"
-        description={`Mollie ziet dit als een dubbele terugbetaling van ${shown}. Wilt u echt nog een keer ${shown} terugbetalen?`}
+        description={`Mollie ziet dit als een dubbele terugbetaling van ${amountText}. Wilt u echt nog een keer ${amountText} terugbetalen?`}
         confirmLabel="Nog een keer terugbetalen"
         openedBy={openedBy}
-        onConfirm={() => refund.mutate(body, { onSuccess: finish })}
+        onConfirm={() => refund.mutate(body, { onSuccess: reportRefund })}
       />
     );
   }
@@ -85,13 +85,13 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
       <div className="flex flex-col gap-4">
         <fieldset className="flex flex-col gap-1">
           <legend className="sr-only">Hoeveel</legend>
-          {[`Alles: ${left}`, 'Een deel'].map((label, place) => (
+          {[`Alles: ${refundable}`, 'Een deel'].map((label, index) => (
             <label key={label} className="flex min-h-11 items-center gap-3">
               <input
                 type="radio"
                 name="hoeveel"
-                checked={isPart === (place === 1)}
-                onChange={() => change({ isPart: place === 1 })}
+                checked={isPart === (index === 1)}
+                onChange={() => change({ isPart: index === 1 })}
                 className="size-5 accent-action"
               />
               {label}
@@ -101,8 +101,8 @@ export function RefundDialog({ donation, onClose }: { donation: DonationDetail; 
         {isPart && (
           <Field
             label="Bedrag in euro"
-            hint={`Hoogstens ${left}.`}
-            error={isWrong ? `Vul een bedrag in van hoogstens ${left}, bijvoorbeeld 12,50.` : undefined}
+            hint={`Hoogstens ${refundable}.`}
+            error={isWrong ? `Vul een bedrag in van hoogstens ${refundable}, bijvoorbeeld 12,50.` : undefined}
           >
             <Input
               inputMode="decimal"

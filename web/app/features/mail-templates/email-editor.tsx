@@ -23,7 +23,7 @@ export function EmailEditor({
   const fields = readEmailFields(text);
   const html = mailHtmlOf(text);
   /** The text before its HTML was edited; it returns when the user undoes every change. */
-  const [storedFieldsText, setStoredFieldsText] = useState<string>();
+  const [textBeforeHtml, setTextBeforeHtml] = useState<string>();
   const [tab, setTab] = useState(fields ? 'edit' : 'code');
   const [isAsking, setIsAsking] = useState(false);
   const preview = <EmailPreview templateKey={templateKey} template={text} organisationId={organisationId} />;
@@ -73,11 +73,9 @@ export function EmailEditor({
         text={html}
         problem={problem}
         onChange={(typed) => {
-          const textWithFields = fields ? text : storedFieldsText;
-          setStoredFieldsText(textWithFields);
-          onChange(
-            textWithFields !== undefined && typed === mailHtmlOf(textWithFields) ? textWithFields : typed,
-          );
+          const previousText = fields ? text : textBeforeHtml;
+          setTextBeforeHtml(previousText);
+          onChange(previousText !== undefined && typed === mailHtmlOf(previousText) ? previousText : typed);
         }}
       />
     </div>

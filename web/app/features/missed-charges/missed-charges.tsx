@@ -156,7 +156,7 @@ function RecoverySwitch() {
   });
   if (!settings.data) return null;
   const { name, description, value, defaultValue } = findSetting(settings.data, settingKey);
-  const stored = (value ?? defaultValue) === 'ja';
+  const isStoredOn = (value ?? defaultValue) === 'ja';
   return (
     <Card title="Instelling">
       <Switch
@@ -164,7 +164,7 @@ function RecoverySwitch() {
         hint={
           may('manageOrganisation') ? description : `${description} Alleen een eigenaar kan dit wijzigen.`
         }
-        checked={save.isPending ? save.variables : stored}
+        checked={save.isPending ? save.variables : isStoredOn}
         disabled={!may('manageOrganisation') || save.isPending}
         onChange={({ target }) => save.mutate(target.checked)}
       />

@@ -41,15 +41,15 @@ export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> 
 }
 
 function Logo({ url }: { url: string }) {
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   if (!url.startsWith('https://') && !isUploadedImage(url)) return null;
-  if (failed) return <p className="text-sm text-[#991b1b]">Het logo kan niet worden geladen.</p>;
+  if (hasFailed) return <p className="text-sm text-[#991b1b]">Het logo kan niet worden geladen.</p>;
   return (
     <img
       src={url}
       alt="Logo"
       referrerPolicy="no-referrer"
-      onError={() => setFailed(true)}
+      onError={() => setHasFailed(true)}
       className="h-14 max-w-full self-start object-contain object-left"
     />
   );

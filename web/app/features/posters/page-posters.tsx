@@ -76,11 +76,11 @@ function Codes({ pageId }: PostersProps) {
 }
 
 function MakeCodeForm({ pageId }: PostersProps) {
-  const make = useSend(makeShortLink, { onSuccess: useRefresh(listShortLinks) });
+  const create = useSend(makeShortLink, { onSuccess: useRefresh(listShortLinks) });
   const form = useForm({ defaultValues: empty });
   const optional = { form, note: 'optioneel', autoComplete: 'off' };
   const submit = form.handleSubmit((typed) =>
-    make.mutate(
+    create.mutate(
       { pageId, ...typed },
       {
         onSuccess: () => {
@@ -111,12 +111,12 @@ function MakeCodeForm({ pageId }: PostersProps) {
       </div>
       <Checkbox label="Vraag om een maandelijkse gift" {...form.register('isMonthly')} />
       <FormError
-        error={make.error}
+        error={create.error}
         fallback="De code is niet gemaakt. Controleer de verbinding en probeer het opnieuw."
         fieldsAreShown
       />
       <div>
-        <Button type="submit" variant="secondary" busy={make.isPending} busyLabel="Bezig met maken...">
+        <Button type="submit" variant="secondary" busy={create.isPending} busyLabel="Bezig met maken...">
           QR-code maken
         </Button>
       </div>

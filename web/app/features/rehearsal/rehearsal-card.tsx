@@ -49,9 +49,9 @@ export function RehearsalCard() {
             <MonthTable months={data.months} />
             <p className="text-sm">
               De giften staan bij uw testbetalingen: bekijk de{' '}
-              <Link href={testPart('stornos')}>gemiste maanden</Link>, de{' '}
-              <Link href={testPart('maandelijks')}>vaste donateurs</Link> en{' '}
-              <Link href={testPart()}>alle giften</Link>.
+              <Link href={testDonationsUrl('stornos')}>gemiste maanden</Link>, de{' '}
+              <Link href={testDonationsUrl('maandelijks')}>vaste donateurs</Link> en{' '}
+              <Link href={testDonationsUrl()}>alle giften</Link>.
             </p>
           </>
         )}
@@ -63,7 +63,8 @@ export function RehearsalCard() {
   );
 }
 
-const testPart = (deel?: string) => pathWithQuery('/admin', { tab: 'donaties', deel, omgeving: 'test' });
+const testDonationsUrl = (deel?: string) =>
+  pathWithQuery('/admin', { tab: 'donaties', deel, omgeving: 'test' });
 
 const choices = failurePercents.map((percent) => ({
   value: String(percent),

@@ -11,11 +11,11 @@ import { RemoveFactorDialog, useRefreshSecondFactor } from './factor-parts.tsx';
 import { Form, FormActions, InputField } from '../../../ui/form-fields.tsx';
 
 export function PasskeyRow({ passkey, warning }: { passkey: Passkey; warning: string | undefined }) {
-  const [open, setOpen] = useState<'rename' | 'remove'>();
+  const [openDialog, setOpenDialog] = useState<'rename' | 'remove'>();
   const remove = useCall(removePasskey, () => ({ params: { id: passkey.id } }), {
     onSuccess: useRefreshSecondFactor(),
   });
-  const close = () => setOpen(undefined);
+  const close = () => setOpenDialog(undefined);
   const lastUse = passkey.lastUsedAt
     ? `laatst gebruikt op ${formatDateTime(passkey.lastUsedAt)}`
     : 'nog niet gebruikt';
@@ -31,21 +31,21 @@ export function PasskeyRow({ passkey, warning }: { passkey: Passkey; warning: st
         <SmallButton
           variant="quiet"
           aria-label={`${passkey.name} hernoemen`}
-          onClick={() => setOpen('rename')}
+          onClick={() => setOpenDialog('rename')}
         >
           Hernoemen
         </SmallButton>
         <SmallButton
           variant="quiet"
           aria-label={`${passkey.name} verwijderen`}
-          onClick={() => setOpen('remove')}
+          onClick={() => setOpenDialog('remove')}
         >
           Verwijderen
         </SmallButton>
       </div>
-      {open === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
+      {openDialog === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
       <RemoveFactorDialog
-        open={open === 'remove'}
+        open={openDialog === 'remove'}
         onClose={close}
         title={`Passkey ‘${passkey.name}’ verwijderen?`}
         description="U kunt er daarna niet meer mee inloggen. Verwijder hem ook op het apparaat zelf."

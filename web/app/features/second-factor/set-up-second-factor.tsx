@@ -11,7 +11,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   const finishAdding = (recoveryCodes: string[] | undefined) =>
     recoveryCodes ? setCodes(recoveryCodes) : onDone();
-  const handlers = { onAdded: finishAdding, onCancel: () => setMethod(undefined) };
+  const formProps = { onAdded: finishAdding, onCancel: () => setMethod(undefined) };
 
   if (codes)
     return (
@@ -22,7 +22,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   if (method)
     return (
       <Card title={method === 'app' ? 'App instellen' : 'Passkey toevoegen'}>
-        {method === 'app' ? <TotpForm {...handlers} /> : <PasskeyForm {...handlers} />}
+        {method === 'app' ? <TotpForm {...formProps} /> : <PasskeyForm {...formProps} />}
       </Card>
     );
   return (

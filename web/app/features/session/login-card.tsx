@@ -79,7 +79,7 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
     onFailed: (error) => toastLoginFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
   });
   const toastPasskeyFailure = (error: unknown) => toastLoginFailure(explainPasskeyFailure(error));
-  const suggestAgain = usePasskeySuggestions({ onLoggedIn, onFailed: toastPasskeyFailure });
+  const restartSuggestions = usePasskeySuggestions({ onLoggedIn, onFailed: toastPasskeyFailure });
 
   return (
     <AuthColumn title="Inloggen">
@@ -108,7 +108,7 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
           onLoggedIn={onLoggedIn}
           onFailed={(error) => {
             toastPasskeyFailure(error);
-            suggestAgain();
+            restartSuggestions();
           }}
         />
       </Form>
@@ -125,13 +125,13 @@ function toastLoginFailure(description: string): void {
 
 /** Lets the browser suggest passkeys. Returns a function that restarts the suggestions. */
 function usePasskeySuggestions({ onLoggedIn, onFailed }: LoginOutcome): () => void {
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const loggedIn = useEffectEvent(onLoggedIn);
   const failed = useEffectEvent(onFailed);
 
   useEffect(() => {
     if (!canUsePasskeys()) return undefined;
-    const again = setTimeout(() => setRound(round + 1), renewalMs);
+    const timer = setTimeout(() => setAttempt(attempt + 1), renewalMs);
     let isEnded = false;
     const suggest = async () => {
       const assertion = await suggestPasskeys(loadPasskeyOptions);
@@ -140,16 +140,16 @@ function usePasskeySuggestions({ onLoggedIn, onFailed }: LoginOutcome): () => vo
         loggedIn(await logInWithPasskey(assertion));
       } catch (error) {
         failed(error);
-        setRound(round + 1);
+        setAttempt(attempt + 1);
       }
     };
     void suggest();
     return () => {
       isEnded = true;
-      clearTimeout(again);
+      clearTimeout(timer);
       void stopSuggestingPasskeys();
     };
-  }, [round]);
+  }, [attempt]);
 
-  return () => setRound((before) => before + 1);
+  return () => setAttempt((before) => before + 1);
 }

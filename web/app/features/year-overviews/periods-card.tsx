@@ -126,9 +126,9 @@ function PeriodEditor({ setting, onClose }: { setting: SettingPeriods; onClose: 
         save();
       }}
     >
-      {rows.map(({ id, from, until, value }, place) => (
+      {rows.map(({ id, from, until, value }, index) => (
         <fieldset key={id} className="flex flex-wrap items-end gap-3">
-          <legend className="sr-only">Periode {place + 1}</legend>
+          <legend className="sr-only">Periode {index + 1}</legend>
           {isNumber && (
             <Field label="RSIN">
               <Input
@@ -155,8 +155,8 @@ function PeriodEditor({ setting, onClose }: { setting: SettingPeriods; onClose: 
             icon={Trash2}
             variant="quiet"
             size="icon"
-            aria-label={`Periode ${place + 1} verwijderen`}
-            onClick={() => setRows(rows.toSpliced(place, 1))}
+            aria-label={`Periode ${index + 1} verwijderen`}
+            onClick={() => setRows(rows.toSpliced(index, 1))}
           />
         </fieldset>
       ))}

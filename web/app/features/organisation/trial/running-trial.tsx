@@ -18,7 +18,7 @@ import { Fact, Facts } from '../../../../ui/facts.tsx';
 import { toast } from '../../../../ui/toast-store.ts';
 import { splitAmounts } from '../../../../lib/preset-amounts.ts';
 
-const list = new Intl.ListFormat('nl-NL');
+const listFormat = new Intl.ListFormat('nl-NL');
 
 export function RunningTrial({ trial }: { trial: Trial }) {
   const { kind, startedAt, winner } = trial;
@@ -30,8 +30,8 @@ export function RunningTrial({ trial }: { trial: Trial }) {
         bezoekers een van deze twee varianten, ook als u hierboven iets anders instelt.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <VariantFigures trial={trial} place={1} />
-        <VariantFigures trial={trial} place={2} />
+        <VariantFigures trial={trial} variant={1} />
+        <VariantFigures trial={trial} variant={2} />
       </div>
       <TrialVerdict winner={winner} />
       <div className="flex flex-wrap gap-3">
@@ -54,10 +54,10 @@ export function RunningTrial({ trial }: { trial: Trial }) {
 
 export const variantName = (variant: Variant) => (variant === 1 ? 'A' : 'B');
 
-function VariantFigures({ trial, place }: { trial: Trial; place: Variant }) {
-  const { value, visits, gifts, monthlyGifts, perVisit } = place === 1 ? trial.first : trial.second;
-  const name = `Variant ${variantName(place)}`;
-  const note = place === 1 ? 'zoals het was' : 'geprobeerd';
+function VariantFigures({ trial, variant }: { trial: Trial; variant: Variant }) {
+  const { value, visits, gifts, monthlyGifts, perVisit } = variant === 1 ? trial.first : trial.second;
+  const name = `Variant ${variantName(variant)}`;
+  const note = variant === 1 ? 'zoals het was' : 'geprobeerd';
   return (
     <section aria-label={name} className="flex min-w-0 flex-col gap-3 rounded-box border border-line p-4">
       <header>
@@ -135,7 +135,7 @@ function EndTrialDialog({ trial, keep, onClose }: { trial: Trial; keep: Variant;
 export function describeVariant(kind: TrialKind, value: string): string {
   if (kind === 'frequency') return value === 'maandelijks' ? 'Maandelijks' : 'Eenmalig';
   if (kind === 'question') return value === '' ? 'Niet vragen' : `Vragen tot en met €\u00a0${value}`;
-  return list.format(
+  return listFormat.format(
     splitAmounts(value)
       .filter(Boolean)
       .map((amount) => `€\u00a0${amount}`),

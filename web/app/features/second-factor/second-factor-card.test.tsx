@@ -6,7 +6,7 @@ import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
-import { suggestPasskeyName } from './passkey-form.tsx';
+import { suggestPasskeyName } from './factor-forms.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', () => {});

@@ -8,11 +8,11 @@ import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { AppPart, Part, useRefreshSecondFactor } from './factor-parts.tsx';
-import { PasskeyForm } from './passkey-form.tsx';
-import { PasskeyRow } from './passkey-row.tsx';
+import { PasskeyForm } from './factor-forms.tsx';
+import { PasskeyRow } from './factor-parts.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorReminder } from './second-factor-reminder.tsx';
-import { TotpForm } from './totp-form.tsx';
+import { TotpForm } from './factor-forms.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 

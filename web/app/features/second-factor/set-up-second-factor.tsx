@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { KeyRound, type LucideIcon, Smartphone } from 'lucide-react';
 import { canUsePasskeys } from '../../../lib/passkeys.ts';
 import { Card } from '../../../ui/card.tsx';
-import { PasskeyForm } from './passkey-form.tsx';
+import { PasskeyForm } from './factor-forms.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { TotpForm } from './totp-form.tsx';
+import { TotpForm } from './factor-forms.tsx';
 
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const [method, setMethod] = useState<'passkey' | 'app'>();

@@ -10,10 +10,10 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState, SkeletonRows } from '../../../ui/loaded.tsx';
 import { Paging, LoadedPage } from '../../../ui/paging.tsx';
 import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
-import { MonthlyGiftPanel } from './monthly-gift-panel.tsx';
+import { MonthlyGiftPanel } from './monthly-gift-dialogs.tsx';
 import { MonthlyGiftTable } from './monthly-gift-table.tsx';
 import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
-import { StopGiftDialog } from './stop-gift-dialog.tsx';
+import { StopGiftDialog } from './monthly-gift-dialogs.tsx';
 import { formatAmount, formatCount, formatNumber } from '../../../lib/format.ts';
 
 export function MonthlyGifts() {

@@ -29,7 +29,7 @@ const devices: readonly [RegExp, string][] = [
 
 const nameForm = z.object({ name: passkeyName });
 
-export interface FactorFormProps {
+interface FactorFormProps {
   /** Gets recovery codes only with the first passkey or app. */
   onAdded: (recoveryCodes: string[] | undefined) => void;
   onCancel: () => void;

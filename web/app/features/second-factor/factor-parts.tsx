@@ -81,7 +81,7 @@ interface RemoveFactorDialogProps {
   removal: UseMutationResult<unknown, Error, void>;
 }
 
-export function RemoveFactorDialog({ onClose, warning, removal, ...dialog }: RemoveFactorDialogProps) {
+function RemoveFactorDialog({ onClose, warning, removal, ...dialog }: RemoveFactorDialogProps) {
   return (
     <ConfirmDialog
       {...dialog}

@@ -11,9 +11,9 @@ import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
 import { describeChange } from '../../money/subscriptions/changes/describe-change.ts';
 import { readMonthlySummary } from '../../money/subscriptions/figures.ts';
-import { findSubscription } from '../../money/subscriptions/queries.ts';
+import { findSubscription } from '../../money/subscriptions/store.ts';
 import { sendGiftLink } from './send-gift-link.ts';
-import { listChanges } from '../../money/subscriptions/changes/queries.ts';
+import { listChanges } from '../../money/subscriptions/changes/subscription-change.ts';
 
 export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
   serve(server, endpoints.readMonthlySummary, (request) => {

@@ -9,7 +9,10 @@ import { findRecoveryLink } from '../../money/missed-charges/pay-missed-charge.t
 import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
 import { findPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import type { SubscriptionChange } from '../../money/subscriptions/changes/subscription-change.ts';
+import {
+  type SubscriptionChange,
+  findUnfinishedChange,
+} from '../../money/subscriptions/changes/subscription-change.ts';
 import {
   amountLimits,
   nextChargeDate,
@@ -18,11 +21,10 @@ import {
   type PlanFacts,
   type PauseChoice,
 } from '../../money/subscriptions/changes/plan-change.ts';
-import { findUnfinishedChange } from '../../money/subscriptions/changes/queries.ts';
 import { readPlanFacts } from '../../money/subscriptions/changes/read-plan-facts.ts';
 import { hasNewerSubscription } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { readPlannedRetry } from '../../money/subscriptions/next-charge.ts';
-import { findSubscription } from '../../money/subscriptions/queries.ts';
+import { findSubscription } from '../../money/subscriptions/store.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
 import { entrancePath, type DonorSession } from './donor-session.ts';
 import { listPaymentViews } from './list-payment-views.ts';

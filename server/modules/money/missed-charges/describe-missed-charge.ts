@@ -8,7 +8,11 @@ import { listMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
 import { listMovements } from '../../gifts/donations/queries.ts';
 import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { takesPrecedence, type SubscriptionChange } from '../subscriptions/changes/subscription-change.ts';
+import {
+  takesPrecedence,
+  type SubscriptionChange,
+  listChanges,
+} from '../subscriptions/changes/subscription-change.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import { describeCause, describeCauseWithCode, reasonOf } from './bank-reasons.ts';
 import { isOpen, type MissedCharge } from './missed-charge.ts';
@@ -16,7 +20,6 @@ import { readMissedCharge, type MissedChargeContext } from './lock-missed-charge
 import { nextStep } from './next-step.ts';
 import { findAskObstacle } from './ask-donor.ts';
 import { explainDroppedRetry } from './explain-dropped-retry.ts';
-import { listChanges } from '../subscriptions/changes/queries.ts';
 
 export async function describeMissedCharge(
   deps: Deps,

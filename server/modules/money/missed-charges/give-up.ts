@@ -9,7 +9,7 @@ import type { MissedChargeContext } from './lock-missed-charge.ts';
 import type { SuspendReason } from '../../../../contract/gift-states.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import { readRequestedTerms } from '../subscriptions/changes/queries.ts';
+import { readRequestedTerms } from '../subscriptions/changes/subscription-change.ts';
 
 /**
  * Gives a missed charge up. After two lost charges in a row, or two chargebacks by the donor, it also suspends the

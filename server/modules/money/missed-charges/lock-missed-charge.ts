@@ -5,14 +5,14 @@ import { findDonation } from '../../gifts/donations/queries.ts';
 import { definitionOf } from '../../foundation/settings/catalogue.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 import { findBrokenPromise } from '../subscriptions/changes/promises.ts';
-import { findSubscription, lockSubscription } from '../subscriptions/queries.ts';
+import { findSubscription, lockSubscription } from '../subscriptions/store.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import type { MissedCharge } from './missed-charge.ts';
 import type { MissedChargeFacts } from './next-step.ts';
 import { settleMissedCharge } from './settle-missed-charge.ts';
 import { findMissedCharge, listMissedChargesOfSubscription, lockMissedChargeRow } from './store.ts';
 import { readPaymentHistory, type PaymentHistory } from './payment-history.ts';
-import { readRequestedTerms } from '../subscriptions/changes/queries.ts';
+import { readRequestedTerms } from '../subscriptions/changes/subscription-change.ts';
 
 /** A missed charge with everything that its next step depends on. */
 export interface MissedChargeContext {

@@ -7,11 +7,10 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import { wasPaid } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { findPayment, findPaymentAtMollie } from '../../gifts/donations/payments/queries.ts';
-import { findSubscription } from '../subscriptions/queries.ts';
+import { findSubscription } from '../subscriptions/store.ts';
 import { recordCharge } from '../subscriptions/record-charge.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settlePayment, updateRefunds } from './settle-payment.ts';
 import { listOpenRefunds } from './store.ts';
-import { updateRefunds } from './settle-payment.ts';
 
 /** Trusts only what it fetches from Mollie, never the webhook. */
 export async function fetchPayment(

@@ -7,7 +7,7 @@ import { lockAttempt } from '../../gifts/donations/payments/queries.ts';
 import { recordOutcome } from '../../gifts/donations/payments/record-outcome.ts';
 import { wasPaid } from '../../gifts/donations/donation-status.ts';
 import { reportGift } from '../../gifts/donations/report-gift.ts';
-import { planSubscription } from '../subscriptions/plan-subscription.ts';
+import { planSubscription } from '../subscriptions/start-subscription.ts';
 import { mailMistakenCharge } from '../subscriptions/report-mistaken-charge.ts';
 import { recordMistakenRetry } from '../subscriptions/record-charge.ts';
 import { reportDoublePayment } from './report-double-payment.ts';

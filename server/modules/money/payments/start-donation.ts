@@ -33,10 +33,9 @@ import {
 import { explainRefusal } from './explain-refusal.ts';
 import { wishOf } from '../../campaigns/donor-wall/wall-wish.ts';
 import type { HonourWish } from '../../campaigns/honours/honour-wish.ts';
-import { readOrigin } from './read-form.ts';
+import { readOrigin, withFormKey } from './read-form.ts';
 import { validateDonation } from './validate-donation.ts';
 import { limits } from './limits.ts';
-import { withFormKey } from './read-form.ts';
 
 /** Commits the donation before it calls Mollie. */
 export async function startDonation(

@@ -4,49 +4,10 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
-import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
 import { organisationNameOf } from '../../foundation/settings/organisation-look.ts';
 import { readPauses } from './changes/read-plan-facts.ts';
+import { subscriptionsOf } from './store.ts';
 import { frequencyOfSubscription, type Subscription } from './subscription.ts';
-
-export async function findSubscription(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-): Promise<Subscription | undefined> {
-  return subscriptionsOf(transaction).where('subscription_id', '=', subscriptionId).executeTakeFirst();
-}
-
-/** Lock the subscription before any other row that belongs to it. */
-export async function lockSubscription(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-): Promise<Subscription | undefined> {
-  return (
-    transaction
-      .selectFrom('subscription')
-      .selectAll()
-      .where('organisation_id', '=', transaction.scope.organisationId)
-      .where('subscription_id', '=', subscriptionId)
-      // The key never changes. A full lock would deadlock with a charge that refers to this row.
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-  );
-}
-
-/** A charge of a replaced subscription names our subscription in its metadata. */
-export async function findSubscriptionOfCharge(
-  transaction: OrganisationTransaction,
-  { subscriptionId, metadata }: MolliePayment,
-): Promise<Subscription | undefined> {
-  if (!subscriptionId) return undefined;
-  const current = await subscriptionsOf(transaction)
-    .where('mollie_subscription_id', '=', subscriptionId)
-    .executeTakeFirst();
-  const named =
-    metadata?.organisationId === transaction.scope.organisationId ? metadata.subscriptionId : null;
-  return current ?? (named ? findSubscription(transaction, named) : undefined);
-}
 
 /** Includes recently ended ones, because a charge may be pending. */
 export async function listSubscriptionsToStop(
@@ -86,13 +47,6 @@ export async function listKeysOfSubscriptions(
     .distinct()
     .where('organisation_id', '=', transaction.scope.organisationId)
     .execute();
-}
-
-export function subscriptionsOf(transaction: OrganisationTransaction) {
-  return transaction
-    .selectFrom('subscription')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId);
 }
 
 /** Running ones first, then newest first. */
@@ -153,16 +107,6 @@ export function isVisibleIn(
 ): RawBuilder<boolean> {
   const ofOrganisation = organisationId === null ? sql`true` : sql`s.organisation_id = ${organisationId}`;
   return sql`${ofOrganisation} and ${environment ? sql`s.environment = ${environment}` : sql`true`}`;
-}
-
-export async function findSubscriptionOfDonation(
-  transaction: OrganisationTransaction,
-  donation: Donation,
-): Promise<Subscription | undefined> {
-  const subscriptions = subscriptionsOf(transaction);
-  return donation.subscription_id === null
-    ? subscriptions.where('first_donation_id', '=', donation.donation_id).executeTakeFirst()
-    : subscriptions.where('subscription_id', '=', donation.subscription_id).executeTakeFirst();
 }
 
 export async function listSubscriptionIdsOfKey(

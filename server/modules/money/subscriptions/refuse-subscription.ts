@@ -1,8 +1,8 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
-import { endSubscription, updateSubscription } from './store.ts';
-import type { Subscription } from './subscription.ts';
+import { type Subscription } from './subscription.ts';
+import { endSubscription, updateSubscription, lockSubscription } from './store.ts';
 import { wordsOfInterval } from '../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { describeDonor } from '../../gifts/donations/donation.ts';
@@ -17,7 +17,6 @@ import {
   rememberMonthlyAbility,
   type MonthlyAbility,
 } from '../../foundation/settings/monthly-ability.ts';
-import { lockSubscription } from './queries.ts';
 
 const minuteMs = 60 * 1000;
 

@@ -10,10 +10,9 @@ import { asSeenBy } from '../../gifts/donations/donor/without-donor.ts';
 import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { declareStopped } from './changes/request-stop.ts';
+import { declareStopped, requestStop } from './changes/request-stop.ts';
 import { countSubscriptions, listSubscriptions } from './queries.ts';
-import { syncAndFindPendingCharge } from './pending-charges.ts';
-import { requestStop } from './changes/request-stop.ts';
+import { syncAndFindPendingCharge } from './sync-subscription.ts';
 
 /** The limit for requests without a page. */
 const mostWithoutPage = 1_000;

@@ -3,11 +3,10 @@ import type {
   PlatformTransaction,
   Transaction,
 } from '../../../platform/database/database.ts';
-import { subscriptionsOf } from './queries.ts';
+import { subscriptionsOf, updateSubscription } from './store.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { isRunning, type Subscription } from './subscription.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { updateSubscription } from './store.ts';
 
 const nobody = { donor_id: null, email: null, first_name: null, last_name: null };
 

@@ -7,17 +7,14 @@ import { isMollieError, isRefusal } from '../../../../platform/mollie/mollie-err
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { describePayment } from '../../../gifts/donations/payments/payment-description.ts';
-import { cancelAtMollie } from '../cancel-at-mollie.ts';
-import { treatGoneAsTransient, findVerifiedAtMollie, hasEnded } from '../find-at-mollie.ts';
-import { findSubscription } from '../queries.ts';
-import { recordPendingCharges } from '../pending-charges.ts';
+import { cancelAtMollie, treatGoneAsTransient, findVerifiedAtMollie, hasEnded } from '../at-mollie.ts';
+import { findSubscription } from '../store.ts';
+import { recordPendingCharges } from '../record-charge.ts';
 import { stopSubscription } from '../stop-subscription.ts';
 import { frequencyOfSubscription, type Subscription } from '../subscription.ts';
-import { ChangeRefused } from './replace-at-mollie.ts';
-import type { SubscriptionChange } from './subscription-change.ts';
+import { ChangeRefused, cancelReplacement, replaceAtMollie } from './replace-at-mollie.ts';
+import { type SubscriptionChange, findChange } from './subscription-change.ts';
 import { refuseChange, storeChange } from './store-change.ts';
-import { cancelReplacement, replaceAtMollie } from './replace-at-mollie.ts';
-import { findChange } from './store.ts';
 
 /**
  * Carries out a recorded change at Mollie once, however often this runs. A refusal by Mollie ends the change; any other

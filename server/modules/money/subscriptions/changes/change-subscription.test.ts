@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MonthlyGift, MonthlySummary } from '../../../../../contract/payments.ts';
-import { daysLater, dutchDate, monthsLater } from '../../../../platform/dutch-calendar.ts';
+import { daysLater, dutchDate, monthsLater, formatDutchDate } from '../../../../platform/dutch-calendar.ts';
 import {
   aChangingGift,
   change,
@@ -19,7 +19,6 @@ import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-matc
 import { chargesOf, createAtMollie, subscriptionOf } from '../../../../testing/giving-builders.ts';
 import { useGivingWorld, type GivingWorld, withoutThanks } from '../../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../../testing/simulated-clock.ts';
-import { formatDutchDate } from '../../../../platform/dutch-calendar.ts';
 
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
 

@@ -3,10 +3,9 @@ import type { Transaction, OrganisationTransaction } from '../../../../platform/
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
 import { listLastCharges, donationsOf } from '../../../gifts/donations/queries.ts';
 import type { Subscription } from '../subscription.ts';
-import type { SubscriptionChange } from './subscription-change.ts';
+import { type SubscriptionChange, listChanges } from './subscription-change.ts';
 import { endOfPause, type PlanFacts } from './plan-change.ts';
 import type { Deps } from '../../../foundation/deps.ts';
-import { listChanges } from './queries.ts';
 
 export async function readPauses(
   transaction: Transaction,

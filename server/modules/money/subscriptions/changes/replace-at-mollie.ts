@@ -1,4 +1,3 @@
-import { centsToDecimal } from '../../../../../contract/money.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { daysLater, dutchDate, monthsLater } from '../../../../platform/dutch-calendar.ts';
 import { failpoint } from '../../../../platform/failpoint.ts';
@@ -6,9 +5,8 @@ import type { MollieAccount } from '../../../../platform/mollie/mollie.ts';
 import { isRefusal, MollieError } from '../../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
 import { webhookUrlFor } from '../../../../platform/mollie/webhook-address.ts';
-import { cancelOne } from '../cancel-at-mollie.ts';
-import { treatGoneAsTransient, listRunningAtMollie } from '../find-at-mollie.ts';
-import { intervalAtMollie, type Subscription } from '../subscription.ts';
+import { cancelOne, treatGoneAsTransient, listRunningAtMollie } from '../at-mollie.ts';
+import { termsAtMollie, type Subscription } from '../subscription.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 import { leastDaysBetween } from './plan-change.ts';
 
@@ -79,8 +77,7 @@ async function create(
       account.createSubscription(
         customerId,
         {
-          amount: { value: centsToDecimal(subscription.amount_cents), currency: 'EUR' },
-          interval: intervalAtMollie(subscription),
+          ...termsAtMollie(subscription),
           startDate: startDateOf(deps, subscription, change),
           description,
           webhookUrl: webhookUrlFor(deps.publicUrl, subscription.webhook_token),

@@ -15,11 +15,14 @@ import {
   type SubscriptionChange,
   type ChangeRequester,
   type RequestedChange,
+  findChange,
+  finishChange,
+  insertChange,
+  findUnfinishedChange,
+  listChanges,
 } from './subscription-change.ts';
 import { nextChargeDate, dateAfterPaid } from './plan-change.ts';
-import { findChange, finishChange, insertChange } from './store.ts';
-import { lockSubscription } from '../queries.ts';
-import { findUnfinishedChange, listChanges } from './queries.ts';
+import { lockSubscription } from '../store.ts';
 
 /** A fallback: usually the request itself carries out the change. */
 const netDelayMs = 30_000;

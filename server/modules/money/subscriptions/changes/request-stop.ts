@@ -6,13 +6,11 @@ import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { isPaymentKeyRefused, stopSubscription, type StopOutcome } from '../stop-subscription.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import { changeSubscription } from './request-change.ts';
-import { findUnfinishedChange } from './queries.ts';
+import { findUnfinishedChange, finishChange } from './subscription-change.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { mailChange } from './mail-change.ts';
-import { finishChange } from './store.ts';
-import { endSubscription } from '../store.ts';
 import { isRunning } from '../subscription.ts';
-import { lockSubscription } from '../queries.ts';
+import { endSubscription, lockSubscription } from '../store.ts';
 
 /** Recorded first, so that it is carried out whatever happens. Throws if Mollie cannot be asked; a job then retries. */
 export async function requestStop(

@@ -1,14 +1,12 @@
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
-import { enqueueSync } from '../job-definitions.ts';
-import { updateSubscription } from '../store.ts';
+import { enqueueSubscriptionJob, syncSubscriptionJob } from '../job-definitions.ts';
 import { isRunning, statusOfSubscription, type Subscription } from '../subscription.ts';
+import { updateSubscription, lockSubscription } from '../store.ts';
 import type { ChangeRefused } from './replace-at-mollie.ts';
-import type { SubscriptionChange } from './subscription-change.ts';
+import { type SubscriptionChange, findChange, finishChange } from './subscription-change.ts';
 import { mailChange, mailRefusedChange } from './mail-change.ts';
-import { findChange, finishChange } from './store.ts';
-import { lockSubscription } from '../queries.ts';
 
 /** False when the subscription has ended meanwhile or the change was replaced. */
 export async function storeChange(
@@ -77,7 +75,7 @@ export async function refuseChange(
     if (leavesNothing) await updateSubscription(transaction, locked, atRest);
     else {
       // Mollie usually refuses because the subscription has ended there.
-      await enqueueSync(transaction, subscriptionId);
+      await enqueueSubscriptionJob(transaction, syncSubscriptionJob, subscriptionId);
     }
     await mailRefusedChange(deps, transaction, { ...locked, ...(leavesNothing && atRest) }, change);
   });

@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { DonorStopReason, MoveReason, SuspendReason } from '../../../../../contract/gift-states.ts';
 import type { Schema } from '../../../../../db/schema.ts';
+import type { OrganisationTransaction, PlatformTransaction } from '../../../../platform/database/database.ts';
+import type { Subscription } from '../subscription.ts';
 
 export type SubscriptionChange = Selectable<Schema['subscription_change']>;
 export type NewSubscriptionChange = Insertable<Schema['subscription_change']>;
@@ -19,4 +21,107 @@ export type ChangeRequester = SubscriptionChange['requested_by'];
 /** A stop or suspension replaces an unfinished change. */
 export function takesPrecedence(kind: SubscriptionChange['kind']): boolean {
   return kind === 'stop' || kind === 'suspend';
+}
+
+export async function insertChange(
+  transaction: OrganisationTransaction,
+  change: NewSubscriptionChange,
+): Promise<SubscriptionChange> {
+  return transaction
+    .insertInto('subscription_change')
+    .values(change)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findChange(
+  transaction: OrganisationTransaction,
+  changeId: string,
+): Promise<SubscriptionChange | undefined> {
+  return changesOf(transaction).where('change_id', '=', changeId).executeTakeFirst();
+}
+
+/** The caller holds the lock of the subscription, so that a change finishes once. */
+export async function finishChange(
+  transaction: OrganisationTransaction,
+  { change_id }: SubscriptionChange,
+  state: 'done' | 'undone' | 'refused',
+  finishedAt: Date,
+  refusal: string | null = null,
+): Promise<void> {
+  await transaction
+    .updateTable('subscription_change')
+    .set({ state, finished_at: finishedAt, refusal })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('change_id', '=', change_id)
+    .where('state', '=', 'wanted')
+    .execute();
+}
+
+export async function findUnfinishedChange(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<SubscriptionChange | undefined> {
+  return changesOf(transaction)
+    .where('subscription_id', '=', subscriptionId)
+    .where('state', '=', 'wanted')
+    .executeTakeFirst();
+}
+
+/** Newest first. */
+export async function listChanges(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<SubscriptionChange[]> {
+  return changesOf(transaction)
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('requested_at', 'desc')
+    .execute();
+}
+
+export async function wasMandateRequested(
+  transaction: OrganisationTransaction,
+  { subscription_id }: Subscription,
+  mandateId: string,
+): Promise<boolean> {
+  const change = await changesOf(transaction)
+    .where('subscription_id', '=', subscription_id)
+    .where('mandate_id', '=', mandateId)
+    .executeTakeFirst();
+  return change !== undefined;
+}
+
+/** The terms after the unfinished change, if there is one. */
+export async function readRequestedTerms(
+  transaction: OrganisationTransaction,
+  { subscription_id, mollie_mandate_id, status }: Subscription,
+): Promise<{ mandateId: string | null; isSuspended: boolean }> {
+  const wanted = await findUnfinishedChange(transaction, subscription_id);
+  return {
+    mandateId: wanted?.mandate_id ?? mollie_mandate_id,
+    isSuspended: wanted ? wanted.kind === 'suspend' : status === 'suspended',
+  };
+}
+
+export async function isAnyChangeUnfinished(transaction: OrganisationTransaction): Promise<boolean> {
+  return (await changesOf(transaction).where('state', '=', 'wanted').executeTakeFirst()) !== undefined;
+}
+
+export async function listUnfinishedChanges(
+  transaction: PlatformTransaction,
+  before: Date,
+): Promise<{ organisationId: string; changeId: string }[]> {
+  return transaction
+    .selectFrom('subscription_change')
+    .select(['organisation_id as organisationId', 'change_id as changeId'])
+    .where('state', '=', 'wanted')
+    .where('requested_at', '<', before)
+    .execute();
+}
+
+function changesOf(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('subscription_change')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId);
 }

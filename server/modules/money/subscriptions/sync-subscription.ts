@@ -15,7 +15,8 @@ import {
   findVerifiedAtMollie,
   hasEnded,
 } from './at-mollie.ts';
-import { mailEndAtMollie, reportEnd } from './report-subscription.ts';
+import { mailEndAtMollie } from './changes/mail-change.ts';
+import { reportEnd } from './report-subscription.ts';
 import { findSubscription, lockSubscription, endSubscription, updateSubscription } from './store.ts';
 import { listCharges, recordCharge } from './record-charge.ts';
 import { hasOtherInterval, isRunning, statusOfSubscription, type Subscription } from './subscription.ts';

@@ -12,7 +12,7 @@ import { mailChange } from './mail-change.ts';
 import { isRunning } from '../subscription.ts';
 import { endSubscription, lockSubscription } from '../store.ts';
 
-/** Recorded first, so that it is carried out whatever happens. Throws if Mollie cannot be asked; a job then retries. */
+/** Records the stop first, so that a job carries it out if this request fails. Throws if the request to Mollie fails. */
 export async function requestStop(
   deps: Deps,
   scope: OrganisationScope,
@@ -39,7 +39,7 @@ export async function requestStop(
       recordStopReason(transaction, subscriptionId, reason),
     );
   if (asked.outcome === 'busy') {
-    // Only an earlier stop makes this one busy: try that again now.
+    // The unfinished change is an earlier stop, because a stop replaces every other change.
     const earlier = await deps.database.transaction(scope, (transaction) =>
       findUnfinishedChange(transaction, subscriptionId),
     );
@@ -47,11 +47,11 @@ export async function requestStop(
     await audit();
     return 'stopped';
   }
-  // Our records say that it has ended; verify at Mollie.
+  // Our records say that the subscription has ended; verify this at Mollie.
   return stopSubscription(deps, scope, subscriptionId, by, visitor);
 }
 
-/** If the donor stops twice, a reason given with either is kept. */
+/** If the donor stops twice, a reason from the second time is recorded too. */
 async function recordStopReason(
   transaction: OrganisationTransaction,
   subscriptionId: string,

@@ -8,7 +8,7 @@ import type { ChangeRefused } from './replace-at-mollie.ts';
 import { type SubscriptionChange, findChange, finishChange } from './subscription-change.ts';
 import { mailChange, mailRefusedChange } from './mail-change.ts';
 
-/** False when the subscription has ended meanwhile or the change was replaced. */
+/** False when the subscription has ended meanwhile or another change has replaced this one. */
 export async function storeChange(
   deps: Deps,
   scope: OrganisationScope,
@@ -19,7 +19,7 @@ export async function storeChange(
     const locked = await lockSubscription(transaction, subscription_id);
     const change = await findChange(transaction, change_id);
     if (!locked || !change || change.state === 'undone') return false;
-    // Another attempt was first.
+    // Another attempt has stored it already.
     if (change.state !== 'wanted') return true;
     if (!isRunning(locked.status) && change.kind !== 'stop') {
       await finishChange(transaction, change, 'undone', deps.clock.now());
@@ -34,7 +34,7 @@ export async function storeChange(
   });
 }
 
-const atRest = { status: 'suspended', mollie_subscription_id: null, next_payment_date: null } as const;
+const suspended = { status: 'suspended', mollie_subscription_id: null, next_payment_date: null } as const;
 
 function columnsAfter(
   locked: Subscription,
@@ -42,7 +42,7 @@ function columnsAfter(
   atMollie: MollieSubscription | undefined,
 ): Partial<Subscription> {
   if (kind === 'stop') return {};
-  if (kind === 'suspend') return atRest;
+  if (kind === 'suspend') return suspended;
   const mandateId = atMollie?.mandateId ?? mandate_id ?? locked.mollie_mandate_id;
   return {
     mollie_mandate_id: mandateId,
@@ -59,7 +59,7 @@ function columnsAfter(
   };
 }
 
-/** If the old subscription was already cancelled, it stays suspended until the donor gives another account. */
+/** If the old subscription is cancelled already, ours is suspended until the donor gives another account. */
 export async function refuseChange(
   deps: Deps,
   scope: OrganisationScope,
@@ -72,11 +72,9 @@ export async function refuseChange(
     if (!locked || change?.state !== 'wanted') return;
     await finishChange(transaction, change, 'refused', deps.clock.now(), detail.slice(0, 500));
     if (!isRunning(locked.status)) return;
-    if (leavesNothing) await updateSubscription(transaction, locked, atRest);
-    else {
-      // Mollie usually refuses because the subscription has ended there.
-      await enqueueSubscriptionJob(transaction, syncSubscriptionJob, subscriptionId);
-    }
-    await mailRefusedChange(deps, transaction, { ...locked, ...(leavesNothing && atRest) }, change);
+    if (leavesNothing) await updateSubscription(transaction, locked, suspended);
+    // Mollie usually refuses because the subscription has ended there.
+    else await enqueueSubscriptionJob(transaction, syncSubscriptionJob, subscriptionId);
+    await mailRefusedChange(deps, transaction, { ...locked, ...(leavesNothing && suspended) }, change);
   });
 }

@@ -1,19 +1,16 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { DonorStopReason, MoveReason, SuspendReason } from '../../../../../contract/gift-states.ts';
 import type { Schema } from '../../../../../db/schema.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../../platform/database/database.ts';
 import type { Subscription } from '../subscription.ts';
 
 export type SubscriptionChange = Selectable<Schema['subscription_change']>;
-export type NewSubscriptionChange = Insertable<Schema['subscription_change']>;
-
-type StopReason = DonorStopReason | 'donor_died';
 
 export type RequestedChange =
   | { kind: 'amount'; amountCents: number }
   | { kind: 'dates'; nextDate: string; mandateId?: string; reason?: MoveReason }
   | { kind: 'mandate'; mandateId: string }
-  | { kind: 'stop'; reason?: StopReason }
+  | { kind: 'stop'; reason?: DonorStopReason | 'donor_died' }
   | { kind: 'suspend'; reason: SuspendReason };
 
 export type ChangeRequester = SubscriptionChange['requested_by'];
@@ -21,17 +18,6 @@ export type ChangeRequester = SubscriptionChange['requested_by'];
 /** A stop or suspension replaces an unfinished change. */
 export function takesPrecedence(kind: SubscriptionChange['kind']): boolean {
   return kind === 'stop' || kind === 'suspend';
-}
-
-export async function insertChange(
-  transaction: OrganisationTransaction,
-  change: NewSubscriptionChange,
-): Promise<SubscriptionChange> {
-  return transaction
-    .insertInto('subscription_change')
-    .values(change)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 export async function findChange(
@@ -91,7 +77,7 @@ export async function wasMandateRequested(
   return change !== undefined;
 }
 
-/** The terms after the unfinished change, if there is one. */
+/** The terms as if an unfinished change were done. */
 export async function readRequestedTerms(
   transaction: OrganisationTransaction,
   { subscription_id, mollie_mandate_id, status }: Subscription,

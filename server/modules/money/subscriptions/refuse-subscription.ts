@@ -20,13 +20,10 @@ import {
 
 const minuteMs = 60 * 1000;
 
-/** A mandate may become valid after the payment that creates it. */
+/** How long Mollie may refuse the start: a mandate may become valid after the payment that creates it. */
 const patienceMs: Record<Environment, number> = { live: 24 * 60 * minuteMs, test: 5 * minuteMs };
 
-/**
- * The first payment stays a donation. The caller holds the lock and has checked that the subscription is still
- * starting, so this happens once.
- */
+/** The caller holds the lock and has checked that the subscription is starting. The first payment stays a donation. */
 export async function refuseSubscription(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
@@ -53,16 +50,16 @@ async function mailRefusal(
 ): Promise<void> {
   const { first_donation_id: donationId, email: to, environment } = subscription;
   const amount = formatEuros(subscription.amount_cents);
-  const { gift: donation, every } = wordsOfInterval(subscription.interval_months);
+  const { gift, every } = wordsOfInterval(subscription.interval_months);
   if (to !== null) {
     await mailDonor(deps, transaction, {
       kind: 'monthly-refused',
       donationId,
       environment,
       to,
-      title: `Uw ${donation} is niet gestart`,
+      title: `Uw ${gift} is niet gestart`,
       paragraphs: (organisation) => [
-        `Uw ${donation} aan ${organisation} kon niet worden gestart. Uw eerste gift van ${amount} is goed ontvangen; er wordt verder niets afgeschreven.`,
+        `Uw ${gift} aan ${organisation} kon niet worden gestart. Uw eerste gift van ${amount} is goed ontvangen; er wordt verder niets afgeschreven.`,
         `U hoeft niets te doen. Wilt u toch ${every} geven? Neem dan contact op met ${organisation}.`,
       ],
     });
@@ -71,9 +68,9 @@ async function mailRefusal(
     kind: 'monthly-refused-organisation',
     donationId,
     environment,
-    title: `Een ${donation} kon niet worden gestart`,
+    title: `Een ${gift} kon niet worden gestart`,
     paragraphs: [
-      `De ${donation} van ${amount} van ${describeDonor(subscription)} kon niet worden gestart. De eerste betaling is wel ontvangen; er wordt verder niets afgeschreven. De donateur heeft hiervan bericht gekregen.`,
+      `De ${gift} van ${amount} van ${describeDonor(subscription)} kon niet worden gestart. De eerste betaling is wel ontvangen; er wordt verder niets afgeschreven. De donateur heeft hiervan bericht gekregen.`,
       ...(advice ? [advice] : []),
       `Reden: ${refusal}`,
     ],
@@ -81,9 +78,9 @@ async function mailRefusal(
 }
 
 /**
- * Final if the account cannot collect direct debits; any other refusal is thrown again for a day, so that the job
- * retries. With a test key the list of methods proves nothing, so the refusal itself is final unless a mandate is
- * missing.
+ * A refusal is final if the account cannot collect direct debits. Any other refusal is thrown again for a day, so that
+ * the job retries. With a test key, Mollie's list of methods says nothing about the account, so every refusal is final
+ * except for a missing mandate.
  */
 export async function handleRefusal(
   deps: Deps,
@@ -97,18 +94,18 @@ export async function handleRefusal(
   const ability = monthlyAbilityOf(methods, subscription.environment);
   const mayStillStart = canCollectMonthly(ability, subscription.amount_cents);
   const { environment, created_at } = subscription;
-  const isOver =
+  const isPatienceOver =
     deps.clock.now().getTime() - created_at.getTime() > patienceMs[environment] ||
     (environment === 'test' && isRefusal(refusal) && !/mandate/i.test(refusal.detail));
   await deps.database.transaction(scope, async (transaction) => {
     await rememberMonthlyAbility(transaction, subscription.secret_id, ability);
-    if (mayStillStart && !isOver) return;
+    if (mayStillStart && !isPatienceOver) return;
     const locked = await lockSubscription(transaction, subscription.subscription_id);
     if (locked?.status !== 'starting') return;
     const why = { refusal: refusal.detail, advice: adviceFor(ability, mayStillStart) };
     await refuseSubscription(transaction, deps, locked, why);
   });
-  if (mayStillStart && !isOver) throw refusal;
+  if (mayStillStart && !isPatienceOver) throw refusal;
 }
 
 function adviceFor({ takesMonthly, monthlyMaxCents }: MonthlyAbility, mayStillStart: boolean): string {

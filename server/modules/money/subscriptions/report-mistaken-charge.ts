@@ -20,16 +20,16 @@ export async function reportMistakenCharge(
 ): Promise<void> {
   if (broken.kind !== 'charged_after_end') return;
   const { donation_id: donationId, environment, interval_months } = charged;
-  const { gift: donation } = wordsOfInterval(interval_months);
+  const { gift } = wordsOfInterval(interval_months);
   await enqueueSubscriptionJob(transaction, cancelAgainJob, subscription_id);
   await mailOrganisation(deps, transaction, {
     kind: 'mistaken-charge',
     donationId,
     environment,
-    title: `Er is afgeschreven na het stoppen van een ${donation}`,
+    title: `Er is afgeschreven na het stoppen van een ${gift}`,
     paragraphs: [
-      `Mollie heeft ${formatEuros(amount_cents)} afgeschreven voor een ${donation} die al was gestopt. Het gaat om gift ${donationId}.`,
-      `Gulhart laat Mollie deze ${donation} opnieuw stoppen en betaalt het bedrag vanzelf helemaal terug zodra het binnen is. De donateur krijgt geen bedankmail, maar wel bericht dat het een vergissing was.`,
+      `Mollie heeft ${formatEuros(amount_cents)} afgeschreven voor een ${gift} die al was gestopt. Het gaat om gift ${donationId}.`,
+      `Gulhart laat Mollie deze ${gift} opnieuw stoppen en betaalt het bedrag vanzelf helemaal terug zodra het binnen is. De donateur krijgt geen bedankmail, maar wel bericht dat het een vergissing was.`,
       'U hoeft niets te doen. Wilt u het zeker weten, kijk dan over een paar dagen in de tijdlijn van de gift, of bij Mollie zelf.',
     ],
   });

@@ -18,10 +18,10 @@ export async function reportStart(
   subscription: Subscription,
 ): Promise<void> {
   const euros = formatEuros(subscription.amount_cents);
-  const { gift: donation, every } = wordsOfInterval(subscription.interval_months);
+  const { gift, every } = wordsOfInterval(subscription.interval_months);
   await notify(deps, transaction, subscription, {
     kind: 'monthly-begun',
-    title: `Nieuwe ${donation} van ${euros}`,
+    title: `Nieuwe ${gift} van ${euros}`,
     paragraphs: [
       `Vanaf nu geeft ${describeDonor(subscription)} ${every} ${euros}. De eerste betaling is ontvangen.`,
     ],
@@ -37,12 +37,12 @@ export async function reportEnd(
 ): Promise<void> {
   if (endedBy === 'organisation' || endedBy === 'administrator') return;
   const euros = formatEuros(subscription.amount_cents);
-  const { gift: donation } = wordsOfInterval(subscription.interval_months);
+  const { gift } = wordsOfInterval(subscription.interval_months);
   const pending = await findPendingCharge(transaction, subscription.subscription_id);
-  const which = `de ${donation} van ${euros} van ${describeDonor(subscription)}`;
+  const which = `de ${gift} van ${euros} van ${describeDonor(subscription)}`;
   await notify(deps, transaction, subscription, {
     kind: 'monthly-stopped',
-    title: `${capitalise(donation)} van ${euros} gestopt`,
+    title: `${capitalise(gift)} van ${euros} gestopt`,
     paragraphs: [
       endedBy === 'donor'
         ? `De donateur heeft ${which} gestopt.`
@@ -85,14 +85,14 @@ export async function reportFailedStop(
     const donationId = subscription.first_donation_id;
     if (await wasMailedToday(transaction, donationId, 'stop-failed', deps.clock.now())) return;
     const euros = formatEuros(subscription.amount_cents);
-    const { gift: donation } = wordsOfInterval(subscription.interval_months);
+    const { gift } = wordsOfInterval(subscription.interval_months);
     await mailOrganisation(deps, transaction, {
       kind: 'stop-failed',
       donationId,
       environment: subscription.environment,
-      title: `Een donateur kon een ${donation} niet stoppen`,
+      title: `Een donateur kon een ${gift} niet stoppen`,
       paragraphs: [
-        `Een donateur wilde een ${donation} van ${euros} stoppen. Dat is niet gelukt, dus Mollie schrijft misschien nog af. De eerste gift was ${donationId}.`,
+        `Een donateur wilde een ${gift} van ${euros} stoppen. Dat is niet gelukt, dus Mollie schrijft misschien nog af. De eerste gift was ${donationId}.`,
         reason,
         'Kan dat niet, stop de gift dan bij Mollie zelf. Klik daarna in het dashboard, bij Donaties onder Vaste donateurs, op Stoppen en volg wat daar staat.',
       ],

@@ -32,7 +32,7 @@ export async function hasNewerSubscription(
   return false;
 }
 
-/** Also replaces the link, because the old mailbox has the current one. */
+/** Also replaces the token of the donor's link, because the old mailbox contains the current link. */
 export async function changeAddressOfSubscriptions(
   transaction: OrganisationTransaction,
   donorId: string,
@@ -58,7 +58,7 @@ export async function forgetDonorOfSubscription(
   transaction: Transaction,
   subscription: Subscription,
 ): Promise<void> {
-  if (isRunning(subscription.status)) throw new Error('a monthly gift that runs needs its donor');
+  if (isRunning(subscription.status)) throw new Error('a running subscription needs its donor');
   await updateSubscription(transaction, subscription, nobody);
 }
 

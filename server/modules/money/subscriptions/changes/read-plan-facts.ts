@@ -7,6 +7,7 @@ import { type SubscriptionChange, listChanges } from './subscription-change.ts';
 import { endOfPause, type PlanFacts } from './plan-change.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 
+/** Returns the end of the pause of each paused subscription, by subscription id. */
 export async function readPauses(
   transaction: Transaction,
   subscriptions: readonly Subscription[],
@@ -15,24 +16,16 @@ export async function readPauses(
   const today = dutchDate(now);
   const possible = subscriptions.filter((subscription) => mayBePaused(subscription, today));
   if (possible.length === 0) return new Map();
+  const organisationIds = possible.map(({ organisation_id }) => organisation_id);
+  const subscriptionIds = possible.map(({ subscription_id }) => subscription_id);
   const changes = await transaction
     .selectFrom('subscription_change')
     .selectAll()
-    .where(
-      'organisation_id',
-      '=',
-      sql<string>`any(${possible.map((subscription) => subscription.organisation_id)})`,
-    )
-    .where(
-      'subscription_id',
-      '=',
-      sql<string>`any(${possible.map((subscription) => subscription.subscription_id)})`,
-    )
+    .where('organisation_id', '=', sql<string>`any(${organisationIds})`)
+    .where('subscription_id', '=', sql<string>`any(${subscriptionIds})`)
     .orderBy('requested_at', 'desc')
     .execute();
-  const changesById = new Map<string, SubscriptionChange[]>(
-    possible.map((subscription) => [subscription.subscription_id, []]),
-  );
+  const changesById = new Map<string, SubscriptionChange[]>(subscriptionIds.map((id) => [id, []]));
   for (const change of changes) changesById.get(change.subscription_id)?.push(change);
   const lastCharges = await listLastCharges(transaction, possible);
   const pauses = new Map<string, string>();

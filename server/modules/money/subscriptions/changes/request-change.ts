@@ -29,7 +29,8 @@ const fallbackDelayMs = 30_000;
 /**
  * - later: recorded, but the request to Mollie failed; a job retries.
  * - busy: an earlier change is unfinished.
- * - not-running: the subscription has ended or has not started.
+ * - not-running: the subscription has ended, has not started, or needs no change.
+ * - unknown: the subscription does not exist.
  */
 export type ChangeOutcome =
   | { outcome: 'done' | 'refused'; change: SubscriptionChange }
@@ -41,7 +42,7 @@ export async function changeSubscription(
   scope: OrganisationScope,
   subscriptionId: string,
   wantedBy: ChangeRequester,
-  /** Called with the locked subscription. Undefined when nothing has to change. */
+  /** Gets the locked subscription. Returns undefined when nothing has to change. */
   choose: (subscription: Subscription) => RequestedChange | undefined,
 ): Promise<ChangeOutcome> {
   const recorded = await deps.database.transaction(scope, async (transaction) => {

@@ -7,7 +7,7 @@ import { recordMistake } from '../../gifts/donations/payments/mistakes.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { settleDonation } from '../../gifts/donations/payments/record-outcome.ts';
 import { lockDonation } from '../../gifts/donations/queries.ts';
-import { reportDoublePayment } from '../payments/report-double-payment.ts';
+import { reportDoublePayment } from '../payments/report-refund.ts';
 import type { MissedCharge } from './missed-charge.ts';
 import { updateMissedCharge } from './store.ts';
 import type { PaymentHistory } from './payment-history.ts';

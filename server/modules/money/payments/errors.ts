@@ -5,7 +5,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { wasPaid } from '../../gifts/donations/donation-status.ts';
-import { DonationRefused } from './donation-refused.ts';
+
+/** Mollie refused a value of the donor. The attempt is final; a corrected form is a new donation. */
+export class DonationRefused extends AppError {
+  constructor(field: 'amount' | 'email' | 'firstName' | 'lastName', sentence: string) {
+    super('validation_failed', { fields: { [field]: sentence } });
+  }
+}
 
 export const cannotReceiveSentence = 'Deze organisatie kan nog geen giften ontvangen.';
 

@@ -8,7 +8,7 @@ import { refundUncertain } from './errors.ts';
 import { fetchCharge, fetchPayment } from './fetch-payment.ts';
 import { checkPaymentJob, fetchPaymentJob, reconcileAccountJob, sendRefundJob } from './job-definitions.ts';
 import { reconcileAccount } from './reconcile-account.ts';
-import { refundMistake } from './refund-mistake.ts';
+import { refundMistake } from './refund-donation.ts';
 import { sendRefund } from './send-refund.ts';
 import type { Environment } from '../../../../contract/environments.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';

@@ -13,10 +13,10 @@ import { tryRefund, type RefundAnswer } from './try-refund.ts';
 import { findRefund, heldBackReason, updateRefund, type Refund } from './store.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 
-/** How long a 404 may be temporary. */
+/** A 404 may be temporary for this long. */
 const doubtMs = 60 * 60_000;
 
-/** Sends the refund once. The status stays 'wanted' while another attempt runs. */
+/** Sends the refund once. The returned status is 'wanted' while another attempt runs. */
 export async function sendRefund(
   deps: Deps,
   scope: OrganisationScope,
@@ -42,21 +42,17 @@ export async function sendRefund(
   }
   if (answer.status === 'sent') failpoint('refund-created-at-mollie');
   const settled = await deps.database.transaction(scope, async (transaction) => {
-    if (answer.status !== 'wanted' && (await updateRefund(transaction, refund, answer))) {
-      if (answer.status === 'sent') {
-        const { organisationId } = scope;
-        const payment = { organisationId, molliePaymentId, paymentId, subscriptionId: null };
-        await enqueueJob(transaction, fetchPaymentJob, payment);
-        await reportRefund(deps, transaction, attempt, refund);
-        return findRefund(transaction, refundId);
-      }
+    if (answer.status === 'sent' && (await updateRefund(transaction, refund, answer))) {
+      const { organisationId } = scope;
+      const payment = { organisationId, molliePaymentId, paymentId, subscriptionId: null };
+      await enqueueJob(transaction, fetchPaymentJob, payment);
+      await reportRefund(deps, transaction, attempt, refund);
+    } else if (answer.status === 'refused' && (await updateRefund(transaction, refund, answer))) {
       await reportFailedRefund(deps, transaction, attempt, refund);
-      if (answer.reason !== heldBackReason) {
-        await recordEvent(transaction, attempt.payment, 'refund_refused', answer.reason);
-      } else {
-        const kind = refund.is_repeat ? 'refund_held_back' : 'refund_duplicate';
-        await recordEvent(transaction, attempt.payment, kind, refund.amount_cents);
-      }
+      const heldBackEvent = refund.is_repeat ? 'refund_held_back' : 'refund_duplicate';
+      if (answer.reason === heldBackReason)
+        await recordEvent(transaction, attempt.payment, heldBackEvent, refund.amount_cents);
+      else await recordEvent(transaction, attempt.payment, 'refund_refused', answer.reason);
     }
     return findRefund(transaction, refundId);
   });
@@ -64,7 +60,7 @@ export async function sendRefund(
   return settled;
 }
 
-/** Also retries refunds whose job gave up. */
+/** Enqueues refunds again, because their jobs may have given up. */
 export async function retryWantedRefunds(
   transaction: PlatformTransaction,
   organisationId: string,
@@ -75,11 +71,8 @@ export async function retryWantedRefunds(
     .where('organisation_id', '=', organisationId)
     .where('status', '=', 'wanted')
     .execute();
-  for (const { refund_id: refundId } of wanted)
-    await enqueueJob(
-      transaction,
-      sendRefundJob,
-      { organisationId, refundId },
-      { key: `send-refund:${refundId}` },
-    );
+  for (const { refund_id: refundId } of wanted) {
+    const key = `send-refund:${refundId}`;
+    await enqueueJob(transaction, sendRefundJob, { organisationId, refundId }, { key });
+  }
 }

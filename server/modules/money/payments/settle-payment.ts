@@ -10,7 +10,7 @@ import { reportGift } from '../../gifts/donations/report-gift.ts';
 import { planSubscription } from '../subscriptions/start-subscription.ts';
 import { mailMistakenCharge } from '../subscriptions/report-mistaken-charge.ts';
 import { recordMistakenRetry } from '../subscriptions/record-charge.ts';
-import { reportDoublePayment } from './report-double-payment.ts';
+import { reportDoublePayment } from './report-refund.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';

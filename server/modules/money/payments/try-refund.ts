@@ -13,22 +13,21 @@ export type RefundAnswer =
   | { status: 'refused'; reason: string }
   | { status: 'wanted' };
 
-/** Longer than Mollie processes a request after our timeout of ten seconds. */
-const tryMs = 25_000;
+/** An attempt may run this long: our timeout is ten seconds, and Mollie may still process the request after it. */
+const attemptMs = 25_000;
 /** Mollie does not document how long it treats an equal refund as a duplicate. */
 const duplicateMs = 24 * 60 * 60 * 1000;
 
 const heldBack: RefundAnswer = { status: 'refused', reason: heldBackReason };
 
 /**
- * Mollie answers 409 to a refund that equals a recent one, but carries out the same request after a while. So a 409
- * ends the refund, and only a person can request another.
+ * Mollie answers 409 to a refund that equals a recent one, but accepts the same request later. So a 409 ends the
+ * refund, and only a person can request it again.
  *
- * An answer may be lost. So each attempt is recorded before it is made, and Mollie's answer after it. If the answer to
- * an attempt is unknown, it may have been a 409: the refund is sent again only if Mollie's list, which is complete, has
- * no other refund of that amount.
+ * Mollie's answer may be lost. So each attempt is recorded before the request, and the answer after it. A lost answer
+ * may have been a 409: then the refund is sent again only if Mollie lists no other refund of that amount.
  *
- * Mollie also answers 409 while the first request with the same key is running, so only one attempt runs at a time.
+ * Mollie also answers 409 while the first request with the same key runs, so only one attempt runs at a time.
  */
 export async function tryRefund(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -44,7 +43,7 @@ export async function tryRefund(
 
   const now = clock.now();
   const isOurs = await database.transaction(scope, (transaction) =>
-    claimAttempt(transaction, refund, now, new Date(now.getTime() - tryMs)),
+    claimAttempt(transaction, refund, now, new Date(now.getTime() - attemptMs)),
   );
   if (!isOurs) return { status: 'wanted' };
   failpoint('refund-tried');
@@ -53,7 +52,7 @@ export async function tryRefund(
   } catch (error) {
     if (!(error instanceof MollieError && error.isMolliesOwn)) throw error;
     const { kind, status, detail } = error;
-    // A newer key may have the permission.
+    // Thrown, so that a newer key is tried, which may have the permission.
     if (status === 403) throw error;
     if (kind === 'refused') return { status: 'refused', reason: detail };
     if (status !== 409) {

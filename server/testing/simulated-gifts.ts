@@ -15,7 +15,7 @@ import type {
   RequestedChange,
 } from '../modules/money/subscriptions/changes/subscription-change.ts';
 import { readPlanFacts } from '../modules/money/subscriptions/changes/read-plan-facts.ts';
-import { findSubscription } from '../modules/money/subscriptions/store.ts';
+import { findSubscription } from '../modules/money/subscriptions/queries.ts';
 import { AppError } from '../platform/app-error.ts';
 import { mintOrganisationScope } from '../platform/database/mint-scope.ts';
 import { monthsLater } from '../platform/dutch-calendar.ts';

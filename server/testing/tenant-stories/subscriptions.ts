@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { findCurrentPaymentKey } from '../../modules/foundation/settings/payment-keys.ts';
 import { readPlanFacts } from '../../modules/money/subscriptions/changes/read-plan-facts.ts';
-import { findSubscription } from '../../modules/money/subscriptions/store.ts';
+import { findSubscription } from '../../modules/money/subscriptions/queries.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { monthsLater } from '../../platform/dutch-calendar.ts';
 import { change, changing } from '../changing-gifts.ts';

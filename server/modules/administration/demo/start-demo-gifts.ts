@@ -8,8 +8,7 @@ import { recordHistory, type PastDonation } from '../../gifts/donations/record-h
 import { isSimulatorKey } from '../../foundation/settings/check-value.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { planSubscription } from '../../money/subscriptions/start-subscription.ts';
-import { listKeysOfSubscriptions } from '../../money/subscriptions/queries.ts';
-import { findSubscriptionOfDonation } from '../../money/subscriptions/store.ts';
+import { listKeysOfSubscriptions, findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { demoMonthlyHistory } from './demo-history.ts';
 import { frequencyOf } from '../../../../contract/frequencies.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';

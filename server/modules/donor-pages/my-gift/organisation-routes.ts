@@ -11,7 +11,7 @@ import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
 import { describeChange } from '../../money/subscriptions/changes/describe-change.ts';
 import { readMonthlySummary } from '../../money/subscriptions/figures.ts';
-import { findSubscription } from '../../money/subscriptions/store.ts';
+import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { sendGiftLink } from './send-gift-link.ts';
 import { listChanges } from '../../money/subscriptions/changes/subscription-change.ts';
 

@@ -24,7 +24,7 @@ import {
 import { readPlanFacts } from '../../money/subscriptions/changes/read-plan-facts.ts';
 import { hasNewerSubscription } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { readPlannedRetry } from '../../money/subscriptions/next-charge.ts';
-import { findSubscription } from '../../money/subscriptions/store.ts';
+import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
 import { entrancePath, type DonorSession } from './donor-session.ts';
 import { listPaymentViews } from './list-payment-views.ts';

@@ -8,7 +8,7 @@ import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
 import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { findSubscription } from '../../money/subscriptions/store.ts';
+import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { limits } from './limits.ts';
 

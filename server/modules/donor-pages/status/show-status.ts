@@ -23,7 +23,7 @@ import { findScopeOfDonation } from '../../foundation/sessions/public-scope.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { readAccountAfterwards } from '../../money/missed-charges/paid-account.ts';
 import { readNextCharge } from '../../money/subscriptions/next-charge.ts';
-import { findSubscriptionOfDonation } from '../../money/subscriptions/store.ts';
+import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
 import { findRetryObstacle } from '../../money/payments/retry-donation.ts';
 

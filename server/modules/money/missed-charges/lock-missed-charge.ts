@@ -5,7 +5,7 @@ import { findDonation } from '../../gifts/donations/queries.ts';
 import { definitionOf } from '../../foundation/settings/catalogue.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 import { findBrokenPromise } from '../subscriptions/changes/promises.ts';
-import { findSubscription, lockSubscription } from '../subscriptions/store.ts';
+import { findSubscription, lockSubscription } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import type { MissedCharge } from './missed-charge.ts';
 import type { MissedChargeFacts } from './next-step.ts';

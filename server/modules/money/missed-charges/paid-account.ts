@@ -4,7 +4,7 @@ import { chargeMovedJob } from '../../gifts/donations/job-definitions.ts';
 import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { findAttempt, findPayment } from '../../gifts/donations/payments/queries.ts';
-import { findSubscription, lockSubscription } from '../subscriptions/store.ts';
+import { findSubscription, lockSubscription } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import type { MissedCharge } from './missed-charge.ts';
 import { findMissedChargeByCharge, lockMissedChargeRow, updateMissedCharge } from './store.ts';

@@ -22,7 +22,7 @@ import { insertMissedCharge, lockMissedChargeRow } from './store.ts';
 import { switchMandate } from './switch-mandate.ts';
 import { runNextStep } from './run-next-step.ts';
 import { readPaymentHistory } from './payment-history.ts';
-import { lockSubscription } from '../subscriptions/store.ts';
+import { lockSubscription } from '../subscriptions/queries.ts';
 import { readRequestedTerms } from '../subscriptions/changes/subscription-change.ts';
 import { Counter } from 'prom-client';
 import { moduleMetrics } from '../../../platform/http/health.ts';

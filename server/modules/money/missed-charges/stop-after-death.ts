@@ -9,7 +9,7 @@ import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
 import { reasonOf } from './bank-reasons.ts';
-import { lockSubscription } from '../subscriptions/store.ts';
+import { lockSubscription } from '../subscriptions/queries.ts';
 
 export function reportsDeath({ status, failure_code }: Payment): boolean {
   return status !== 'completed' && reasonOf(failure_code).followUp === 'stop';

@@ -9,7 +9,7 @@ import type { RequestedChange } from '../subscriptions/changes/subscription-chan
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { reasonOf } from './bank-reasons.ts';
 import { findAccountObstacle } from './paid-account.ts';
-import { lockSubscription } from '../subscriptions/store.ts';
+import { lockSubscription } from '../subscriptions/queries.ts';
 
 /**
  * Charges the subscription on the mandate of a donor who paid a missed charge and confirmed it; a suspended one

@@ -12,7 +12,7 @@ import { webhookUrlFor } from '../../../platform/mollie/webhook-address.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { attachPaymentAlone, recordCustomer } from '../../gifts/donations/payments/attach-payment.ts';
 import { findBrokenPromise } from '../subscriptions/changes/promises.ts';
-import { findSubscriptionOfDonation } from '../subscriptions/store.ts';
+import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { dropRetry } from '../../gifts/donations/payments/end-unmade-payment.ts';

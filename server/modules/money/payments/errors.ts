@@ -6,13 +6,6 @@ import type { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { wasPaid } from '../../gifts/donations/donation-status.ts';
 
-/** Mollie refused a value of the donor. The attempt is final; a corrected form is a new donation. */
-export class DonationRefused extends AppError {
-  constructor(field: 'amount' | 'email' | 'firstName' | 'lastName', sentence: string) {
-    super('validation_failed', { fields: { [field]: sentence } });
-  }
-}
-
 export const cannotReceiveSentence = 'Deze organisatie kan nog geen giften ontvangen.';
 
 export const cannotReceive = () => new AppError('conflict', { message: cannotReceiveSentence });
@@ -39,29 +32,12 @@ export const subscriptionTooLarge = (maxCents: number, frequency: Frequency) =>
     },
   });
 
-export const amountRefused = (maxCents: number | undefined) =>
-  new DonationRefused(
-    'amount',
-    maxCents === undefined
-      ? 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.'
-      : `Een gift aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
-  );
-
-export const emailRefused = () =>
-  new DonationRefused('email', 'Met dit e-mailadres kan niet worden betaald. Vul een ander e-mailadres in.');
-
-export const nameRefused = (field: 'firstName' | 'lastName') =>
-  new DonationRefused(
-    field,
-    'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.',
-  );
-
 export const refundAboveLimit = (limitCents: number) =>
   new AppError('role_not_allowed', {
     message: `Uw rol mag van één gift hoogstens ${formatLimit(limitCents)} terugbetalen. Vraag een eigenaar om meer terug te betalen.`,
   });
 
-function formatLimit(cents: number): string {
+export function formatLimit(cents: number): string {
   return formatEuros(cents).replace('\u00a0', ' ').replace(/,00$/, '');
 }
 

@@ -1,9 +1,16 @@
 import { decimalToCents } from '../../../../contract/money.ts';
-import type { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { amountRefused, cannotReceive, emailRefused, nameRefused, noSubscriptions } from './errors.ts';
+import { cannotReceive, formatLimit, noSubscriptions } from './errors.ts';
+
+/** Mollie refused a value of the donor. The attempt is final; a corrected form is a new donation. */
+export class DonationRefused extends AppError {
+  constructor(field: 'amount' | 'email' | 'firstName' | 'lastName', sentence: string) {
+    super('validation_failed', { fields: { [field]: sentence } });
+  }
+}
 
 /** Reports a value that the donor can correct at its field; anything else is for the organisation. */
 export async function explainRefusal(
@@ -44,3 +51,20 @@ async function findExceededMaximum(
     throw error;
   }
 }
+
+const amountRefused = (maxCents: number | undefined) =>
+  new DonationRefused(
+    'amount',
+    maxCents === undefined
+      ? 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.'
+      : `Een gift aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
+  );
+
+const emailRefused = () =>
+  new DonationRefused('email', 'Met dit e-mailadres kan niet worden betaald. Vul een ander e-mailadres in.');
+
+const nameRefused = (field: 'firstName' | 'lastName') =>
+  new DonationRefused(
+    field,
+    'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.',
+  );

@@ -7,7 +7,7 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import { wasPaid } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { findPayment, findPaymentAtMollie } from '../../gifts/donations/payments/queries.ts';
-import { findSubscription } from '../subscriptions/store.ts';
+import { findSubscription } from '../subscriptions/queries.ts';
 import { recordCharge } from '../subscriptions/record-charge.ts';
 import { settlePayment, updateRefunds } from './settle-payment.ts';
 import { listOpenRefunds } from './store.ts';

@@ -12,7 +12,7 @@ import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { findPaymentAtMollie, findPaymentFor } from '../../gifts/donations/payments/queries.ts';
 import { isInLedger } from '../../gifts/donations/queries.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { findSubscriptionOfCharge } from '../subscriptions/store.ts';
+import { findSubscriptionOfCharge } from '../subscriptions/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 import { recoverDonation } from './recover-donation.ts';
 

@@ -22,7 +22,7 @@ import { cannotReceive, organisationIsClosing, cannotReceiveNow, checkoutUnavail
 import { limits } from './limits.ts';
 import { fetchUnpaid } from './retry-donation.ts';
 import { getCheckout, assertCollectable } from './start-donation.ts';
-import { lockSubscription } from '../subscriptions/store.ts';
+import { lockSubscription } from '../subscriptions/queries.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import {
   callMollieWithKeyFallback,

@@ -5,7 +5,7 @@ import { isMollieError, isRefusal, MollieError } from '../../../platform/mollie/
 import type { MollieSubscription } from '../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { type Subscription, isRunning, statusOfSubscription } from './subscription.ts';
-import { findSubscription } from './store.ts';
+import { findSubscription } from './queries.ts';
 
 export interface Cancellation {
   /** Whether Mollie would have charged again. */

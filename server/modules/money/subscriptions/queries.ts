@@ -6,8 +6,60 @@ import type { OrganisationTransaction, Transaction } from '../../../platform/dat
 import type { Scope } from '../../../platform/database/scope.ts';
 import { organisationNameOf } from '../../foundation/settings/organisation-look.ts';
 import { readPauses } from './changes/read-plan-facts.ts';
-import { subscriptionsOf } from './store.ts';
+import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
 import { frequencyOfSubscription, type Subscription } from './subscription.ts';
+
+export function subscriptionsOf(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('subscription')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId);
+}
+
+export async function findSubscription(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<Subscription | undefined> {
+  return subscriptionsOf(transaction).where('subscription_id', '=', subscriptionId).executeTakeFirst();
+}
+
+/** Lock the subscription before any other row that belongs to it. */
+export async function lockSubscription(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<Subscription | undefined> {
+  return (
+    subscriptionsOf(transaction)
+      .where('subscription_id', '=', subscriptionId)
+      // The key never changes. A full lock would deadlock with a charge that refers to this row.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
+}
+
+export async function findSubscriptionOfDonation(
+  transaction: OrganisationTransaction,
+  { donation_id, subscription_id }: Donation,
+): Promise<Subscription | undefined> {
+  return subscription_id === null
+    ? subscriptionsOf(transaction).where('first_donation_id', '=', donation_id).executeTakeFirst()
+    : findSubscription(transaction, subscription_id);
+}
+
+/** A charge of a replaced subscription names our subscription in its metadata. */
+export async function findSubscriptionOfCharge(
+  transaction: OrganisationTransaction,
+  { subscriptionId, metadata }: MolliePayment,
+): Promise<Subscription | undefined> {
+  if (!subscriptionId) return undefined;
+  const current = await subscriptionsOf(transaction)
+    .where('mollie_subscription_id', '=', subscriptionId)
+    .executeTakeFirst();
+  const named =
+    metadata?.organisationId === transaction.scope.organisationId ? metadata.subscriptionId : null;
+  return current ?? (named ? findSubscription(transaction, named) : undefined);
+}
 
 /** Includes recently ended ones, because a charge may be pending. */
 export async function listSubscriptionsToStop(

@@ -11,7 +11,8 @@ import { recordLaterCharge } from '../../gifts/donations/payments/record-later-c
 import { findBrokenPromise } from './changes/promises.ts';
 import { mailMistakenCharge, reportMistakenCharge } from './report-mistaken-charge.ts';
 import { type Subscription } from './subscription.ts';
-import { updateSubscription, lockSubscription, findSubscriptionOfDonation } from './store.ts';
+import { updateSubscription } from './store.ts';
+import { lockSubscription, findSubscriptionOfDonation } from './queries.ts';
 import { canBecome, statusFromMollie } from '../../gifts/donations/donation-status.ts';
 import { recordMistake } from '../../gifts/donations/payments/mistakes.ts';
 

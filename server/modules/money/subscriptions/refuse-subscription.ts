@@ -2,7 +2,8 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { type Subscription } from './subscription.ts';
-import { endSubscription, updateSubscription, lockSubscription } from './store.ts';
+import { endSubscription, updateSubscription } from './store.ts';
+import { lockSubscription } from './queries.ts';
 import { wordsOfInterval } from '../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { describeDonor } from '../../gifts/donations/donation.ts';

@@ -10,7 +10,7 @@ import type { Subscription } from './subscription.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { wasMailedToday } from '../../foundation/mail/queries.ts';
 import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
-import { lockSubscription } from './store.ts';
+import { lockSubscription } from './queries.ts';
 
 export async function reportStart(
   deps: Deps,

@@ -10,13 +10,8 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
 import { handleRefusal, refuseSubscription } from './refuse-subscription.ts';
 import { cancelAtMollie, readCanceledAt, findAtMollie } from './at-mollie.ts';
-import {
-  findSubscription,
-  lockSubscription,
-  endSubscription,
-  updateSubscription,
-  insertSubscription,
-} from './store.ts';
+import { endSubscription, updateSubscription, insertSubscription } from './store.ts';
+import { findSubscription, lockSubscription } from './queries.ts';
 import { reportStart, reportEnd } from './report-subscription.ts';
 import {
   frequencyOfSubscription,

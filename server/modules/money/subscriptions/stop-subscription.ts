@@ -5,10 +5,15 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { cancelAtMollie, treatGoneAsTransient, hasEnded } from './at-mollie.ts';
-import { finishChange, findUnfinishedChange } from './changes/subscription-change.ts';
+import { findUnfinishedChange } from './changes/subscription-change.ts';
+import { finishChange, endSubscription } from './store.ts';
 import { enqueueSubscriptionJob, verifyEndJob } from './job-definitions.ts';
-import { listKeysOfSubscriptions, listSubscriptionsToStop } from './queries.ts';
-import { findSubscription, lockSubscription, endSubscription } from './store.ts';
+import {
+  listKeysOfSubscriptions,
+  listSubscriptionsToStop,
+  findSubscription,
+  lockSubscription,
+} from './queries.ts';
 import { recordPendingCharges } from './record-charge.ts';
 import { reportEnd } from './report-subscription.ts';
 import { isRunning, type Subscription } from './subscription.ts';

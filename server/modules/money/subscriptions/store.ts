@@ -1,60 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
-import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
+import type { SubscriptionChange } from './changes/subscription-change.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
-
-export function subscriptionsOf(transaction: OrganisationTransaction) {
-  return transaction
-    .selectFrom('subscription')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId);
-}
-
-export async function findSubscription(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-): Promise<Subscription | undefined> {
-  return subscriptionsOf(transaction).where('subscription_id', '=', subscriptionId).executeTakeFirst();
-}
-
-/** Lock the subscription before any other row that belongs to it. */
-export async function lockSubscription(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-): Promise<Subscription | undefined> {
-  return (
-    subscriptionsOf(transaction)
-      .where('subscription_id', '=', subscriptionId)
-      // The key never changes. A full lock would deadlock with a charge that refers to this row.
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-  );
-}
-
-export async function findSubscriptionOfDonation(
-  transaction: OrganisationTransaction,
-  { donation_id, subscription_id }: Donation,
-): Promise<Subscription | undefined> {
-  return subscription_id === null
-    ? subscriptionsOf(transaction).where('first_donation_id', '=', donation_id).executeTakeFirst()
-    : findSubscription(transaction, subscription_id);
-}
-
-/** A charge of a replaced subscription names our subscription in its metadata. */
-export async function findSubscriptionOfCharge(
-  transaction: OrganisationTransaction,
-  { subscriptionId, metadata }: MolliePayment,
-): Promise<Subscription | undefined> {
-  if (!subscriptionId) return undefined;
-  const current = await subscriptionsOf(transaction)
-    .where('mollie_subscription_id', '=', subscriptionId)
-    .executeTakeFirst();
-  const named =
-    metadata?.organisationId === transaction.scope.organisationId ? metadata.subscriptionId : null;
-  return current ?? (named ? findSubscription(transaction, named) : undefined);
-}
 
 export async function insertSubscription(
   transaction: Transaction,
@@ -86,4 +34,21 @@ export async function endSubscription(
 ): Promise<void> {
   const end = { status, next_payment_date: null, ended_at: endedAt, ended_by: endedBy };
   await updateSubscription(transaction, subscription, end);
+}
+
+/** The caller holds the lock of the subscription, so that a change finishes once. */
+export async function finishChange(
+  transaction: OrganisationTransaction,
+  { change_id }: SubscriptionChange,
+  state: 'done' | 'undone' | 'refused',
+  finishedAt: Date,
+  refusal: string | null = null,
+): Promise<void> {
+  await transaction
+    .updateTable('subscription_change')
+    .set({ state, finished_at: finishedAt, refusal })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('change_id', '=', change_id)
+    .where('state', '=', 'wanted')
+    .execute();
 }

@@ -3,7 +3,8 @@ import type {
   PlatformTransaction,
   Transaction,
 } from '../../../platform/database/database.ts';
-import { subscriptionsOf, updateSubscription } from './store.ts';
+import { updateSubscription } from './store.ts';
+import { subscriptionsOf } from './queries.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { isRunning, type Subscription } from './subscription.ts';
 import { randomId } from '../../../platform/random-id.ts';

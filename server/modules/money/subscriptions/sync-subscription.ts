@@ -17,7 +17,8 @@ import {
 } from './at-mollie.ts';
 import { mailEndAtMollie } from './changes/mail-change.ts';
 import { reportEnd } from './report-subscription.ts';
-import { findSubscription, lockSubscription, endSubscription, updateSubscription } from './store.ts';
+import { endSubscription, updateSubscription } from './store.ts';
+import { findSubscription, lockSubscription } from './queries.ts';
 import { listCharges, recordCharge } from './record-charge.ts';
 import { hasOtherInterval, isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 import { findUnfinishedChange } from './changes/subscription-change.ts';

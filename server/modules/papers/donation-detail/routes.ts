@@ -18,7 +18,7 @@ import { listPayments, type PaymentOfDonation } from '../../gifts/donations/paym
 import { findHonour, type Honour } from '../../campaigns/honours/queries.ts';
 import { listMailsOfDonation } from '../../foundation/mail/queries.ts';
 import { findReceiptPaper } from '../numbered/queries.ts';
-import { findSubscriptionOfDonation } from '../../money/subscriptions/store.ts';
+import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findPaymentToRefund, refundableCents } from '../../money/payments/refundable-cents.ts';
 

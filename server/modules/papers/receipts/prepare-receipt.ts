@@ -21,7 +21,7 @@ import { issuerFactsOf, readIssuerFacts } from '../numbered/issuer-facts.ts';
 import { sumCentsUnderWayOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { describeMandate, type NextCharge, readNextCharge } from '../../money/subscriptions/next-charge.ts';
-import { findSubscriptionOfDonation } from '../../money/subscriptions/store.ts';
+import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
 import { factsOfReceipt } from './facts-of-receipt.ts';
 import { organisationFactsOf, receiptFactsOf } from '../../foundation/organisation/organisation-facts.ts';

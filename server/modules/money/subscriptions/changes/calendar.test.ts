@@ -14,7 +14,7 @@ import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-matc
 import { chargesOf } from '../../../../testing/giving-builders.ts';
 import { useGivingWorld, type GivingWorld, withoutThanks } from '../../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../../testing/simulated-clock.ts';
-import { findSubscription } from '../store.ts';
+import { findSubscription } from '../queries.ts';
 import { findBrokenPromiseAmong } from './promises.ts';
 import { type PlanFacts, pauseChoices, undoDate } from './plan-change.ts';
 import { readPlanFacts } from './read-plan-facts.ts';

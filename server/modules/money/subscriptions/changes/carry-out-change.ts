@@ -13,7 +13,7 @@ import {
   findVerifiedAtMollie,
   hasEnded,
 } from '../at-mollie.ts';
-import { findSubscription } from '../store.ts';
+import { findSubscription } from '../queries.ts';
 import { recordPendingCharges } from '../record-charge.ts';
 import { stopSubscription } from '../stop-subscription.ts';
 import type { Subscription } from '../subscription.ts';

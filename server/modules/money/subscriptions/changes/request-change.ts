@@ -16,12 +16,12 @@ import {
   type ChangeRequester,
   type RequestedChange,
   findChange,
-  finishChange,
   findUnfinishedChange,
   listChanges,
 } from './subscription-change.ts';
+import { finishChange } from '../store.ts';
 import { nextChargeDate, dateAfterPaid } from './plan-change.ts';
-import { lockSubscription } from '../store.ts';
+import { lockSubscription } from '../queries.ts';
 
 /** The job is a fallback: usually the request itself carries out the change. */
 const fallbackDelayMs = 30_000;

@@ -6,11 +6,12 @@ import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { isPaymentKeyRefused, stopSubscription, type StopOutcome } from '../stop-subscription.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import { changeSubscription } from './request-change.ts';
-import { findUnfinishedChange, finishChange } from './subscription-change.ts';
+import { findUnfinishedChange } from './subscription-change.ts';
+import { finishChange, endSubscription } from '../store.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { mailChange } from './mail-change.ts';
 import { isRunning } from '../subscription.ts';
-import { endSubscription, lockSubscription } from '../store.ts';
+import { lockSubscription } from '../queries.ts';
 
 /** Records the stop first, so that a job carries it out if this request fails. Throws if the request to Mollie fails. */
 export async function requestStop(

@@ -3,9 +3,10 @@ import type { Deps } from '../../../foundation/deps.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
 import { enqueueSubscriptionJob, syncSubscriptionJob } from '../job-definitions.ts';
 import { isRunning, statusOfSubscription, type Subscription } from '../subscription.ts';
-import { updateSubscription, lockSubscription } from '../store.ts';
+import { updateSubscription, finishChange } from '../store.ts';
+import { lockSubscription } from '../queries.ts';
 import type { ChangeRefused } from './replace-at-mollie.ts';
-import { type SubscriptionChange, findChange, finishChange } from './subscription-change.ts';
+import { type SubscriptionChange, findChange } from './subscription-change.ts';
 import { mailChange, mailRefusedChange } from './mail-change.ts';
 
 /** False when the subscription has ended meanwhile or another change has replaced this one. */

@@ -27,23 +27,6 @@ export async function findChange(
   return changesOf(transaction).where('change_id', '=', changeId).executeTakeFirst();
 }
 
-/** The caller holds the lock of the subscription, so that a change finishes once. */
-export async function finishChange(
-  transaction: OrganisationTransaction,
-  { change_id }: SubscriptionChange,
-  state: 'done' | 'undone' | 'refused',
-  finishedAt: Date,
-  refusal: string | null = null,
-): Promise<void> {
-  await transaction
-    .updateTable('subscription_change')
-    .set({ state, finished_at: finishedAt, refusal })
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('change_id', '=', change_id)
-    .where('state', '=', 'wanted')
-    .execute();
-}
-
 export async function findUnfinishedChange(
   transaction: OrganisationTransaction,
   subscriptionId: string,

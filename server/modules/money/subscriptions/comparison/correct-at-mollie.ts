@@ -5,7 +5,7 @@ import type { MollieSubscription } from '../../../../platform/mollie/mollie-obje
 import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { cancelOne, ignoreGone, listRunningAtMollie } from '../at-mollie.ts';
 import { enqueueSubscriptionJob, syncSubscriptionJob } from '../job-definitions.ts';
-import { findSubscription, lockSubscription } from '../store.ts';
+import { findSubscription, lockSubscription } from '../queries.ts';
 import { isRunning, termsAtMollie } from '../subscription.ts';
 import { findUnfinishedChange } from '../changes/subscription-change.ts';
 

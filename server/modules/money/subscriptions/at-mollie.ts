@@ -82,10 +82,7 @@ export async function cancelAgain(
   if (subscription && !isRunning(subscription.status)) await cancelAtMollie(deps, scope, subscription);
 }
 
-/**
- * Finds a subscription whose id we may not know, for example after a restore. Each customer has one subscription, so
- * any match is ours, and a second one would charge the donor twice. Prefers a running one.
- */
+/** Works without a known id, as after a restore: each customer has one subscription. Prefers a running one. */
 export async function findAtMollie(
   account: MollieAccount,
   subscription: Subscription,
@@ -101,7 +98,6 @@ export async function findVerifiedAtMollie(
   return preferRunning(await listVerifiedAtMollie(account, subscription));
 }
 
-/** Throws 'gone' only if a second request confirms that the customer is gone. */
 export async function listRunningAtMollie(
   account: MollieAccount,
   subscription: Subscription,

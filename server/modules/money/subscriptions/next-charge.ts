@@ -89,10 +89,7 @@ async function isRetryPending(transaction: OrganisationTransaction, chargeId: st
   return payments.some(({ kind, status }) => kind === 'retry' && !isFinal(status));
 }
 
-/**
- * Describes the references on the donor's bank statement. Mollie reports both only with the first charge; the creditor
- * is the same for all subscriptions of an account.
- */
+/** Mollie reports the references only with the first charge. All subscriptions of an account have the same creditor. */
 export async function describeMandate(
   transaction: OrganisationTransaction,
   subscription: Pick<Subscription, 'mandate_reference' | 'creditor_id' | 'secret_id' | 'environment'>,

@@ -16,10 +16,7 @@ import { lockSubscription, findSubscriptionOfDonation } from './queries.ts';
 import { canBecome, statusFromMollie } from '../../gifts/donations/donation-status.ts';
 import { recordMistake } from '../../gifts/donations/payments/mistakes.ts';
 
-/**
- * Records or updates the donation of a charge, and reports a charge that breaks a promise. The lock makes concurrent
- * changes visible.
- */
+/** Locks the subscription first, so that all promises to the donor are known. */
 export async function recordCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -72,10 +69,7 @@ async function recordMandate(
   if (isNew) await updateSubscription(transaction, subscription, mandate);
 }
 
-/**
- * Records a paid retry as a mistake if it breaks a promise that the donor had when Mollie created it. Call this before
- * the retry is recorded as paid.
- */
+/** Call this before the retry is recorded as paid. The promises at the time when Mollie created the retry count. */
 export async function recordMistakenRetry(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -92,10 +86,7 @@ export async function recordMistakenRetry(
   await reportMistakenCharge(deps, transaction, subscription, { donation, payment }, broken);
 }
 
-/**
- * Records the charges that Mollie is collecting now. Mollie reports a charge only when it is paid, days later, but the
- * mail about a change has to say what is still charged.
- */
+/** Mollie reports a charge days later, when it is paid, but the mail about a change has to mention it. */
 export async function recordPendingCharges(
   deps: Deps,
   scope: OrganisationScope,

@@ -29,27 +29,13 @@ export async function refuseSubscription(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   subscription: Subscription,
-  { refusal, advice }: Refusal,
+  { refusal, advice }: { refusal: string; advice: string },
 ): Promise<void> {
   await endSubscription(transaction, subscription, 'refused', 'provider', deps.clock.now());
   await updateSubscription(transaction, subscription, { refusal });
-  const { organisation_id, first_donation_id: donation_id } = subscription;
-  await recordEvent(transaction, { organisation_id, donation_id }, 'monthly_refused', refusal);
-  await mailRefusal(transaction, deps, subscription, { refusal, advice });
-}
-
-interface Refusal {
-  refusal: string;
-  advice: string;
-}
-
-async function mailRefusal(
-  transaction: OrganisationTransaction,
-  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
-  subscription: Subscription,
-  { refusal, advice }: Refusal,
-): Promise<void> {
-  const { first_donation_id: donationId, email: to, environment } = subscription;
+  const { organisation_id, first_donation_id: donationId, email: to, environment } = subscription;
+  const donation = { organisation_id, donation_id: donationId };
+  await recordEvent(transaction, donation, 'monthly_refused', refusal);
   const amount = formatEuros(subscription.amount_cents);
   const { gift, every } = wordsOfInterval(subscription.interval_months);
   if (to !== null) {
@@ -79,9 +65,8 @@ async function mailRefusal(
 }
 
 /**
- * A refusal is final if the account cannot collect direct debits. Any other refusal is thrown again for a day, so that
- * the job retries. With a test key, Mollie's list of methods says nothing about the account, so every refusal is final
- * except for a missing mandate.
+ * A refusal is final if the account cannot collect direct debits, and otherwise after a day of retries. With a test
+ * key, Mollie's list of methods says nothing about the account, so only a missing mandate is retried.
  */
 export async function handleRefusal(
   deps: Deps,

@@ -29,10 +29,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export type StopOutcome = 'stopped' | 'already-stopped' | 'unknown';
 
-/**
- * Cancels at Mollie first, so that we never report a stop while the donor can still be charged. Also cancels a
- * subscription that has ended in our records, because they may be wrong.
- */
+/** Cancels at Mollie first, even if it has ended in our records: a stopped donor must not be charged. */
 export async function stopSubscription(
   deps: Deps,
   scope: OrganisationScope,
@@ -94,10 +91,7 @@ function toStopError(error: unknown): unknown {
   });
 }
 
-/**
- * Stops all subscriptions of a closing organisation, as long as mayContinue allows. One failure does not prevent the
- * others. At the end it cancels every subscription of the organisation at Mollie, because our records may be wrong.
- */
+/** Also cancels subscriptions at Mollie that our records do not know. One failure does not prevent the others. */
 export async function stopAllSubscriptions(
   deps: Deps,
   scope: OrganisationScope,

@@ -21,10 +21,7 @@ import { ChangeRefused, cancelReplacement, replaceAtMollie } from './replace-at-
 import { type SubscriptionChange, findChange } from './subscription-change.ts';
 import { refuseChange, storeChange } from './store-change.ts';
 
-/**
- * Carries out a recorded change at Mollie once, however often this runs. A refusal by Mollie ends the change; any other
- * error is thrown, so that the job retries.
- */
+/** Applies a change once, however often it runs. Only a refusal by Mollie ends a change; other errors are retried. */
 export async function carryOutChange(deps: Deps, scope: OrganisationScope, changeId: string): Promise<void> {
   const found = await deps.database.transaction(scope, async (transaction) => {
     const change = await findChange(transaction, changeId);

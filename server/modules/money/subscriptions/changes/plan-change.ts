@@ -93,10 +93,7 @@ export function dateOnDay(plan: PlanFacts, day: number): string | undefined {
   return inThatMonth >= earliest ? inThatMonth : monthsLater(earliest, 1, day);
 }
 
-/**
- * 'Toch niet': the next charge after a pause is undone. Skipped charges in the past stay skipped. Undefined when
- * nothing can be undone.
- */
+/** The next charge after 'Toch niet' undoes a pause. Skipped charges in the past stay skipped. */
 export function undoDate(plan: PlanFacts): string | undefined {
   const next = nextChargeDate(plan);
   const pause = runningPause(plan);

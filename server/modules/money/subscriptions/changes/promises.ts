@@ -11,10 +11,7 @@ export interface Charge {
   changeId?: string | undefined;
 }
 
-/**
- * Finds the promise to the donor that a charge breaks. A change counts from its request, because Mollie may charge just
- * before it is carried out.
- */
+/** A change counts from its request, because Mollie may charge just before the change reaches it. */
 export async function findBrokenPromise(
   transaction: OrganisationTransaction,
   subscription: Subscription,

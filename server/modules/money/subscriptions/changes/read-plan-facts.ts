@@ -14,7 +14,10 @@ export async function readPauses(
   now: Date,
 ): Promise<Map<string, string>> {
   const today = dutchDate(now);
-  const possible = subscriptions.filter((subscription) => mayBePaused(subscription, today));
+  // A pause moves the start date into the future.
+  const possible = subscriptions.filter(
+    ({ status, start_date }) => status === 'active' && start_date > today,
+  );
   if (possible.length === 0) return new Map();
   const organisationIds = possible.map(({ organisation_id }) => organisation_id);
   const subscriptionIds = possible.map(({ subscription_id }) => subscription_id);
@@ -37,11 +40,6 @@ export async function readPauses(
     if (until) pauses.set(id, until);
   }
   return pauses;
-}
-
-/** A pause moves the start date into the future. */
-function mayBePaused({ status, start_date }: Subscription, today: string): boolean {
-  return status === 'active' && start_date > today;
 }
 
 export async function readPlanFacts(

@@ -70,10 +70,7 @@ export async function changeSubscription(
   return { outcome: change.state === 'done' ? 'done' : 'refused', change };
 }
 
-/**
- * Records a change and enqueues its job. The caller holds the lock of the subscription. A stop or suspension replaces
- * an unfinished change.
- */
+/** The caller holds the lock of the subscription. A stop or suspension replaces an unfinished change. */
 export async function recordChange(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
@@ -124,10 +121,7 @@ function enqueueCarryOut(
   return enqueueJob(transaction, carryOutChangeJob, { organisationId, changeId }, { delayMs, key });
 }
 
-/**
- * Switches once to the mandate of a payment that replaced the next charge. A subscription that has ended meanwhile
- * stays ended, and the payment is a one-off donation.
- */
+/** Switches once to the mandate of a payment that replaced the next charge. An ended subscription stays ended. */
 export async function moveToAccount(
   deps: Deps,
   scope: OrganisationScope,

@@ -13,7 +13,7 @@ import { mailChange } from './mail-change.ts';
 import { isRunning } from '../subscription.ts';
 import { lockSubscription } from '../queries.ts';
 
-/** Records the stop first, so that a job carries it out if this request fails. Throws if the request to Mollie fails. */
+/** Records the stop before it calls Mollie and throws if the call fails; then a job retries. */
 export async function requestStop(
   deps: Deps,
   scope: OrganisationScope,
@@ -69,10 +69,7 @@ async function recordStopReason(
     .execute();
 }
 
-/**
- * Accepts the organisation's statement that it stopped the subscription in Mollie's dashboard, but only while Mollie
- * refuses its API key. With a valid key the subscription is stopped at Mollie.
- */
+/** Accepts that the organisation stopped it in Mollie's dashboard, but only while Mollie refuses the API key. */
 export async function declareStopped(
   deps: Deps,
   scope: OrganisationScope,

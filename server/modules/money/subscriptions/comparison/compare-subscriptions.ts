@@ -14,10 +14,7 @@ import { sql } from 'kysely';
 /** Mollie's page size. */
 const batchSize = 250;
 
-/**
- * Compares all subscriptions of a key page by page, which is fast enough to compare a hundred thousand in one night. A
- * job checks each difference.
- */
+/** Compares page by page, which is fast enough for a hundred thousand in one night. A job checks each difference. */
 export async function compareSubscriptions(
   deps: Deps,
   scope: OrganisationScope,

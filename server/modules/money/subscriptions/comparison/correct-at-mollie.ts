@@ -11,10 +11,7 @@ import { findUnfinishedChange } from '../changes/subscription-change.ts';
 
 const syncDelayMs = 5 * 60_000;
 
-/**
- * Cancels subscriptions at Mollie that must not charge. If the recorded one has ended there and another runs, for
- * example after a restore, a sync adopts the running one.
- */
+/** If the recorded subscription has ended at Mollie and another runs, as after a restore, a sync adopts that one. */
 export async function cancelStrays(
   deps: Deps,
   scope: OrganisationScope,

@@ -9,9 +9,8 @@ import { findSubscription, lockSubscription } from '../subscriptions/queries.ts'
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import type { MissedCharge } from './missed-charge.ts';
 import type { MissedChargeFacts } from './next-step.ts';
-import { settleMissedCharge } from './settle-missed-charge.ts';
+import { settleMissedCharge, readPaymentHistory, type PaymentHistory } from './settle-missed-charge.ts';
 import { findMissedCharge, listMissedChargesOfSubscription, lockMissedChargeRow } from './store.ts';
-import { readPaymentHistory, type PaymentHistory } from './payment-history.ts';
 import { readRequestedTerms } from '../subscriptions/changes/subscription-change.ts';
 
 /** A missed charge with everything that its next step depends on. */
@@ -83,7 +82,7 @@ async function withContext(
       retries: history.retries,
       mails: missedCharge.mails,
       askedAt: missedCharge.asked_at,
-      wasTakenBackBefore: await wasTakenBackBefore(transaction, missedCharge),
+      wasChargedBackBefore: await wasChargedBackBefore(transaction, missedCharge),
       isPaused: isToldNotToCharge && !isSuspended,
       isSuspended,
       isAutomatic: await isRecoveryAutomatic(transaction),
@@ -93,7 +92,7 @@ async function withContext(
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
-async function wasTakenBackBefore(
+async function wasChargedBackBefore(
   transaction: OrganisationTransaction,
   missedCharge: MissedCharge,
 ): Promise<boolean> {

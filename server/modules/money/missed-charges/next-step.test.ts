@@ -11,7 +11,7 @@ const facts: MissedChargeFacts = {
   retries: 0,
   mails: 0,
   askedAt: null,
-  wasTakenBackBefore: false,
+  wasChargedBackBefore: false,
   isPaused: false,
   isSuspended: false,
   isAutomatic: true,
@@ -162,8 +162,8 @@ describe('after the donor was asked', () => {
 });
 
 test('a second chargeback by the donor within a year suspends the subscription', () => {
-  expect(decide({ code: 'MD06', wasTakenBackBefore: true })).toBe(`suspend ${atOnce}`);
-  expect(decide({ code: 'AM04', wasTakenBackBefore: true })).toBe(`retry ${startOf('2026-11-06')}`);
+  expect(decide({ code: 'MD06', wasChargedBackBefore: true })).toBe(`suspend ${atOnce}`);
+  expect(decide({ code: 'AM04', wasChargedBackBefore: true })).toBe(`retry ${startOf('2026-11-06')}`);
 });
 
 test('with automatic recovery off nothing happens, except after a death', () => {

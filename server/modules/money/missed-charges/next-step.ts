@@ -16,7 +16,7 @@ export interface MissedChargeFacts {
   mails: number;
   askedAt: Date | null;
   /** The donor charged back another charge of this subscription within a year. */
-  wasTakenBackBefore: boolean;
+  wasChargedBackBefore: boolean;
   isPaused: boolean;
   isSuspended: boolean;
   isAutomatic: boolean;
@@ -44,7 +44,7 @@ export function nextStep(facts: MissedChargeFacts, now: Date): NextStep {
   const reason = reasonOf(code);
   // Immediately, even if the provider's clock is ahead.
   if (reason.followUp === 'stop') return { kind: 'stop', at: failedAt < now ? failedAt : now };
-  if (reason.followUp === 'offer' && facts.wasTakenBackBefore) return { kind: 'suspend', at: failedAt };
+  if (reason.followUp === 'offer' && facts.wasChargedBackBefore) return { kind: 'suspend', at: failedAt };
   if (askedAt !== null) {
     const after = (days: number) => startOfDutchDayAfter(dutchDate(askedAt), days);
     const reminder = remindsDonor(facts) ? reminderDays[mails - 1] : undefined;

@@ -13,7 +13,6 @@ import { settleMissedCharge, readPaymentHistory, type PaymentHistory } from './s
 import { findMissedCharge, listMissedChargesOfSubscription, lockMissedChargeRow } from './store.ts';
 import { readRequestedTerms } from '../subscriptions/changes/subscription-change.ts';
 
-/** A missed charge with everything that its next step depends on. */
 export interface MissedChargeContext {
   subscription: Subscription;
   missedCharge: MissedCharge;
@@ -21,12 +20,12 @@ export interface MissedChargeContext {
   history: PaymentHistory;
   /** The lower of the missed amount and the current subscription amount. */
   amountCents: number;
-  /** Stopped, or about to be. */
+  /** Whether the subscription has stopped or will stop. */
   isStopped: boolean;
   facts: MissedChargeFacts;
 }
 
-/** Locks the missed charge and applies payments that arrived since. */
+/** Locks the missed charge and applies payments that have arrived since the last step. */
 export async function lockMissedCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -67,9 +66,8 @@ async function withContext(
 ): Promise<MissedChargeContext> {
   const { subscription, missedCharge, history } = found;
   const lowerCents = Math.min(missedCharge.amount_cents, subscription.amount_cents);
-  const charge = { at: deps.clock.now(), amountCents: lowerCents, changeId: undefined };
-  const broken = await findBrokenPromise(transaction, subscription, charge);
-  const isToldNotToCharge = broken?.kind === 'charged_in_pause';
+  const retry = { at: deps.clock.now(), amountCents: lowerCents };
+  const broken = await findBrokenPromise(transaction, subscription, retry);
   const { isSuspended } = await readRequestedTerms(transaction, subscription);
   return {
     ...found,
@@ -83,7 +81,7 @@ async function withContext(
       mails: missedCharge.mails,
       askedAt: missedCharge.asked_at,
       wasChargedBackBefore: await wasChargedBackBefore(transaction, missedCharge),
-      isPaused: isToldNotToCharge && !isSuspended,
+      isPaused: broken?.kind === 'charged_in_pause' && !isSuspended,
       isSuspended,
       isAutomatic: await isRecoveryAutomatic(transaction),
     },

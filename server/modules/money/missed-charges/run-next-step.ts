@@ -97,17 +97,9 @@ async function retryCharge(
   const now = clock.now();
   const donation = await lockDonation(transaction, charge.donation_id);
   if (!donation) throw new Error('the donation of a retry does not exist');
-  const { payment } = await tryAgain(
-    transaction,
-    donation,
-    {
-      kind: 'retry',
-      secret_id: subscription.secret_id,
-      amount_cents: amountCents,
-      mollie_customer_id: subscription.mollie_customer_id,
-    },
-    now,
-  );
+  const { secret_id, mollie_customer_id } = subscription;
+  const retry = { kind: 'retry', secret_id, amount_cents: amountCents, mollie_customer_id } as const;
+  const { payment } = await tryAgain(transaction, donation, retry, now);
   await updateMissedCharge(transaction, missedCharge, {
     state: 'retry_planned',
     next_step_at: new Date(now.getTime() + retryCheckMs),

@@ -19,17 +19,12 @@ export interface PaymentHistory {
   isRetryPending: boolean;
   /** Whether a checkout may still be open. */
   isDonorPaying: boolean;
-  /** Payments that stand: the charge itself first, then by time. */
+  /** Paid and not a mistake as a whole. The charge comes first, so that it is never refunded; the others by time. */
   paid: PaymentOfDonation[];
   lastFailed: PaymentOfDonation | undefined;
 }
 
-const isWhole = (mistake: PaymentOfDonation['mistake']) => mistake !== null && mistake !== 'charged_too_much';
-
-/**
- * Applies the payments to a locked missed charge: it is recovered while one payment stands, and open again after that
- * one is charged back. Returns the updated row.
- */
+/** A missed charge is recovered while one payment counts, and open again after that payment is charged back. */
 export async function settleMissedCharge(
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -38,7 +33,7 @@ export async function settleMissedCharge(
   { paid, lastFailed }: PaymentHistory,
 ): Promise<MissedCharge> {
   const [first, ...others] = paid;
-  for (const other of others) await payBack(deps, transaction, { donation: charge, payment: other });
+  for (const other of others) await refundSecond(deps, transaction, { donation: charge, payment: other });
   const now = deps.clock.now();
   const change = first ? recovery(missedCharge, first, now) : reopening(missedCharge, lastFailed, now);
   if (!change) return missedCharge;
@@ -49,7 +44,7 @@ export async function settleMissedCharge(
 function recovery(missedCharge: MissedCharge, paid: Payment, now: Date): Partial<MissedCharge> | undefined {
   const recoveredBy = paid.kind === 'retry' ? 'retry' : paid.kind === 'recovery' ? 'donor' : 'reversal';
   const isKnown = missedCharge.state === 'recovered';
-  // A later payment of another kind replaces the recovery, and the earlier payment is refunded.
+  // A payment of another kind replaces the recovery if it comes first in the history.
   if (isKnown && missedCharge.recovered_by === recoveredBy) return undefined;
   return {
     state: 'recovered',
@@ -78,8 +73,7 @@ function reopening(
   };
 }
 
-/** The charge itself comes first, so it is never refunded. */
-async function payBack(
+async function refundSecond(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   second: Attempt,
@@ -105,12 +99,15 @@ export async function readPaymentHistory(
     isRetryPending: isUnderWay('retry'),
     isDonorPaying: isUnderWay('recovery'),
     paid: all
-      .filter(({ status, mistake }) => status === 'completed' && !isWhole(mistake))
+      .filter(
+        ({ status, mistake }) =>
+          status === 'completed' && (mistake === null || mistake === 'charged_too_much'),
+      )
       .toSorted(
         (a, b) =>
           Number(a.kind !== 'charge') - Number(b.kind !== 'charge') || timeOf(a.paid_at) - timeOf(b.paid_at),
       ),
-    // An abandoned checkout says nothing about the account.
+    // Without checkouts, because an abandoned one says nothing about the account.
     lastFailed: all
       .filter(({ kind, failed_at }) => kind !== 'recovery' && failed_at !== null)
       .filter(({ status }) => status !== 'completed')

@@ -17,10 +17,9 @@ import {
 import { anAdministrator } from '../../../../testing/builders.ts';
 import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-match.ts';
 import { chargesOf, createAtMollie, subscriptionOf } from '../../../../testing/giving-builders.ts';
-import { useGivingWorld, type GivingWorld, withoutThanks } from '../../../../testing/giving-world.ts';
-import { simulatedClock } from '../../../../testing/simulated-clock.ts';
+import { useGivingWorld, withoutThanks } from '../../../../testing/giving-world.ts';
 
-const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
+const world = useGivingWorld(undefined, withoutThanks);
 
 /** A mandate for another account of the donor. */
 async function aMandate(gift: Awaited<ReturnType<typeof aChangingGift>>): Promise<string> {

@@ -12,7 +12,7 @@ export class DonationRefused extends AppError {
   }
 }
 
-/** Reports a value that the donor can correct at its field; anything else is for the organisation. */
+/** Reports an error at a field if the donor can correct the value. */
 export async function explainRefusal(
   account: MollieAccount,
   donation: Donation,
@@ -26,15 +26,29 @@ export async function explainRefusal(
       return amountRefused(await findExceededMaximum(account, donation));
     case 'email':
     case 'billingEmail':
-      return emailRefused();
+      return new DonationRefused(
+        'email',
+        'Met dit e-mailadres kan niet worden betaald. Vul een ander e-mailadres in.',
+      );
     case 'name':
     case 'firstName':
-      return nameRefused('firstName');
+      return new DonationRefused('firstName', nameRefused);
     case 'lastName':
-      return nameRefused('lastName');
+      return new DonationRefused('lastName', nameRefused);
     default:
       return cannotReceive();
   }
+}
+
+const nameRefused = 'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.';
+
+function amountRefused(maxCents: number | undefined): DonationRefused {
+  return new DonationRefused(
+    'amount',
+    maxCents === undefined
+      ? 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.'
+      : `Een gift aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
+  );
 }
 
 async function findExceededMaximum(
@@ -51,20 +65,3 @@ async function findExceededMaximum(
     throw error;
   }
 }
-
-const amountRefused = (maxCents: number | undefined) =>
-  new DonationRefused(
-    'amount',
-    maxCents === undefined
-      ? 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.'
-      : `Een gift aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
-  );
-
-const emailRefused = () =>
-  new DonationRefused('email', 'Met dit e-mailadres kan niet worden betaald. Vul een ander e-mailadres in.');
-
-const nameRefused = (field: 'firstName' | 'lastName') =>
-  new DonationRefused(
-    field,
-    'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.',
-  );

@@ -7,7 +7,7 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { refundInDoubt, refundUncertain, unknownAtMollie } from './errors.ts';
-import { fetchPaymentJob, sendRefundJob } from './job-definitions.ts';
+import { enqueueFetch, sendRefundJob } from './job-definitions.ts';
 import { reportFailedRefund, reportRefund } from './report-refund.ts';
 import { tryRefund, type RefundAnswer } from './try-refund.ts';
 import { findRefund, heldBackReason, updateRefund, type Refund } from './store.ts';
@@ -43,9 +43,7 @@ export async function sendRefund(
   if (answer.status === 'sent') failpoint('refund-created-at-mollie');
   const settled = await deps.database.transaction(scope, async (transaction) => {
     if (answer.status === 'sent' && (await updateRefund(transaction, refund, answer))) {
-      const { organisationId } = scope;
-      const payment = { organisationId, molliePaymentId, paymentId, subscriptionId: null };
-      await enqueueJob(transaction, fetchPaymentJob, payment);
+      await enqueueFetch(transaction, molliePaymentId, { paymentId });
       await reportRefund(deps, transaction, attempt, refund);
     } else if (answer.status === 'refused' && (await updateRefund(transaction, refund, answer))) {
       await reportFailedRefund(deps, transaction, attempt, refund);

@@ -10,11 +10,10 @@ import { reportGift } from '../../gifts/donations/report-gift.ts';
 import { planSubscription } from '../subscriptions/start-subscription.ts';
 import { mailMistakenCharge } from '../subscriptions/report-mistaken-charge.ts';
 import { recordMistakenRetry } from '../subscriptions/record-charge.ts';
-import { reportDoublePayment } from './report-refund.ts';
+import { reportDoublePayment, reportFailedRefund } from './report-refund.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
-import { reportFailedRefund } from './report-refund.ts';
 import { changeSentRefund } from './store.ts';
 
 export async function settlePayment(

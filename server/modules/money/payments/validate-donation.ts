@@ -18,19 +18,19 @@ export async function validateDonation(
   foundBefore: Readonly<Record<string, string>> = {},
 ): Promise<{ costsCents: number; honour: HonourWish | null }> {
   let fields = foundBefore;
-  const judged = async <Result>(judging: Promise<Result>): Promise<Result | undefined> => {
+  const collectErrors = async <Result>(check: Promise<Result>): Promise<Result | undefined> => {
     try {
-      return await judging;
+      return await check;
     } catch (error) {
       if (!(error instanceof AppError) || !error.fields) throw error;
-      // The first error of a field stays.
+      // Keep the first error of each field.
       fields = { ...fields, ...error.fields, ...fields };
       return undefined;
     }
   };
-  await judged(assertFrequencyOffered(deps, scope, request));
-  const costsCents = await judged(readCosts(deps, scope, request));
-  const honour = await judged(readHonour(deps, scope, request));
+  await collectErrors(assertFrequencyOffered(deps, scope, request));
+  const costsCents = await collectErrors(readCosts(deps, scope, request));
+  const honour = await collectErrors(readHonour(deps, scope, request));
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
   return { costsCents: costsCents ?? 0, honour: honour ?? null };
 }
@@ -58,13 +58,14 @@ async function readCosts(
   scope: OrganisationScope,
   request: Partial<Pick<DonationRequest, 'amount' | 'isRecurring' | 'frequency' | 'paysCosts'>>,
 ): Promise<number> {
-  const costsCents = request.paysCosts ? await readTariff(database, scope) : 0;
+  let costsCents = 0;
+  if (request.paysCosts) {
+    const own = await database.transaction(scope, (transaction) =>
+      readOwnValues(transaction, ['form_costs']),
+    );
+    costsCents = parseAmountCents(own.get('form_costs')) ?? 0;
+  }
   const sentence = findLimitError((request.amount ?? 0) + costsCents, askedFrequency(request));
   if (sentence) throw new AppError('validation_failed', { fields: { amount: sentence } });
   return costsCents;
-}
-
-async function readTariff(database: Deps['database'], scope: OrganisationScope): Promise<number> {
-  const own = await database.transaction(scope, (transaction) => readOwnValues(transaction, ['form_costs']));
-  return parseAmountCents(own.get('form_costs')) ?? 0;
 }

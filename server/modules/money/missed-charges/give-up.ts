@@ -11,10 +11,7 @@ import { recordChange } from '../subscriptions/changes/request-change.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { readRequestedTerms } from '../subscriptions/changes/subscription-change.ts';
 
-/**
- * After two lost charges in a row, or two chargebacks by the donor, this also suspends the subscription and sends a last
- * mail with a link to resume, because further charges would cost more than they bring in.
- */
+/** Suspends the subscription after two lost charges in a row or two chargebacks: more charges would cost money. */
 export async function giveUp(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -68,6 +68,7 @@ async function withContext(
   const lowerCents = Math.min(missedCharge.amount_cents, subscription.amount_cents);
   const retry = { at: deps.clock.now(), amountCents: lowerCents };
   const broken = await findBrokenPromise(transaction, subscription, retry);
+  const own = await readOwnValues(transaction, ['storno_recovery']);
   const { isSuspended } = await readRequestedTerms(transaction, subscription);
   return {
     ...found,
@@ -83,7 +84,7 @@ async function withContext(
       wasChargedBackBefore: await wasChargedBackBefore(transaction, missedCharge),
       isPaused: broken?.kind === 'charged_in_pause' && !isSuspended,
       isSuspended,
-      isAutomatic: await isRecoveryAutomatic(transaction),
+      isAutomatic: (own.get('storno_recovery') ?? definitionOf('storno_recovery').defaultValue) === 'ja',
     },
   };
 }
@@ -101,9 +102,4 @@ async function wasChargedBackBefore(
       code === 'MD06' &&
       Math.abs(missedCharge.failed_at.getTime() - failed_at.getTime()) < yearMs,
   );
-}
-
-async function isRecoveryAutomatic(transaction: OrganisationTransaction): Promise<boolean> {
-  const own = await readOwnValues(transaction, ['storno_recovery']);
-  return (own.get('storno_recovery') ?? definitionOf('storno_recovery').defaultValue) === 'ja';
 }

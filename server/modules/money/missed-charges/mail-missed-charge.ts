@@ -23,7 +23,7 @@ const inSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slic
 const chargeOf = (intervalMonths: IntervalMonths) =>
   intervalMonths === 1 ? 'maandelijkse afschrijving' : `afschrijving ${wordsOfInterval(intervalMonths).per}`;
 
-/** The account that pays is used for later charges only after the donor confirmSentence by mail. */
+/** The account that pays is used for later charges only after the donor confirms by mail. */
 const confirmSentence = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
 
 function whatNext(

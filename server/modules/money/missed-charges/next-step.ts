@@ -23,12 +23,7 @@ export interface MissedChargeFacts {
 }
 
 export interface NextStep {
-  /**
-   * - ask, remind: mail the donor.
-   * - give-up: the charge is lost.
-   * - suspend: the charge is lost, and the subscription is suspended until the donor pays again.
-   * - stop: the subscription ends.
-   */
+  /** give-up: the charge is lost. suspend: the subscription is suspended too. stop: the subscription ends. */
   kind: 'retry' | 'ask' | 'remind' | 'give-up' | 'suspend' | 'stop';
   at: Date;
 }

@@ -10,7 +10,7 @@ import type { MissedCharge } from './missed-charge.ts';
 import { findMissedChargeByCharge, lockMissedChargeRow, updateMissedCharge } from './store.ts';
 import {
   readRequestedTerms,
-  wasMandateRequested,
+  listChanges,
   type RequestedChange,
 } from '../subscriptions/changes/subscription-change.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
@@ -38,7 +38,8 @@ export async function findAccountObstacle(
   if (!isRunning(subscription.status)) return 'not-running';
   const payment = await findPayment(transaction, paymentId);
   if (payment?.status !== 'completed' || (await findMistake(transaction, payment))) return 'out-of-date';
-  return (await wasMandateRequested(transaction, subscription, mandateId)) ? 'unchanged' : undefined;
+  const changes = await listChanges(transaction, subscription.subscription_id);
+  return changes.some(({ mandate_id }) => mandate_id === mandateId) ? 'unchanged' : undefined;
 }
 
 /** The subscription that may switch to the account, if the donor confirms. */

@@ -19,7 +19,7 @@ export interface PaymentHistory {
   isRetryPending: boolean;
   /** Whether a checkout may still be open. */
   isDonorPaying: boolean;
-  /** Paid and not a mistake as a whole. The charge comes first, so that it is never refunded; the others by time. */
+  /** Paid, and not to be refunded in full. The charge comes first, so that it is kept; the others follow by time. */
   paid: PaymentOfDonation[];
   lastFailed: PaymentOfDonation | undefined;
 }

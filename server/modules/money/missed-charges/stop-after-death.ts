@@ -15,10 +15,7 @@ export function reportsDeath({ status, failure_code }: Payment): boolean {
   return status !== 'completed' && reasonOf(failure_code).followUp === 'stop';
 }
 
-/**
- * Stops all subscriptions of the donor, and sends the organisation one mail instead of those about the failed charge
- * and the stop. The caller holds the lock of the subscription, which may have ended.
- */
+/** The caller holds the lock of the subscription, which may have ended. */
 export async function stopAfterDeath(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -52,7 +52,7 @@ async function assertFrequencyOffered(
   if (!offered.includes(frequency)) throw frequencyNotOffered(frequency, offered);
 }
 
-/** Uses the current tariff, not the one on the form. The limits apply to the total. */
+/** Uses the current tariff, not the tariff on the form. The limits apply to the total. */
 async function readCosts(
   { database }: Pick<Deps, 'database'>,
   scope: OrganisationScope,

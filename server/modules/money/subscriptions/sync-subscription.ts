@@ -23,6 +23,9 @@ import { listCharges, recordCharge } from './record-charge.ts';
 import { hasOtherInterval, isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 import { findUnfinishedChange } from './changes/subscription-change.ts';
 
+/** A temporary 404 ends within hours. */
+const missingLimitMs = 12 * 60 * 60 * 1000;
+
 /** Needed because Mollie sends no webhook when a bank ends a mandate. */
 export async function syncSubscription(
   deps: Deps,
@@ -49,15 +52,17 @@ export async function syncSubscription(
     // An unfinished change looks like an end; the job of the change stores the result.
     if (await findUnfinishedChange(transaction, subscriptionId)) return;
     if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return;
-    if (!atMollie && !isMissingForLong(deps, locked)) {
+    const now = deps.clock.now();
+    const missingMs = now.getTime() - (locked.missing_since ?? now).getTime();
+    if (!atMollie && missingMs <= missingLimitMs) {
       if (locked.missing_since === null)
-        await updateSubscription(transaction, locked, { missing_since: deps.clock.now() });
+        await updateSubscription(transaction, locked, { missing_since: now });
       return;
     }
     const status = atMollie ? statusOfSubscription(atMollie.status) : 'canceled';
     if (!status) return;
     if (!isRunning(status)) {
-      const endedAt = readCanceledAt(atMollie) ?? deps.clock.now();
+      const endedAt = readCanceledAt(atMollie) ?? now;
       await endSubscription(transaction, locked, status, 'provider', endedAt);
       await reportEnd(deps, transaction, locked, 'provider');
       await mailEndAtMollie(deps, transaction, locked);
@@ -77,13 +82,6 @@ export async function syncSubscription(
       await enqueueSubscriptionJob(transaction, restoreTermsJob, subscriptionId);
   });
   failures.report('charges could not be recorded');
-}
-
-/** A temporary 404 ends within hours. */
-const missingLimitMs = 12 * 60 * 60 * 1000;
-
-function isMissingForLong({ clock }: Deps, { missing_since }: Subscription): boolean {
-  return missing_since !== null && clock.now().getTime() - missing_since.getTime() > missingLimitMs;
 }
 
 async function readAtMollie(

@@ -48,18 +48,6 @@ export async function listChanges(
     .execute();
 }
 
-export async function wasMandateRequested(
-  transaction: OrganisationTransaction,
-  { subscription_id }: Subscription,
-  mandateId: string,
-): Promise<boolean> {
-  const change = await changesOf(transaction)
-    .where('subscription_id', '=', subscription_id)
-    .where('mandate_id', '=', mandateId)
-    .executeTakeFirst();
-  return change !== undefined;
-}
-
 /** The terms as if an unfinished change were done. */
 export async function readRequestedTerms(
   transaction: OrganisationTransaction,

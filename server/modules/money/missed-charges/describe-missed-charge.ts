@@ -34,6 +34,7 @@ export async function describeMissedCharge(
   const isOver = !isOpen(missedCharge);
   const dropped = explainDroppedRetry(context, changes);
   const returns = await readReturns(transaction, context);
+  const endedAt = returns.byBankAt ?? missedCharge.closed_at?.toISOString() ?? null;
   return {
     id: missedCharge.missed_charge_id,
     donationId: missedCharge.charge_id,
@@ -62,14 +63,7 @@ export async function describeMissedCharge(
           at: mail.sentAt,
           text: describeMail(mail.kind, missedCharge.code, subscription.interval_months) ?? mail.subject,
         })),
-      ...(isOver
-        ? [
-            {
-              at: returns.byBankAt ?? missedCharge.closed_at?.toISOString() ?? null,
-              text: describeEnd(missedCharge, subscription, changes),
-            },
-          ]
-        : []),
+      ...(isOver ? [{ at: endedAt, text: describeEnd(missedCharge, subscription, changes) }] : []),
     ]
       .flatMap(({ at, text }) => (at === null ? [] : [{ at, text }]))
       .toSorted((a, b) => a.at.localeCompare(b.at)),

@@ -15,7 +15,7 @@ import { isPayable } from './missed-charge.ts';
 import { readMissedCharge, lockMissedCharge, type MissedChargeContext } from './lock-missed-charge.ts';
 import { updateMissedCharge, listMissedChargesOfSubscription } from './store.ts';
 
-/** Returns the checkout URL of the open payment or of a new one, or null when there is nothing to pay. */
+/** Returns the checkout URL of the open payment or of a new one, or null if nothing is to be paid. */
 export async function payMissedCharge(
   deps: Deps,
   { scope, missedChargeId }: RecoveryLink,

@@ -17,7 +17,6 @@ export interface PaymentHistory {
   all: PaymentOfDonation[];
   retries: number;
   isRetryPending: boolean;
-  /** Whether a checkout may still be open. */
   isDonorPaying: boolean;
   /** Paid, and not to be refunded in full. The charge comes first, so that it is kept; the others follow by time. */
   paid: PaymentOfDonation[];

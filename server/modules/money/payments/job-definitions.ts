@@ -46,7 +46,7 @@ export const sendRefundJob: JobDefinition<typeof refundPayload> = {
   maxAttempts: 25,
 };
 
-const accountPayload = z.object({
+export const accountPayload = z.object({
   organisationId: publicId,
   secretId: publicId,
   environment: z.enum(environments),

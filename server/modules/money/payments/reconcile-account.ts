@@ -35,7 +35,6 @@ export async function reconcileAccount(
   { secretId, environment }: { secretId: string; environment: Environment },
 ): Promise<void> {
   const organisation = await deps.database.transaction(scope, findOrganisation);
-  // The organisation was deleted meanwhile.
   if (!organisation) return;
   const since = new Date(deps.clock.now().getTime() - lookBackDays * dayMs);
   await callMollieWithKeyFallback(deps, scope, { secret_id: secretId, environment }, async (account) => {

@@ -127,7 +127,6 @@ export function assertCollectable(ability: MonthlyAbility, amountCents: number, 
     : subscriptionTooLarge(ability.monthlyMaxCents, frequency);
 }
 
-/** Ignores an invalid return URL. */
 function readReturnUrl(typed: string | null | undefined): string | null {
   return typed && URL.canParse(typed) ? new URL(typed).href : null;
 }

@@ -35,7 +35,6 @@ export async function validateDonation(
   return { costsCents: costsCents ?? 0, honour: honour ?? null };
 }
 
-/** One-off and monthly are always offered; quarterly and yearly are settings. */
 async function assertFrequencyOffered(
   { database }: Pick<Deps, 'database'>,
   scope: OrganisationScope,

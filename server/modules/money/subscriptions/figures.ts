@@ -38,7 +38,6 @@ async function countPaused(
   environment: Environment | undefined,
   now: Date,
 ): Promise<number> {
-  // Subscriptions that were paused and are not charged again yet.
   const possible = await transaction
     .selectFrom('subscription as s')
     .selectAll('s')

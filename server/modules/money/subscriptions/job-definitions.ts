@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { environments } from '../../../../contract/environments.ts';
 import { publicId } from '../../../../contract/text.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
+import { accountPayload } from '../payments/job-definitions.ts';
 
 const subscriptionPayload = z.object({ organisationId: publicId, subscriptionId: publicId });
 type SubscriptionJob = JobDefinition<typeof subscriptionPayload>;
@@ -53,12 +53,6 @@ export const carryOutChangeJob: JobDefinition<typeof changePayload> = {
   payload: changePayload,
   maxAttempts: 100,
 };
-
-const accountPayload = z.object({
-  organisationId: publicId,
-  secretId: publicId,
-  environment: z.enum(environments),
-});
 
 export const compareSubscriptionsJob: JobDefinition<typeof accountPayload> = {
   name: 'compare-subscriptions',

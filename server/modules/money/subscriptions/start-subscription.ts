@@ -108,12 +108,14 @@ async function createAtMollie(
   organisationName: string,
 ): Promise<MollieSubscription> {
   const { organisation_id: organisationId, subscription_id: subscriptionId } = subscription;
+  const today = dutchDate(deps.clock.now());
   try {
     return await account.createSubscription(
       subscription.mollie_customer_id,
       {
         ...termsAtMollie(subscription),
-        startDate: startDateOf(deps, subscription),
+        // Mollie rejects a date in the past, which happens when the first payment is reported very late.
+        startDate: subscription.start_date < today ? today : subscription.start_date,
         // Mollie requires a unique description per customer; each customer has one subscription.
         description: describePayment(organisationName, frequencyOfSubscription(subscription)),
         webhookUrl: webhookUrlFor(deps.publicUrl, subscription.webhook_token),
@@ -127,12 +129,6 @@ async function createAtMollie(
     if (adopted) return adopted;
     throw error;
   }
-}
-
-/** Mollie rejects a start date in the past, which happens when the first payment is reported very late. */
-function startDateOf({ clock }: Deps, { start_date }: Subscription): string {
-  const today = dutchDate(clock.now());
-  return start_date < today ? today : start_date;
 }
 
 /** Records the subscription even if it is refused, so that the dashboard shows the reason. */

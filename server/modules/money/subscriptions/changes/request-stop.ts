@@ -8,7 +8,6 @@ import { carryOutChange } from './carry-out-change.ts';
 import { changeSubscription } from './request-change.ts';
 import { findUnfinishedChange } from './subscription-change.ts';
 import { finishChange, endSubscription } from '../store.ts';
-import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { mailChange } from './mail-change.ts';
 import { isRunning } from '../subscription.ts';
 import { lockSubscription } from '../queries.ts';
@@ -21,10 +20,8 @@ export async function requestStop(
   by: 'donor' | 'organisation' | 'administrator',
   { reason, visitor }: { reason?: DonorStopReason | undefined; visitor?: Visitor },
 ): Promise<StopOutcome> {
-  const asked = await changeSubscription(deps, scope, subscriptionId, by, () => ({
-    kind: 'stop',
-    ...(reason && { reason }),
-  }));
+  const stop = { kind: 'stop', ...(reason && { reason }) } as const;
+  const asked = await changeSubscription(deps, scope, subscriptionId, by, () => stop);
   const audit = () =>
     deps.database.transaction(scope, async (transaction) => {
       if (visitor) await auditChange(transaction, visitor, 'subscription_stopped', subscriptionId);
@@ -35,9 +32,18 @@ export async function requestStop(
     return 'stopped';
   }
   if (asked.outcome === 'unknown') return 'unknown';
+  // If the donor stops twice, a reason from the second time is recorded too.
   if (reason)
     await deps.database.transaction(scope, (transaction) =>
-      recordStopReason(transaction, subscriptionId, reason),
+      transaction
+        .updateTable('subscription_change')
+        .set({ reason })
+        .where('organisation_id', '=', scope.organisationId)
+        .where('subscription_id', '=', subscriptionId)
+        .where('kind', '=', 'stop')
+        .where('requested_by', '=', 'donor')
+        .where('reason', 'is', null)
+        .execute(),
     );
   if (asked.outcome === 'busy') {
     // The unfinished change is an earlier stop, because a stop replaces every other change.
@@ -50,23 +56,6 @@ export async function requestStop(
   }
   // Our records say that the subscription has ended; verify this at Mollie.
   return stopSubscription(deps, scope, subscriptionId, by, visitor);
-}
-
-/** If the donor stops twice, a reason from the second time is recorded too. */
-async function recordStopReason(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-  reason: DonorStopReason,
-): Promise<void> {
-  await transaction
-    .updateTable('subscription_change')
-    .set({ reason })
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('subscription_id', '=', subscriptionId)
-    .where('kind', '=', 'stop')
-    .where('requested_by', '=', 'donor')
-    .where('reason', 'is', null)
-    .execute();
 }
 
 /** Accepts that the organisation stopped it in Mollie's dashboard, but only while Mollie refuses the API key. */

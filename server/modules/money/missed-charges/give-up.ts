@@ -50,6 +50,7 @@ async function isNeighbourLost(
   return missedCharges.some((other) => neighbours.includes(other.charge_id) && isLostByDonor(other));
 }
 
+/** Technical failures do not count. */
 function isLostByDonor({ state, code, is_given_up }: MissedCharge): boolean {
   return state === 'lost' && !is_given_up && reasonOf(code).followUp !== 'task';
 }

@@ -18,35 +18,6 @@ import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { NextStep } from './next-step.ts';
 
-const inSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-
-const chargeOf = (intervalMonths: IntervalMonths) =>
-  intervalMonths === 1 ? 'maandelijkse afschrijving' : `afschrijving ${wordsOfInterval(intervalMonths).per}`;
-
-/** The account that pays is used for later charges only after the donor confirms by mail. */
-const confirmSentence = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
-
-function whatNext(
-  followUp: BankReason['followUp'],
-  {
-    intervalMonths,
-    dueOn,
-    isSuspended,
-  }: { intervalMonths: IntervalMonths; dueOn: string; isSuspended: boolean },
-): string {
-  const { unit, gift } = wordsOfInterval(intervalMonths);
-  const missed = `uw gift van ${monthOfCharge(dueOn)}`;
-  const sentences: Record<BankReason['followUp'], string> = {
-    ask: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero. ${isSuspended ? `${confirmSentence} van die rekening weer mogen afschrijven.` : 'Uw volgende giften gaan vanzelf door.'}`,
-    'ask-for-account': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero van de rekening die u daarvoor wilt gebruiken. ${confirmSentence} uw volgende giften van die rekening afschrijven.`,
-    'ask-once': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero. ${confirmSentence} de volgende ${intervalMonths === 1 ? 'maanden' : 'giften'} van die rekening mogen afschrijven. Wilt u liever stoppen? Dat is net zo goed: de knop hieronder brengt u naar de pagina waar u dat bevestigt.`,
-    offer: `Dat is uw goed recht, en u hoeft niets te doen. ${isSuspended ? `Uw ${gift} rust: er wordt niets afgeschreven. Stoppen kan ook.` : `Komt het nu niet goed uit? U kunt een ${unit} overslaan, een lager bedrag kiezen of stoppen.`}`,
-    task: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero.`,
-    stop: '',
-  };
-  return sentences[followUp];
-}
-
 export async function mailMissedCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -60,7 +31,7 @@ export async function mailMissedCharge(
   const isSuspended = isLast || facts.isSuspended;
   const date = formatDutchDate(missedCharge.due_on);
   const euros = formatEuros(amountCents);
-  const { gift: giftWord } = wordsOfInterval(subscription.interval_months);
+  const { gift } = wordsOfInterval(subscription.interval_months);
   const returnedOn = formatDutchDate(dutchDate(missedCharge.failed_at));
   const address = (path: string) => new URL(path, deps.publicUrl).href;
   return mailGift(deps, transaction, kind, {
@@ -74,7 +45,7 @@ export async function mailMissedCharge(
     amountCents,
     date: missedCharge.due_on,
     whatHappened(organisation) {
-      const what = `Uw ${giftWord} van ${euros} aan ${organisation}`;
+      const what = `Uw ${gift} van ${euros} aan ${organisation}`;
       if (reason.followUp === 'offer')
         return `${what} van ${date} is op ${returnedOn} teruggeboekt naar uw rekening.`;
       return wasCollected(context.history)
@@ -84,8 +55,8 @@ export async function mailMissedCharge(
     bankReason: reason.toDonor,
     whatNext: () =>
       isLast
-        ? `Wilt u later weer geven? Dat kan met één betaling via iDEAL | Wero. ${confirmSentence} van die rekening mogen afschrijven, en dan loopt uw ${giftWord} weer. Stoppen kan ook.`
-        : `${whatNext(reason.followUp, { intervalMonths: subscription.interval_months, dueOn: missedCharge.due_on, isSuspended })}${reason.endsMandate && isSuspended ? ' Tot dan schrijven wij niets af.' : ''}`,
+        ? `Wilt u later weer geven? Dat kan met één betaling via iDEAL | Wero. ${confirmSentence} van die rekening mogen afschrijven, en dan loopt uw ${gift} weer. Stoppen kan ook.`
+        : `${whatNext(reason.followUp, subscription.interval_months, missedCharge.due_on, isSuspended)}${reason.endsMandate && isSuspended ? ' Tot dan schrijven wij niets af.' : ''}`,
     links: {
       payUrl: reason.followUp === 'offer' && !isLast ? null : address(`/herstel/${missedCharge.token}`),
       giftUrl: address(`/maandgift/${subscription.stop_token}`),
@@ -93,6 +64,28 @@ export async function mailMissedCharge(
       rests: isSuspended,
     },
   });
+}
+
+/** The account that pays is used for later charges only after the donor confirms by mail. */
+const confirmSentence = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
+
+function whatNext(
+  followUp: BankReason['followUp'],
+  intervalMonths: IntervalMonths,
+  dueOn: string,
+  isSuspended: boolean,
+): string {
+  const { unit, gift } = wordsOfInterval(intervalMonths);
+  const missed = `uw gift van ${monthOfCharge(dueOn)}`;
+  const sentences: Record<BankReason['followUp'], string> = {
+    ask: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero. ${isSuspended ? `${confirmSentence} van die rekening weer mogen afschrijven.` : 'Uw volgende giften gaan vanzelf door.'}`,
+    'ask-for-account': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero van de rekening die u daarvoor wilt gebruiken. ${confirmSentence} uw volgende giften van die rekening afschrijven.`,
+    'ask-once': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero. ${confirmSentence} de volgende ${intervalMonths === 1 ? 'maanden' : 'giften'} van die rekening mogen afschrijven. Wilt u liever stoppen? Dat is net zo goed: de knop hieronder brengt u naar de pagina waar u dat bevestigt.`,
+    offer: `Dat is uw goed recht, en u hoeft niets te doen. ${isSuspended ? `Uw ${gift} rust: er wordt niets afgeschreven. Stoppen kan ook.` : `Komt het nu niet goed uit? U kunt een ${unit} overslaan, een lager bedrag kiezen of stoppen.`}`,
+    task: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero.`,
+    stop: '',
+  };
+  return sentences[followUp];
 }
 
 export async function reportFailedCharge(
@@ -129,6 +122,11 @@ export async function reportFailedCharge(
     action: { label: 'Bekijk de gift', href: donationLink(deps, charge) },
   });
 }
+
+const inSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+const chargeOf = (intervalMonths: IntervalMonths) =>
+  intervalMonths === 1 ? 'maandelijkse afschrijving' : `afschrijving ${wordsOfInterval(intervalMonths).per}`;
 
 function whatHappensNow(
   followUp: BankReason['followUp'],

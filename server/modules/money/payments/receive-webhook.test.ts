@@ -190,9 +190,7 @@ async function sendWithWebhookFirst(organisation: Organisation, status: 'paid' |
   return world.during(fault, async () => {
     const sent = sendGift({ ...world, app }, aGift(organisation));
     await expect
-      .poll(async () => (await world.owner.query('select from graphile_worker._private_jobs')).rowCount, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await world.owner.query('select from graphile_worker._private_jobs')).rowCount)
       .toBe(1);
     await world.runJobs();
     release();

@@ -38,7 +38,7 @@ test("the product's clock follows the provider's", async () => {
   const before = world.deps.clock.now();
   await world.movePast({ days: 3 });
   const { now } = await world.state();
-  expect(Math.abs(world.deps.clock.now().getTime() - Date.parse(now))).toBeLessThan(2_000);
+  expect(Math.abs(world.deps.clock.now().getTime() - Date.parse(now))).toBeLessThan(60_000);
   expect(world.deps.clock.now().getTime() - before.getTime()).toBeGreaterThan(2.9 * 24 * 3_600_000);
 });
 

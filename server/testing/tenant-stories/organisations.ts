@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { buildJobs } from '../../app.ts';
-import { recordSighting } from '../../modules/foundation/organisation/sightings/watch-websites.ts';
+import { recordSighting } from '../../modules/foundation/organisation/watch-websites.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { goodPassword, type LoggedIn } from '../builders.ts';

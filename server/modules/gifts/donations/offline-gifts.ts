@@ -6,10 +6,10 @@ import { AppError, conflictError, fieldError } from '../../../platform/app-error
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { listFundsToChoose } from '../../campaigns/pages/choices.ts';
+import { listFundChoices } from '../../campaigns/pages/list-pages.ts';
 import { findPageTexts } from '../../campaigns/pages/find-public-page.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
-import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
+import { refusePapersOnHold } from '../../foundation/organisation/paper-hold.ts';
 import { donorNameOf } from '../donors/donor.ts';
 import { ensureDonor } from '../donors/save-donor.ts';
 import { recordEvent } from './events/record-event.ts';
@@ -29,7 +29,7 @@ export async function recordOfflineGift(
 ): Promise<string> {
   const today = dutchDate(now);
   if (gift.date > today) throw fieldError('date', 'Deze dag is nog niet geweest.');
-  await refuseWhileHeld(transaction, 'live', 'U kunt nog geen giften invoeren.');
+  await refusePapersOnHold(transaction, 'live', 'U kunt nog geen giften invoeren.');
   const fundId = await getFundId(transaction, gift);
   if (!gift.isAnother && (await hasSimilarGift(transaction, gift))) throw new AppError('duplicate_gift');
   const { organisationId: organisation_id } = transaction.scope;
@@ -75,7 +75,7 @@ async function getFundId(
   const page = pageId === null ? undefined : await findPageTexts(transaction, pageId);
   if (pageId !== null && !page) throw fieldError('pageId', 'Deze pagina is er niet meer.');
   if (fundId === null) return page?.fundId ?? null;
-  const funds = await listFundsToChoose(transaction);
+  const funds = await listFundChoices(transaction);
   if (!funds.some(({ id }) => id === fundId)) throw fieldError('fundId', 'Deze bestemming is er niet meer.');
   return fundId;
 }

@@ -12,7 +12,7 @@ import { forgetDonor } from '../../gifts/donations/donor/change-donor.ts';
 import { donorNameOf } from '../../gifts/donors/donor.ts';
 import { findDonorByEmail, lockDonor } from '../../gifts/donors/queries.ts';
 import { removeDonor, updateDonor } from '../../gifts/donors/save-donor.ts';
-import { removeMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
+import { removeMailsOfDonations } from '../../foundation/mail/remove-mail.ts';
 import { sumCentsUnderWayOfDonations } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { forgetPapersOfDonor } from '../numbered/papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';

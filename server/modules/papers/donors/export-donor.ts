@@ -13,9 +13,9 @@ import { molliePaymentIdOf } from '../../gifts/donations/payments/queries.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { findDonorByEmail } from '../../gifts/donors/queries.ts';
-import { listWritten, type WrittenMessage } from '../../campaigns/donor-wall/queries.ts';
+import { listMessagesOfDonations, type WrittenMessage } from '../../campaigns/donor-wall/queries.ts';
 import { listHonours, type WrittenHonour } from '../../campaigns/honours/queries.ts';
-import { listMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
+import { listMailsOfDonations } from '../../foundation/mail/queries.ts';
 import { listPapersOfDonor } from '../numbered/papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
@@ -54,7 +54,7 @@ export async function readDonorExport(
   const settings = await readEffectiveSettings(transaction);
   const donationIds = donations.map(({ donation_id }) => donation_id);
   const mails = await listMailsOfDonations(transaction, donationIds);
-  const wallMessages = await listWritten(transaction, donationIds);
+  const wallMessages = await listMessagesOfDonations(transaction, donationIds);
   const honours = await listHonours(transaction, donationIds);
   return {
     email,

@@ -5,14 +5,14 @@ import { prepareReceipt, type PreparedReceipt } from './prepare-receipt.ts';
 import { AppError, conflictError } from '../../../platform/app-error.ts';
 import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
-import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { limits } from './limits.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { provePaper } from '../numbered/prove-paper.ts';
 import { notCompleted, receiptFilename, renderWithImages } from './make-receipt.ts';
 import type { PdfCheck } from '../../../platform/pdf/pdf-sheet.ts';
-import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
+import { mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 import { renderConfirmation } from './render-confirmation.ts';
@@ -54,7 +54,7 @@ export async function resendConfirmation(
   });
   await deps.rateLimiter.take(limits.resendsByDonation, donationId);
   await deps.rateLimiter.take(limits.resendsByOrganisation, scope.organisationId);
-  await takeNewcomerAllowance(deps, scope, email);
+  await requireNewcomerAllowance(deps, scope, email);
   await queueConfirmation(deps, scope, prepared, { kind: 'confirmation-again', to: email });
   return { hasReceipt: !prepared.receipt.receiptFollows };
 }

@@ -1,6 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { issueNewReceipt, issuePaper } from '../numbered/issue-paper.ts';
-import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
+import { refusePapersOnHold } from '../../foundation/organisation/paper-hold.ts';
 import { type Paper, findPaper, type ReceiptSubject } from '../numbered/papers.ts';
 import type { DonorYear } from './donor-years.ts';
 import type { YearContext } from './overview-year.ts';
@@ -21,7 +21,7 @@ export async function issueOverviewOf(
     const issued = await findPaper(transaction, donor.number);
     if (issued) return issued;
   }
-  await refuseWhileHeld(transaction, environment);
+  await refusePapersOnHold(transaction, environment);
   const numbers = new Map<string, string>();
   for (const gift of giftsWithoutReceipt(donor)) {
     const donation = { ...gift, environment, donor_id: donor.donor_id };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newestSearched } from '../../../../../contract/donation-list.ts';
 import { intervalOf } from '../../../../../contract/frequencies.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { selectPagesWithin } from '../../../campaigns/pages/list-pages-under.ts';
+import { selectPagesWithin } from '../../../campaigns/pages/page-totals.ts';
 import { buildListQuery, endOfDay, startOfDay, searchableText } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
 import { findStoredTotals } from './find-stored-totals.ts';

@@ -99,6 +99,8 @@ export async function administerPlatform(
     await world.settle();
     await world.runScheduled('reconcile-accounts');
   }
+  // The proof of the administrator's identity is nine years old otherwise.
+  world.now = new Date();
   await expectDone(administrator.delete(`/api/admin/users/${organisation.id}`));
 }
 

@@ -17,8 +17,8 @@ import { reasonOf } from '../../money/missed-charges/bank-reasons.ts';
 import { isPayable } from '../../money/missed-charges/missed-charge.ts';
 import { readMissedCharge, type MissedChargeContext } from '../../money/missed-charges/lock-missed-charge.ts';
 import { payMissedCharge } from '../../money/missed-charges/pay-missed-charge.ts';
-import { nextRegularDay } from '../../money/missed-charges/switch-mandate.ts';
-import { wasCollected } from '../../money/missed-charges/payment-history.ts';
+import { nextRegularDay } from '../../money/missed-charges/paid-account.ts';
+import { wasCollected } from '../../money/missed-charges/settle-missed-charge.ts';
 import { createDonorCookie, entrancePath } from '../my-gift/donor-session.ts';
 import { createWithDonor } from '../my-gift/own-page-routes.ts';
 

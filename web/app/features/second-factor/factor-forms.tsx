@@ -1,15 +1,73 @@
-import { useEffect } from 'react';
-import { confirmTotp, startTotp } from '../../../../contract/endpoints/second-factor.ts';
-import { confirmTotpBody } from '../../../../contract/second-factor.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
-import { Alert, FormError } from '../../../ui/alert.tsx';
-import { useCall, useSend } from '../../../lib/query-client.ts';
+import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import {
+  addPasskey,
+  offerPasskey,
+  confirmTotp,
+  startTotp,
+} from '../../../../contract/endpoints/second-factor.ts';
+import { passkeyName, confirmTotpBody } from '../../../../contract/second-factor.ts';
+import { call, serverMessage } from '../../../lib/api-client.ts';
+import { explainPasskeyFailure, makePasskey } from '../../../lib/passkeys.ts';
 import { useSchemaForm } from '../../../lib/use-schema-form.ts';
+import { FormError, Alert } from '../../../ui/alert.tsx';
+import { Form, FormActions, InputField } from '../../../ui/form-fields.tsx';
+import { useEffect } from 'react';
+import { useCall, useSend } from '../../../lib/query-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Skeleton } from '../../../ui/loaded.tsx';
-import { Form, FormActions, InputField } from '../../../ui/form-fields.tsx';
-import type { FactorFormProps } from './passkey-form.tsx';
+
+const devices: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android-telefoon'],
+  [/Windows/, 'Windows-computer'],
+  [/Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+];
+
+const nameForm = z.object({ name: passkeyName });
+
+interface FactorFormProps {
+  /** Gets recovery codes only with the first passkey or app. */
+  onAdded: (recoveryCodes: string[] | undefined) => void;
+  onCancel: () => void;
+}
+
+export function PasskeyForm({ onAdded, onCancel }: FactorFormProps) {
+  const add = useMutation({
+    mutationFn: async (name: string) => {
+      const response = await makePasskey(await call(offerPasskey, {}));
+      return call(addPasskey, { body: { response, name } });
+    },
+  });
+  const form = useSchemaForm(nameForm, { name: suggestPasskeyName(navigator.userAgent) });
+  const submit = form.handleSubmit(({ name }) =>
+    add.mutate(name, { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) }),
+  );
+  return (
+    <Form onSubmit={submit}>
+      <InputField
+        form={form}
+        name="name"
+        label="Naam"
+        hint="Zodat u later weet op welk apparaat deze passkey staat."
+        data-focus-first
+        maxLength={60}
+        autoComplete="off"
+      />
+      <FormError message={add.isError ? explainPasskeyFailure(add.error) : undefined} />
+      <FormActions onCancel={onCancel} action={add} busyLabel="Volg de stappen van uw browser...">
+        Passkey maken
+      </FormActions>
+    </Form>
+  );
+}
+
+export function suggestPasskeyName(userAgent: string): string {
+  return devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Computer';
+}
 
 /** The first code proves that the app has the secret. */
 export function TotpForm(props: FactorFormProps) {

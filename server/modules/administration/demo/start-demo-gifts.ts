@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/job.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { recordHistory, type PastDonation } from '../../gifts/donations/record-history.ts';
-import { isSimulatorKey } from '../../foundation/settings/check-value.ts';
+import { isSimulatorKey } from '../../foundation/settings/simulator-keys.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { planSubscription } from '../../money/subscriptions/start-subscription.ts';
 import { listKeysOfSubscriptions, findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';

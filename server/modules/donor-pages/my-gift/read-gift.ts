@@ -6,9 +6,8 @@ import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { listDonationsOfSubscription } from '../../gifts/donations/queries.ts';
 import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
 import { findRecoveryLink } from '../../money/missed-charges/pay-missed-charge.ts';
-import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
+import { organisationLookOf, readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { findPaymentKey } from '../../foundation/settings/payment-keys.ts';
-import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import {
   type SubscriptionChange,
   findUnfinishedChange,

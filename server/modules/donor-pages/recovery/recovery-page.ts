@@ -12,8 +12,7 @@ import {
   type DonorProof,
   type RecoveryLink,
 } from '../../foundation/sessions/public-scope.ts';
-import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
-import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { organisationLookOf, readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { reasonOf } from '../../money/missed-charges/bank-reasons.ts';
 import { isPayable } from '../../money/missed-charges/missed-charge.ts';
 import { readMissedCharge, type MissedChargeContext } from '../../money/missed-charges/lock-missed-charge.ts';

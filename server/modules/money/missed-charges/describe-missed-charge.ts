@@ -4,7 +4,7 @@ import { centsToDecimal, formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
-import { listMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
+import { listMailsOfDonations } from '../../foundation/mail/queries.ts';
 import { listMovements } from '../../gifts/donations/queries.ts';
 import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';

@@ -14,7 +14,7 @@ import { findLatestPayment } from '../../gifts/donations/payments/queries.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { findDonationByKey, recordIntent } from '../../gifts/donations/record-intent.ts';
 import { recordRefusal } from '../../gifts/donations/payments/end-unmade-payment.ts';
-import { findDefaultScope, scopeOfNamed } from '../../foundation/sessions/public-scope.ts';
+import { findDefaultScope, publicScopeOf } from '../../foundation/sessions/public-scope.ts';
 import { checkMethodsJob } from '../../foundation/settings/job-definitions.ts';
 import { canCollectMonthly, type MonthlyAbility } from '../../foundation/settings/monthly-ability.ts';
 import { getPaymentKey, openPaymentKey, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
@@ -31,8 +31,8 @@ import {
   organisationIsClosing,
 } from './errors.ts';
 import { explainRefusal } from './explain-refusal.ts';
-import { wishOf } from '../../campaigns/donor-wall/wall-wish.ts';
-import type { HonourWish } from '../../campaigns/honours/honour-wish.ts';
+import { wallMessageIn } from '../../campaigns/donor-wall/messages.ts';
+import type { NewHonour } from '../../campaigns/honours/queries.ts';
 import { readOrigin, withFormKey } from './read-form.ts';
 import { validateDonation } from './validate-donation.ts';
 import { limits } from './limits.ts';
@@ -63,14 +63,14 @@ export async function findRecipient(
   orgId: string | null,
 ): Promise<OrganisationScope | undefined> {
   const named = orgId ?? deps.demoOrganisationId;
-  return named === null ? findDefaultScope(deps.database) : scopeOfNamed(named);
+  return named === null ? findDefaultScope(deps.database) : publicScopeOf(named);
 }
 
 async function commitDonation(
   deps: Deps,
   scope: OrganisationScope,
   request: DonationRequest,
-  { costsCents, honour }: { costsCents: number; honour: HonourWish | null },
+  { costsCents, honour }: { costsCents: number; honour: NewHonour | null },
 ): Promise<{ attempt: Attempt; key: PaymentKey }> {
   const { database } = deps;
   const amountCents = request.amount + costsCents;
@@ -90,7 +90,7 @@ async function commitDonation(
       needsOpenPage: Boolean(request.pageOpen),
       fundId: request.fund || null,
       origin: readOrigin(request),
-      wall: wishOf(request),
+      wall: wallMessageIn(request),
       honour,
       costsCents,
       trial: readTrialMark(request[trialField]),

@@ -2,7 +2,7 @@ import type { DonationRequest } from '../../../../contract/donations.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { HonourWish } from '../../campaigns/honours/honour-wish.ts';
+import type { NewHonour } from '../../campaigns/honours/queries.ts';
 import { readHonour } from '../../campaigns/honours/read-honour.ts';
 import { offeredFrequencies, askedFrequency } from '../../../../contract/frequencies.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
@@ -16,7 +16,7 @@ export async function validateDonation(
   scope: OrganisationScope,
   request: Partial<DonationRequest>,
   foundBefore: Readonly<Record<string, string>> = {},
-): Promise<{ costsCents: number; honour: HonourWish | null }> {
+): Promise<{ costsCents: number; honour: NewHonour | null }> {
   let fields = foundBefore;
   const collectErrors = async <Result>(check: Promise<Result>): Promise<Result | undefined> => {
     try {

@@ -4,7 +4,7 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
-import { organisationNameOf } from '../../foundation/settings/organisation-look.ts';
+import { organisationNameOf } from '../../foundation/settings/queries.ts';
 import { readPauses } from './changes/read-plan-facts.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';

@@ -15,7 +15,7 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import {
   canCollectMonthly,
   monthlyAbilityOf,
-  rememberMonthlyAbility,
+  recordMonthlyAbility,
   type MonthlyAbility,
 } from '../../foundation/settings/monthly-ability.ts';
 
@@ -84,7 +84,7 @@ export async function handleRefusal(
     deps.clock.now().getTime() - created_at.getTime() > patienceMs[environment] ||
     (environment === 'test' && isRefusal(refusal) && !/mandate/i.test(refusal.detail));
   await deps.database.transaction(scope, async (transaction) => {
-    await rememberMonthlyAbility(transaction, subscription.secret_id, ability);
+    await recordMonthlyAbility(transaction, subscription.secret_id, ability);
     if (mayStillStart && !isPatienceOver) return;
     const locked = await lockSubscription(transaction, subscription.subscription_id);
     if (locked?.status !== 'starting') return;

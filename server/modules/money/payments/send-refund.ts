@@ -136,8 +136,8 @@ async function tryRefund(
     }
   }
   failpoint('refund-held-back-at-mollie');
-  const made = findOwn(await listRefunds(account, paymentId), refund);
-  return made ? sent(made) : heldBack;
+  const created = findOwn(await listRefunds(account, paymentId), refund);
+  return created ? sent(created) : heldBack;
 }
 
 async function listRefunds(account: MollieAccount, paymentId: string): Promise<MollieRefund[]> {

@@ -82,17 +82,15 @@ function ClosingCard({ since, byOwner }: { since: string; byOwner: boolean }) {
 }
 
 function DeleteOrganisationDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
-  const close = useCall(closeOrganisation, (name: string) => ({ body: { name } }), {
-    onSuccess: useRefresh(readCurrentUser),
+  const refresh = useRefresh(readCurrentUser);
+  const close = useCall(closeOrganisation, (typedName: string) => ({ body: { name: typedName } }), {
+    onSuccess: async ({ message }) => {
+      await refresh();
+      toast({ title: 'Uw organisatie wordt opgeheven', description: message });
+      onClose();
+    },
   });
   const name = user.organizationName || user.username;
-  const confirm = (typed: string) =>
-    close.mutate(typed, {
-      onSuccess: ({ message }) => {
-        toast({ title: 'Uw organisatie wordt opgeheven', description: message });
-        onClose();
-      },
-    });
   return (
     <TypedConfirmDialog
       onOpenChange={onClose}
@@ -113,7 +111,7 @@ function DeleteOrganisationDialog({ user, onClose }: { user: CurrentUser; onClos
         </>
       }
       mismatch="Dit is niet de naam van uw organisatie."
-      onConfirm={confirm}
+      onConfirm={close.mutate}
     >
       <Consequences />
     </TypedConfirmDialog>

@@ -13,7 +13,7 @@ import { formRoutes } from './form/routes.ts';
 import { forgetCards, sendDueCards } from './honour-cards/cards.ts';
 import { mailDonorLink, mailDonorLinkJob } from './my-gift/mail-donor-link.ts';
 import { myGiftRoutes } from './my-gift/routes.ts';
-import { removeExpired } from './my-gift/store.ts';
+import { removeExpiredLinksAndSessions } from './my-gift/store.ts';
 import { mailAccountLink, takeAccountOver } from './my-gift/take-account-over.ts';
 import { posterRoutes } from './posters/routes.ts';
 import { recoveryPageRoutes } from './recovery/recovery-page.ts';
@@ -41,7 +41,7 @@ export function jobs(deps: Deps): JobHandler[] {
       await mailAccountLink(deps, scope, charge);
     }),
     handleScheduledJob('remove-expired-donor-links', '27 * * * *', (scope) =>
-      deps.database.transaction(scope, removeExpired),
+      deps.database.transaction(scope, removeExpiredLinksAndSessions),
     ),
     handleJob(mailMakerLinkJob, (asked, scope) => mailMakerLink(deps, scope, asked)),
     handleJob(thankDonorsJob, (asked, scope) => thankDonors(deps, scope, asked)),

@@ -33,9 +33,8 @@ export const mailMakerLinkJob: JobDefinition<typeof linkPayload> = {
   maxAttempts: 5,
 };
 
-const mostPages = 10;
+const maxPages = 10;
 
-/** Does the same work for every address; the job finds out whether it has pages. */
 export async function requestMakerLink(
   { rateLimiter, database }: Deps,
   { organisationId }: OrganisationScope,
@@ -54,7 +53,7 @@ export async function mailMakerLink(
   { email, requestId }: { email: string; requestId: string },
 ): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
-    for (const maker of await listPagesOfMaker(transaction, email, mostPages)) {
+    for (const maker of await listPagesOfMaker(transaction, email, maxPages)) {
       const page = await findPageOfMaker(transaction, maker.page_id);
       if (!page) continue;
       const token = await issueNextToken(transaction, maker.page_id);

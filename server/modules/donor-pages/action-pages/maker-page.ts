@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { acceptFileForms, receiveFile } from '../../../platform/http/receive-file.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { onlyText } from '../form/plain-form.ts';
+import { readTextFields } from '../form/plain-form.ts';
 import { limits } from './limits.ts';
 import { closeOwnPage, submitPicture, removeOwnPicture, saveOwnPage } from './own-page.ts';
 import { sendPrivatePage } from '../../../platform/http/send-donor-page.ts';
@@ -39,7 +39,7 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
   );
   server.post('/actie/:token', ofToken, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
-      const typed = onlyText(request.body);
+      const typed = readTextFields(request.body);
       const form = makerPageForm.safeParse({ goal: '', ...typed });
       if (!form.success) return sendWithErrors(deps, reply, opened, typed, fieldErrorsOf(form.error));
       return redirectWithNote(
@@ -51,7 +51,7 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
   );
   server.post('/actie/:token/bedanken', ofToken, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
-      const typed = onlyText(request.body);
+      const typed = readTextFields(request.body);
       const form = thanksForm.safeParse(typed);
       if (!form.success) return sendWithErrors(deps, reply, opened, typed, fieldErrorsOf(form.error));
       try {
@@ -84,7 +84,7 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
   );
 }
 
-/** Separate, because a browser sends files as multipart. */
+/** A separate registration, because a browser sends files as multipart. */
 export async function makerPictureRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await acceptFileForms(server);
   server.post('/actie/:token/afbeelding', ofToken, (request, reply) =>

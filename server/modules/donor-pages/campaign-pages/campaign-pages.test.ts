@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { keepPublicPages } from '../form/keep-public-pages.ts';
+import { cachePublicPages } from '../form/cache-public-pages.ts';
 import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
 import {
   aGift,
@@ -23,7 +23,7 @@ let organisation: Organisation;
 
 beforeAll(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
-  const listening = keepPublicPages(world.deps, world.connectionString);
+  const listening = cachePublicPages(world.deps, world.connectionString);
   return () => listening.stop();
 });
 

@@ -6,7 +6,7 @@ import { prepareDonorPage, type DonorPage } from '../../../platform/http/send-do
 import { findPublicPage } from '../../campaigns/pages/find-public-page.ts';
 import { findDonationByKey } from '../../gifts/donations/record-intent.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
-import { formChoicesOf } from './find-asked-page.ts';
+import { formChoicesOf } from './form-campaign.ts';
 import { validateDonation } from '../../money/payments/validate-donation.ts';
 import { withFormKey } from '../../money/payments/read-form.ts';
 import type { PlainForm } from './plain-form.ts';
@@ -14,8 +14,8 @@ import { readForm } from './show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
 
 /**
- * Without script, a page asks once before paying whether the gift may be monthly. The answer keeps the form's
- * idempotency key, so it stays one gift. Undefined when there is nothing to ask.
+ * Without script, a page asks once, before the payment, whether the donor wants to give monthly. The answer has the
+ * form's idempotency key, so it creates no second donation. Undefined when the donor is not asked.
  */
 export async function makeMonthlyQuestion(
   deps: Deps,
@@ -23,7 +23,7 @@ export async function makeMonthlyQuestion(
   form: PlainForm,
   sent: DonationRequest,
 ): Promise<DonorPage | undefined> {
-  // Only our own form sets it; a customer's own form goes straight to the payment.
+  // Only our own form sets `asks`; a form of a website goes straight to the payment.
   if (form['asks'] !== '1' || sent.isRecurring || sent[honeypotField]) return undefined;
   const scope = await findRecipient(deps, sent.orgId || null);
   if (!scope) return undefined;

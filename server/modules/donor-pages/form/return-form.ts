@@ -7,7 +7,7 @@ import { sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
 import { readCarriedFields } from './form-query.ts';
 import { DonationRefused } from '../../money/payments/donation-refused.ts';
-import { findAskedPage } from './find-asked-page.ts';
+import { findFormCampaign } from './form-campaign.ts';
 import type { PlainForm } from './plain-form.ts';
 import { makeCampaignPage } from './show-campaign-page.ts';
 import { makeDonationForm } from './show-donation-form.ts';
@@ -19,37 +19,37 @@ import { validateDonation } from '../../money/payments/validate-donation.ts';
 export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
   if (!(error instanceof AppError)) throw error;
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-  // The key is used up; a new one lets the donor try again.
-  const mayBeSentAgain = error.code !== 'conflict' && !(error instanceof DonationRefused);
+  // After these refusals the idempotency key is used up, and only a new key lets the donor try again.
+  const needsNewKey = error.code === 'conflict' || error instanceof DonationRefused;
   const orgId = form['orgId'] || null;
   const options = {
-    // After field errors the donor has not been asked yet.
+    // After field errors the donor has not seen the question about a monthly gift yet.
     typed: error.fields ? form : { ...form, asks: '' },
     carried: readCarriedFields(form),
     returnUrl: form['returnUrl'] || null,
-    idempotencyKey: (mayBeSentAgain && form['idempotencyKey']) || randomUUID(),
+    idempotencyKey: (!needsNewKey && form['idempotencyKey']) || randomUUID(),
     ...(error.fields ? { errors: error.fields } : { message: error.message }),
   };
   const scope = await findRecipient(deps, orgId);
-  const asked = await findAskedPage(deps, scope, options.carried);
+  const campaign = await findFormCampaign(deps, scope, options.carried);
   const page =
-    // A closed page has no form; the organisation's form says so.
-    scope && asked?.asking.isOpen && form['component'] === 'page'
-      ? await makeCampaignPage(deps, { scope, pageId: asked.pageId }, options, { status: error.status })
+    // A closed campaign page has no form. The organisation's form then says that the page is closed.
+    scope && campaign?.asking.isOpen && form['component'] === 'page'
+      ? await makeCampaignPage(deps, { scope, pageId: campaign.pageId }, options, { status: error.status })
       : await makeDonationForm(
           deps,
           scope,
-          asked,
+          campaign,
           { ...options, component: form['component'] === 'simple' ? 'simple' : 'advanced' },
           {
             status: error.status,
-            tried: scope && !asked ? await findShownVariant(deps, scope, form[trialField]) : undefined,
+            tried: scope && !campaign ? await findShownVariant(deps, scope, form[trialField]) : undefined,
           },
         );
   return sendDonorPage(reply, page);
 }
 
-/** Adds the other errors to those of fields that could not be read. */
+/** Reports the errors of the readable fields together with those of the unreadable fields. */
 export async function refuseUnreadableGift(
   deps: Deps,
   sent: Readonly<Record<string, unknown>>,

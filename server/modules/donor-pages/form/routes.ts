@@ -14,7 +14,7 @@ import { startDonation } from '../../money/payments/start-donation.ts';
 import { showStatus } from '../status/show-status.ts';
 import { statusPageRoutes } from '../status/status-page.ts';
 import { makeMonthlyQuestion } from './make-monthly-question.ts';
-import { hasFormBody, isPlainForm, readGift, type PlainForm } from './plain-form.ts';
+import { hasFormBody, readGift } from './plain-form.ts';
 import { previewCampaignPage, previewForm } from './preview.ts';
 import { refuseUnreadableGift, returnForm } from './return-form.ts';
 import { randomInt } from 'node:crypto';
@@ -52,7 +52,7 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
     server,
     givingEndpoints.createDonation,
     async (request, reply) => {
-      const form: PlainForm | undefined = isPlainForm(request) ? request.plainForm : undefined;
+      const form = request.plainForm;
       try {
         if (request.validationError)
           return await refuseUnreadableGift(deps, request.body, toAppError(request.validationError));
@@ -60,7 +60,7 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
         const question = form && (await makeMonthlyQuestion(deps, request.ip, form, gift));
         if (question) return sendDonorPage(reply, question);
         const started = await gate.pass(gift.orgId ?? '', () =>
-          startDonation(deps, request.ip, gift, isPlainForm(request)),
+          startDonation(deps, request.ip, gift, form !== undefined),
         );
         if (form) return reply.redirect(started.checkoutUrl, 303);
         return await reply.status(201).send(started);
@@ -72,7 +72,7 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
     {
       attachValidation: true,
       onRequest: async (request) => {
-        // Refused before the body is read. A plain form is read, because it is shown again filled in.
+        // A plain form is read before the refusal, because the donor gets it back filled in.
         if (!hasFormBody(request)) gate.refuseWhenFull();
       },
       preValidation: async (request) => {

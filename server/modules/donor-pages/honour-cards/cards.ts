@@ -27,7 +27,7 @@ export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<vo
     for (const { organisationId, donationId } of due)
       await failures.collect(async () => {
         const own = narrowScope(scope, organisationId);
-        // It stays due and is retried a minute later.
+        // The card stays due and is retried a minute later.
         if (!(await hasNewcomerAllowance(deps, own, null))) return;
         await deps.database.transaction(own, (transaction) => sendCard(deps, transaction, donationId, now));
       });
@@ -37,7 +37,7 @@ export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<vo
   failures.report('cards could not be queued');
 }
 
-/** Queues the card and removes its recipient in one transaction, so that it is sent once. */
+/** Queues the card and removes its recipient in one transaction, so that the card is sent once. */
 async function sendCard(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -49,24 +49,24 @@ async function sendCard(
   if (!card || !donation) return;
   const paid = donation.status === 'completed' ? donation : undefined;
   // While the whole gift is being refunded, the card waits.
-  if (paid && (await isGoingBack(transaction, paid))) return;
+  if (paid && (await isBeingRefunded(transaction, paid))) return;
   const hasSent = paid !== undefined && (await mailCard(deps, transaction, card, paid));
   await closeCard(transaction, donationId, hasSent ? now : null);
 }
 
-async function isGoingBack(transaction: OrganisationTransaction, donation: Donation): Promise<boolean> {
+async function isBeingRefunded(transaction: OrganisationTransaction, donation: Donation): Promise<boolean> {
   const underWayCents = await sumCentsUnderWay(transaction, donation.donation_id);
   return underWayCents > 0 && returnedCentsOf(donation) + underWayCents >= donation.amount_cents;
 }
 
-/** False for an address that is never mailed. */
+/** Returns false for an address that is never mailed. */
 async function mailCard(
   deps: Deps,
   transaction: OrganisationTransaction,
   { honoured, recipient_name: name, recipient_email: email, message }: Card,
   { donation_id: donationId, environment, email: donorEmail, first_name, last_name }: Donation,
 ): Promise<boolean> {
-  // A test card goes to the donor, because no money was given.
+  // In test mode no money is given, so the donor gets the card.
   const to = environment === 'test' ? donorEmail : email;
   if (to === null) return false;
   const giver = [first_name, last_name].filter(Boolean).join(' ');
@@ -87,7 +87,7 @@ async function mailCard(
   });
 }
 
-/** The mails also contain the address. They are deleted when no mail server retries any more. */
+/** The sent mails also contain the recipient's address. After three days no mail server retries them. */
 export async function forgetCards(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,

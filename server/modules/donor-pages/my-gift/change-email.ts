@@ -5,7 +5,7 @@ import { lockDonor, findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { changeDonorEmail } from '../../papers/donors/change-donor-email.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { mailPerson } from './mail-person.ts';
-import { removeLinksOf, removeSessionsOf, takeLink, insertLink } from './store.ts';
+import { removeLinksOf, removeSessionsOf, consumeLink, insertLink } from './store.ts';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
 import { fieldError } from '../../../platform/app-error.ts';
 import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
@@ -30,7 +30,7 @@ export async function confirmNewEmail(
   const moved = await deps.database.transaction(scope, async (transaction) => {
     // Locked before the link is taken: of two links used at once, the second is gone.
     const donor = await lockDonor(transaction, donorId);
-    if (!donor || !(await takeLink(transaction, tokenHash))) return undefined;
+    if (!donor || !(await consumeLink(transaction, tokenHash))) return undefined;
     // Links of the other donor are removed with that donor.
     await removeLinksOf(transaction, donorId, to);
     await changeDonorEmail(transaction, donor, to);

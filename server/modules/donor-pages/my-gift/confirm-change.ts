@@ -8,7 +8,7 @@ import {
   recordConfirmedAccount,
   type PaidAccount,
 } from '../../money/missed-charges/paid-account.ts';
-import { showAction, performAction } from './actions/gift-actions.ts';
+import { showAction, performAction } from './actions/answer-action.ts';
 import { showOutcome, type Answer } from './actions/gift-action.ts';
 import { entrancePath } from './donor-session.ts';
 import { findOwnGift } from './read-gift.ts';

@@ -9,7 +9,7 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { hashToken, randomId } from '../../../platform/random-id.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
-import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
+import { readTextFields, requireLimitRefusal } from '../form/plain-form.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
@@ -18,7 +18,7 @@ import { entrancePath, type DonorCookie, findDonor } from './donor-session.ts';
 import { mailDonorLinkJob } from './mail-donor-link.ts';
 import { limits } from './limits.ts';
 import { showInvalidLink, linkQuery, showNotFound } from './mailed-link.ts';
-import { findChangeByMail, insertSession, takeLink } from './store.ts';
+import { findChangeByMail, insertSession, consumeLink } from './store.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
 const entranceQuery = z.object({ orgId: shortText, gesloten: shortText });
@@ -40,7 +40,7 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     async (request, reply) => {
       const scope = await findOpenOrganisation(deps, request.query.orgId);
       if (!scope) return sendAnswer(reply, showNotFound(deps));
-      const email = (onlyText(request.body)['email'] ?? '').trim();
+      const email = (readTextFields(request.body)['email'] ?? '').trim();
       if (!isEmailAddress(email)) {
         const page = { state: 'asks', typed: email.slice(0, 254), error: emailError } as const;
         return sendAnswer(reply, await show(deps, scope, page, 400));
@@ -79,12 +79,14 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
       if (change?.account) {
         const { subscriptionId, account } = change;
         const confirmed = await confirmAccount(deps, link, { subscriptionId, account }, (transaction) =>
-          takeLink(transaction, link.tokenHash),
+          consumeLink(transaction, link.tokenHash),
         );
         return sendAnswer(reply, confirmed ?? showInvalidLink(deps, 'invalid-link', request.query));
       }
       const session = await deps.database.transaction(link.scope, async (transaction) =>
-        (await takeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.donorId) : undefined,
+        (await consumeLink(transaction, link.tokenHash))
+          ? insertSession(transaction, link.donorId)
+          : undefined,
       );
       if (!session) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
       const { organisationId } = link.scope;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { onlyText } from '../form/plain-form.ts';
+import { readTextFields } from '../form/plain-form.ts';
 import { findStopLink } from '../../foundation/sessions/public-scope.ts';
-import { answerAction } from './actions/gift-actions.ts';
+import { answerAction } from './actions/answer-action.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
 import { type GiftAccess, readGift, type OwnGift } from './read-gift.ts';
 
@@ -25,7 +25,7 @@ export async function giftLinkRoutes(server: HttpServer, deps: Deps): Promise<vo
 
   server.post('/maandgift/:token/:action', ofAction, async (request, reply) => {
     const { token, action } = request.params;
-    const sent = { form: onlyText(request.body), address: request.ip };
+    const sent = { form: readTextFields(request.body), address: request.ip };
     const answer = await answerAction(deps, await findGift(deps, token), action, sent);
     return sendAnswer(reply, answer ?? showNotFound(deps));
   });

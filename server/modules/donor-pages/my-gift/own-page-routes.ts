@@ -9,11 +9,11 @@ import { findDonation } from '../../gifts/donations/queries.ts';
 import { withdrawMessage } from '../../campaigns/donor-wall/messages.ts';
 import { readDonorExport } from '../../papers/donors/export-donor.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
-import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
+import { readTextFields, requireLimitRefusal } from '../form/plain-form.ts';
 import { PapersHeld } from '../../foundation/organisation/paper-hold.ts';
 import { makeReceipt } from '../../papers/receipts/make-receipt.ts';
 import { makeOverview } from '../../papers/year-overviews/make-overview.ts';
-import { answerAction } from './actions/gift-actions.ts';
+import { answerAction } from './actions/answer-action.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
 import { entrancePath, type DonorCookie, findDonor, type DonorSession } from './donor-session.ts';
 import { findOwnGift, type OwnGift } from './read-gift.ts';
@@ -74,7 +74,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
   server.post(`${root}/gift/:id/:action`, ofAction, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const { id, action } = request.params;
-      const sent = { form: onlyText(request.body), address: request.ip };
+      const sent = { form: readTextFields(request.body), address: request.ip };
       const answer = await answerAction(deps, await findOwnGift(deps, donor, id), action, sent);
       return sendAnswer(reply, answer ?? showNotFound(deps));
     }),

@@ -11,7 +11,7 @@ import { mayRequestErasure } from '../../papers/donors/request-erasure.ts';
 import type { DonorDetails } from '../../gifts/donors/donor.ts';
 import { readDonorDetails } from '../../papers/donors/donor-details.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
-import { onlyText } from '../form/plain-form.ts';
+import { readTextFields } from '../form/plain-form.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { sendErasureRequest } from './request-erasure.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
@@ -43,7 +43,7 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
   );
   server.post(`${root}/gegevens`, ofOrganisation, (request, reply) =>
     withDonor(request, reply, async (donor) => {
-      const typed = { ...noDetails, ...onlyText(request.body) };
+      const typed = { ...noDetails, ...readTextFields(request.body) };
       const read = donorDetails.safeParse(typed);
       if (!read.success) {
         const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]));
@@ -62,7 +62,7 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
   );
   server.post(`${root}/e-mailadres`, ofOrganisation, (request, reply) =>
     withDonor(request, reply, async (donor) => {
-      const typed = (onlyText(request.body)['email'] ?? '').trim().slice(0, 300);
+      const typed = (readTextFields(request.body)['email'] ?? '').trim().slice(0, 300);
       try {
         await requestNewEmail(deps, donor, typed);
       } catch (error) {

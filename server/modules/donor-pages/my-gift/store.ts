@@ -42,7 +42,7 @@ export async function insertLink(
 }
 
 /** True for exactly one of several simultaneous callers. */
-export async function takeLink(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<boolean> {
+export async function consumeLink(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('donor_link')
     .where('organisation_id', '=', transaction.scope.organisationId)
@@ -111,7 +111,7 @@ export async function removeSessionsOf(transaction: OrganisationTransaction, don
     .execute();
 }
 
-export async function removeExpired(transaction: PlatformTransaction): Promise<void> {
+export async function removeExpiredLinksAndSessions(transaction: PlatformTransaction): Promise<void> {
   await sql`delete from donor_link where expires_at < now()`.execute(transaction);
   await sql`
     delete from donor_session

@@ -7,7 +7,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { sendPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
+import { readTextFields, requireLimitRefusal } from '../form/plain-form.ts';
 import { readForm } from '../form/show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
 import { requestReminder, readStopToken } from './request-reminder.ts';
@@ -34,7 +34,7 @@ function askingRoutes(server: HttpServer, deps: Deps): void {
     const found = await findRemindingOrganisation(deps, request.query.orgId);
     if (!found) return sendUnknown(deps, reply);
     const { frame, scope } = found;
-    const fields = onlyText(request.body);
+    const fields = readTextFields(request.body);
     const email = (fields['email'] ?? '').trim();
     const errors = {
       ...(!isEmailAddress(email) && { email: emailError }),

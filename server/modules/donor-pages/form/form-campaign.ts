@@ -12,19 +12,19 @@ import { findPublicPage, type PublicPage } from '../../campaigns/pages/find-publ
 import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
 
 /** The campaign page that an embedded form belongs to. */
-export interface AskedPage extends Pick<
+export interface FormCampaign extends Pick<
   PublicPage,
   'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'firstFrequency'
 > {
   asking: AskingPage;
 }
 
-/** Undefined without a page, or for a page of another organisation. */
-export async function findAskedPage(
+/** Undefined when the form names no page, or a page of another organisation. */
+export async function findFormCampaign(
   deps: Deps,
   scope: OrganisationScope | undefined,
   { page: slug }: CarriedFields = {},
-): Promise<AskedPage | undefined> {
+): Promise<FormCampaign | undefined> {
   if (!scope || !slug) return undefined;
   const now = deps.clock.now();
   return deps.database.transaction(scope, async (transaction) => {
@@ -47,11 +47,11 @@ export async function findAskedPage(
 }
 
 /** Applies the page's title, progress and choices to the form. */
-export function applyPage(asked: AskedPage, organisation: DonationOrganisation) {
-  const { asking } = asked;
+export function applyCampaign(campaign: FormCampaign, organisation: DonationOrganisation) {
+  const { asking } = campaign;
   return {
     asking,
-    organisation: { ...organisation, ...(asking.isOpen && formChoicesOf(asked, organisation)) },
+    organisation: { ...organisation, ...(asking.isOpen && formChoicesOf(campaign, organisation)) },
   };
 }
 
@@ -60,14 +60,7 @@ export function formChoicesOf(
   { kind, presetAmounts, firstFrequency }: Pick<PublicPage, 'kind' | 'presetAmounts' | 'firstFrequency'>,
   organisation: Pick<
     DonationOrganisation,
-    | 'presetAmountsCents'
-    | 'firstFrequency'
-    | 'offersQuarterly'
-    | 'offersYearly'
-    | 'hasHonours'
-    | 'hasReminders'
-    | 'costsCents'
-    | 'questionUpToCents'
+    'presetAmountsCents' | 'firstFrequency' | 'offersQuarterly' | 'offersYearly'
   >,
 ) {
   const presets = readPresetAmounts(presetAmounts);

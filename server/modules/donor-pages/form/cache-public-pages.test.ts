@@ -13,7 +13,7 @@ import {
   useGivingWorld,
   type Organisation,
 } from '../../../testing/giving-world.ts';
-import { keepPublicPages } from './keep-public-pages.ts';
+import { cachePublicPages } from './cache-public-pages.ts';
 
 const world = useGivingWorld();
 const pages = createPageCache();
@@ -30,12 +30,12 @@ const counted: PageCache = {
     }),
 };
 let app: HttpServer;
-let listening: ReturnType<typeof keepPublicPages>;
+let listening: ReturnType<typeof cachePublicPages>;
 let organisation: Organisation;
 
 beforeAll(async () => {
   app = await world.appWith({ formPages: counted, publicOrganisations, formTrials });
-  listening = keepPublicPages({ formPages: pages, publicOrganisations, formTrials }, world.connectionString);
+  listening = cachePublicPages({ formPages: pages, publicOrganisations, formTrials }, world.connectionString);
 });
 beforeEach(async () => {
   organisation = await anOrganisationThatTakesGifts(world);

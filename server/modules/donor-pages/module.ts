@@ -11,10 +11,10 @@ import { campaignPageRoutes } from './campaign-pages/routes.ts';
 import { donorPageRoutes } from './form/pages.ts';
 import { formRoutes } from './form/routes.ts';
 import { forgetCards, sendDueCards } from './honour-cards/cards.ts';
-import { mailDonorLink, mailDonorLinkJob } from './my-gift/mail-donor-link.ts';
+import { mailDonorLink, mailDonorLinkJob } from './my-gift/mail-donor.ts';
 import { myGiftRoutes } from './my-gift/routes.ts';
 import { removeExpiredLinksAndSessions } from './my-gift/store.ts';
-import { mailAccountLink, takeAccountOver } from './my-gift/take-account-over.ts';
+import { mailAccountLink, moveChargesToPaidAccount } from './my-gift/move-to-paid-account.ts';
 import { posterRoutes } from './posters/routes.ts';
 import { recoveryPageRoutes } from './recovery/recovery-page.ts';
 import { forgetReminders } from './reminders/forget-reminders.ts';
@@ -37,7 +37,7 @@ export function jobs(deps: Deps): JobHandler[] {
   return [
     handleJob(mailDonorLinkJob, (asked, scope) => mailDonorLink(deps, scope, asked)),
     handleJob(chargeMovedJob, async (charge, scope) => {
-      await takeAccountOver(deps, scope, charge);
+      await moveChargesToPaidAccount(deps, scope, charge);
       await mailAccountLink(deps, scope, charge);
     }),
     handleScheduledJob('remove-expired-donor-links', '27 * * * *', (scope) =>

@@ -15,7 +15,7 @@ import { type OpenedPage, readMakerPage, sendWithErrors, withMaker } from './sho
 import { requestThanks } from './thank-donors.ts';
 
 const params = z.object({ token: z.string().check(z.maxLength(100)) });
-const ofToken = { schema: { hide: true, params } };
+const tokenOptions = { schema: { hide: true, params } };
 const notes = {
   bewaard: 'Uw pagina is bewaard.',
   wacht: 'Bewaard. De organisatie kijkt er eerst naar.',
@@ -37,7 +37,7 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
       );
     }),
   );
-  server.post('/actie/:token', ofToken, (request, reply) =>
+  server.post('/actie/:token', tokenOptions, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
       const typed = readTextFields(request.body);
       const form = makerPageForm.safeParse({ goal: '', ...typed });
@@ -49,7 +49,7 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
       );
     }),
   );
-  server.post('/actie/:token/bedanken', ofToken, (request, reply) =>
+  server.post('/actie/:token/bedanken', tokenOptions, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
       const typed = readTextFields(request.body);
       const form = thanksForm.safeParse(typed);
@@ -70,13 +70,13 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
       return redirectWithNote(reply, opened, 'bedankt');
     }),
   );
-  server.post('/actie/:token/sluiten', ofToken, (request, reply) =>
+  server.post('/actie/:token/sluiten', tokenOptions, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
       await closeOwnPage(deps, opened.link);
       return redirectWithNote(reply, opened, 'gesloten');
     }),
   );
-  server.post('/actie/:token/afbeelding/weg', ofToken, (request, reply) =>
+  server.post('/actie/:token/afbeelding/weg', tokenOptions, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
       await removeOwnPicture(deps, opened.link);
       return redirectWithNote(reply, opened, 'weggehaald');
@@ -87,7 +87,7 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
 /** A separate registration, because a browser sends files as multipart. */
 export async function makerPictureRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await acceptFileForms(server);
-  server.post('/actie/:token/afbeelding', ofToken, (request, reply) =>
+  server.post('/actie/:token/afbeelding', tokenOptions, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
       const { link } = opened;
       try {

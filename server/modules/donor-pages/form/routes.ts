@@ -11,7 +11,7 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { ownScopeOf } from '../../foundation/sessions/access.ts';
 import { startDonation } from '../../money/payments/start-donation.ts';
-import { showStatus } from '../status/show-status.ts';
+import { readStatus } from '../status/read-status.ts';
 import { statusPageRoutes } from '../status/status-page.ts';
 import { makeMonthlyQuestion } from './make-monthly-question.ts';
 import { hasFormBody, readGift } from './plain-form.ts';
@@ -85,7 +85,7 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
   serve(
     server,
     givingEndpoints.readDonationStatus,
-    (request) => showStatus(deps, request.params.id, request.query.ref),
+    (request) => readStatus(deps, request.params.id, request.query.ref),
     { config: { allowCrossSite: true } },
   );
 }

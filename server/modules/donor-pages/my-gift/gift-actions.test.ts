@@ -19,7 +19,7 @@ import {
   type Organisation,
 } from '../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../testing/simulated-clock.ts';
-import { takeAccountOver } from './take-account-over.ts';
+import { moveChargesToPaidAccount } from './move-to-paid-account.ts';
 
 // Whether something came after an end is told by the provider's clock.
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
@@ -358,7 +358,7 @@ describe('with a confirmed address', () => {
     const [paid] = await chargesOf(world, gift);
     const { mollie_mandate_id: mandateId } = await subscriptionOf(world, gift);
     for (let time = 0; time < 2; time += 1)
-      await takeAccountOver(world.deps, scope, { paymentId: paid!.payment_id, mandateId });
+      await moveChargesToPaidAccount(world.deps, scope, { paymentId: paid!.payment_id, mandateId });
     expect(await atMollie()).toMatchObject([{ nextPaymentDate: monthsLater(nextDate, 1) }]);
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
 

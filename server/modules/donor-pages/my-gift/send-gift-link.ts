@@ -12,9 +12,7 @@ import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { limits } from './limits.ts';
 
-const nobodyToMail = () => conflictError('Deze gift loopt niet meer, dus er is geen link om te sturen.');
-
-/** The organisation never sees the link. */
+/** Only the donor sees the link; the organisation does not. */
 export async function sendGiftLink(
   deps: Deps,
   scope: OrganisationScope,
@@ -26,7 +24,8 @@ export async function sendGiftLink(
     if (!found) throw new AppError('not_found');
     const { email, environment, status } = found;
     if (email !== null) await refuseSilenced(transaction, email);
-    if (email === null || !isRunning(status)) throw nobodyToMail();
+    if (email === null || !isRunning(status))
+      throw conflictError('Deze gift loopt niet meer, dus er is geen link om te sturen.');
     await refuseObstructedMail(deps, transaction, { kind: 'my-gift-again', environment, to: email });
     return { ...found, email };
   });

@@ -5,9 +5,9 @@ import type { PaidAccount } from '../../money/missed-charges/paid-account.ts';
 
 export interface ChangeByMail {
   subscriptionId: string;
-  /** Null undoes a pause. */
+  /** Null when the change undoes a pause or changes the account. */
   amountCents: number | null;
-  /** The account that paid a missed charge, instead of an amount. */
+  /** The account that paid a missed charge, for a change of the account. */
   account?: PaidAccount | undefined;
 }
 
@@ -41,7 +41,7 @@ export async function insertLink(
   return token;
 }
 
-/** True for exactly one of several simultaneous callers. */
+/** Deletes the link. Returns true for only one of several simultaneous requests. */
 export async function consumeLink(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('donor_link')
@@ -90,7 +90,7 @@ export async function removeSession(transaction: OrganisationTransaction, tokenH
     .execute();
 }
 
-/** Also links that would give another donor this address. */
+/** Also removes links that would move another donor to this address. */
 export async function removeLinksOf(
   transaction: OrganisationTransaction,
   donorId: string,

@@ -6,7 +6,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { readFiguresByCode } from '../../gifts/donations/figures.ts';
 import type { ShortLinkRow } from './store.ts';
 
-/** For a page, for the organisation's own form (null), or all; archived ones last. */
+/** Lists the links of a page, of the organisation's own form (null) or all (undefined); archived links last. */
 export async function listShortLinks(
   deps: Pick<Deps, 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -4,7 +4,7 @@ import { forgetMail, removeMailsTo } from '../../foundation/mail/forget-mail.ts'
 import { forgetOldReminders, reminderMailKind, stopReminders, removeReminder } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** The mails also contain the address. They are deleted when no mail server retries any more. */
+/** The sent mails also contain the address. After three days no mail server retries them. */
 export async function forgetReminders(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,
@@ -27,7 +27,7 @@ export async function unsubscribeFromReminders(
   });
 }
 
-/** For a donor who is erased. */
+/** Called when a donor is erased. */
 export async function forgetReminderAddress(
   transaction: OrganisationTransaction,
   email: string,

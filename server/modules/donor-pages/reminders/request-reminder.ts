@@ -7,7 +7,7 @@ import { insertReminder } from './store.ts';
 import type { SecretBox } from '../../../platform/secrets.ts';
 import { makeUnsubscribeToken, openUnsubscribeToken } from '../../foundation/sessions/public-scope.ts';
 
-const mark = 'reminder:';
+const tokenPrefix = 'reminder:';
 
 const hour = 60 * 60;
 
@@ -33,7 +33,7 @@ export async function requestReminder(
   await takeNewcomerAllowance(deps, scope, email);
   const now = deps.clock.now();
   await deps.database.transaction(scope, async (transaction) => {
-    // The mail links to it, so it must be the organisation's own page.
+    // The mail links to the page, so the page must belong to the organisation.
     const isOwnPage = page !== undefined && (await findCampaignPage(transaction, page, now)) !== undefined;
     await insertReminder(transaction, {
       addressHash: hashOfAddress(deps.secrets, scope, email),
@@ -45,14 +45,14 @@ export async function requestReminder(
   });
 }
 
-/** Enough to recognise the address, useless elsewhere. */
+/** Differs for each organisation, so that hashes of one address cannot be compared. */
 function hashOfAddress(secrets: SecretBox, { organisationId }: OrganisationScope, email: string): string {
   return secrets.digest('reminder', `${organisationId}:${email.toLowerCase()}`);
 }
 
-/** Allows stopping the reminders and nothing else. */
+/** The token can only stop the reminders. */
 export function makeStopToken(secrets: SecretBox, scope: OrganisationScope, addressHash: string): string {
-  return makeUnsubscribeToken(secrets, scope, mark + addressHash);
+  return makeUnsubscribeToken(secrets, scope, tokenPrefix + addressHash);
 }
 
 export function readStopToken(
@@ -60,6 +60,6 @@ export function readStopToken(
   token: string,
 ): { scope: OrganisationScope; addressHash: string } | undefined {
   const link = openUnsubscribeToken(secrets, token);
-  if (!link?.settingKey.startsWith(mark)) return undefined;
-  return { scope: link.scope, addressHash: link.settingKey.slice(mark.length) };
+  if (!link?.settingKey.startsWith(tokenPrefix)) return undefined;
+  return { scope: link.scope, addressHash: link.settingKey.slice(tokenPrefix.length) };
 }

@@ -38,7 +38,7 @@ export async function sendDueReminders(deps: Deps, scope: PlatformScope): Promis
   failures.report('reminders could not be queued');
 }
 
-/** Queues one reminder and records in the same transaction what follows: at most two. */
+/** Queues one reminder and schedules the next in the same transaction. A donor gets at most two. */
 async function sendReminder(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -62,7 +62,7 @@ async function hasGiven(transaction: OrganisationTransaction, email: string, sin
   return (await newest?.executeTakeFirst()) !== undefined;
 }
 
-/** False when the organisation no longer sends reminders, or never mails this address. */
+/** Returns false when the organisation no longer sends reminders, or never mails this address. */
 async function mailReminder(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -14,10 +14,10 @@ export interface NewReminder {
 
 export const reminderMailKind = 'gift-reminder';
 
-/** No new reminder within this time. */
+/** An address that was reminded gets no new reminder for so many days. */
 export const quietDays = 90;
 
-/** Ignored when the address was reminded lately or has unsubscribed. */
+/** Does nothing when the address was reminded recently or has unsubscribed. */
 export async function insertReminder(
   transaction: OrganisationTransaction,
   { addressHash, email, pageSlug, consentAt, dueAt }: NewReminder,
@@ -38,7 +38,7 @@ export interface DueReminder {
   addressHash: string;
 }
 
-/** The next batch after a key, in the order of the keys. */
+/** Returns the next batch after the given key. */
 export async function listDueReminders(
   transaction: PlatformTransaction,
   now: Date,
@@ -69,7 +69,7 @@ export async function lockDueReminder(
     .executeTakeFirst();
 }
 
-/** Without a next date the address is removed. */
+/** Removes the address when no reminder follows. */
 export async function recordSent(
   transaction: OrganisationTransaction,
   { address_hash: addressHash, email, sent_count: before }: Reminder,
@@ -83,7 +83,7 @@ export async function recordSent(
     .execute();
 }
 
-/** Also for an unknown address, which is then never mailed. Returns the address that was stored. */
+/** Also records an unknown address, so that it is never mailed. Returns the e-mail address that was stored. */
 export async function stopReminders(
   transaction: OrganisationTransaction,
   addressHash: string,

@@ -12,6 +12,8 @@ import { linkExpiry, linkPath } from './mailed-link.ts';
 import { insertLink } from './store.ts';
 import * as z from 'zod/mini';
 import { emailAddress, publicId } from '../../../../contract/text.ts';
+import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
+import type { MailKind } from '../../../../contract/mails.ts';
 
 const linkPayload = z.object({
   organisationId: publicId,
@@ -35,9 +37,8 @@ export async function mailDonorLink(
   const paid = await deps.database.transaction(scope, (transaction) => findNewestGift(transaction, email));
   if (!paid?.email) return;
   if (!(await hasNewcomerAllowance(deps, scope, paid.email))) {
-    const { organisationId } = scope;
-    const asked = { organisationId, email, requestId };
-    return enqueueJob(deps.database.unscoped, mailDonorLinkJob, asked, { delayMs: newcomerPauseMs });
+    const payload = { organisationId: scope.organisationId, email, requestId };
+    return enqueueJob(deps.database.unscoped, mailDonorLinkJob, payload, { delayMs: newcomerPauseMs });
   }
   await deps.database.transaction(scope, async (transaction) => {
     const newest = await findNewestGift(transaction, email);
@@ -67,4 +68,25 @@ async function findNewestGift(
 ): Promise<Donation | undefined> {
   const donor = await findDonorByAddress(transaction, email);
   return donor && findLatestPaidDonation(transaction, donor.donor_id);
+}
+
+interface DonorMail {
+  kind: MailKind;
+  to?: string;
+  title: string;
+  paragraphs: (organisation: string) => string[];
+  action?: { label: string; href: string };
+}
+
+/** Linked to the newest gift, so that the mail is erased with the donor. */
+export async function mailKnownDonor(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  { donorId, email }: DonorWithAddress,
+  { to = email, ...mail }: DonorMail,
+): Promise<void> {
+  const newest = await findLatestPaidDonation(transaction, donorId);
+  if (!newest) return;
+  const { donation_id: donationId, environment } = newest;
+  await mailDonor(deps, transaction, { ...mail, donationId, environment, to });
 }

@@ -1,4 +1,4 @@
-/** The time that people see. Leases, sessions and ordering use the database's clock. */
+/** The time that people see. Leases and sessions use the database's clock. */
 export interface Clock {
   now(): Date;
 }

@@ -13,7 +13,7 @@ export type DrawingAnswer = { id: number } & (
 );
 
 const timeLimitMs = 60_000;
-/** Enough for a document of a hundred pages. Beyond it the thread ends, not the process. */
+/** Enough for a document of a hundred pages. A thread that needs more ends; the process continues. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
 interface Waiting {
@@ -30,7 +30,7 @@ interface Thread {
 let thread: Thread | undefined;
 let lastId = 0;
 
-/** Draws in one other thread, one document at a time. An error keeps its name and message, not its class. */
+/** Draws one document at a time in a second thread. An error keeps its name and message, but not its class. */
 export function drawInThread<Draw extends (...args: never[]) => Promise<Buffer>>(
   name: string,
   ...args: Parameters<Draw>
@@ -53,15 +53,15 @@ function startThread(): Thread {
   const started: Thread = { worker, waiting: new Map() };
   let cause: Error | undefined;
   worker.on('message', (answer: DrawingAnswer) => {
-    const asked = started.waiting.get(answer.id);
-    if (!asked) return;
+    const request = started.waiting.get(answer.id);
+    if (!request) return;
     started.waiting.delete(answer.id);
-    clearTimeout(asked.timer);
+    clearTimeout(request.timer);
     // An idle thread must not keep the process alive.
     if (started.waiting.size === 0) worker.unref();
-    if ('drawn' in answer) return asked.resolve(Buffer.from(answer.drawn.buffer));
+    if ('drawn' in answer) return request.resolve(Buffer.from(answer.drawn.buffer));
     const { message, ...rest } = answer.error;
-    asked.reject(Object.assign(new Error(message), rest));
+    request.reject(Object.assign(new Error(message), rest));
   });
   worker.on('error', (error) => (cause = error));
   worker.on('exit', () => {

@@ -74,7 +74,7 @@ export function openDatabase({
     unscoped: kysely,
     async transaction(scope, work) {
       const client = await pool.connect();
-      // The connection must return without a transaction: its next user would act in this scope.
+      // A connection whose rollback failed is closed, because its next user would act in this scope.
       let broken: Error | undefined;
       const { transaction, end } = openTransaction(shared, client, scope);
       try {
@@ -111,7 +111,7 @@ export function openDatabase({
   };
 }
 
-/** Holds a rejection until the caller asks for it, so that Node never sees it as unhandled. */
+/** Keeps a rejection until the caller asks for it, so that Node does not report it as unhandled. */
 function settle(promise: Promise<unknown>): () => Promise<void> {
   const outcome = promise.then(
     () => undefined,
@@ -123,7 +123,7 @@ function settle(promise: Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** Refuses queries after its end, because the connection's next user has another scope. */
+/** The transaction refuses queries after its end, because the next user of the connection has another scope. */
 function openTransaction<S extends Scope>(shared: KyselyProps, client: pg.PoolClient, scope: S) {
   let hasEnded = false;
   const connection: DatabaseConnection = {

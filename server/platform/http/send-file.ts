@@ -6,7 +6,7 @@ interface SentFile {
   content: string | Uint8Array;
 }
 
-/** Not cached: the file is for one person. */
+/** The file is for one person, so it is not cached. */
 export const sendFile = (
   reply: FastifyReply,
   { filename, type, content }: SentFile,

@@ -23,35 +23,35 @@ export interface JobRunner {
 
 const pauseMs = 500;
 
-/** A lost database connection can leave jobs locked, so the runner then restarts as another process would. */
+/** After a lost database connection jobs may stay locked, so the runner restarts with a new session. */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const stopping = new AbortController();
   let session = await openSession(options);
-  const carryOn = async () => {
+  const runSessions = async () => {
     for (;;) {
-      await session.over;
+      await session.ended;
       await session.close();
       if (stopping.signal.aborted) return;
-      options.log.warn('the job runner lost the database and begins anew');
+      options.log.warn('the job runner lost the database and restarts');
       const next = await retryUntilAborted(() => openSession(options), stopping.signal);
       if (!next) return;
       session = next;
-      if (stopping.signal.aborted) session.leave();
+      if (stopping.signal.aborted) session.end();
     }
   };
-  const ended = carryOn();
+  const ended = runSessions();
   return {
     async stop() {
       stopping.abort();
-      session.leave();
+      session.end();
       await ended;
     },
   };
 }
 
 interface Session {
-  over: Promise<void>;
-  leave(): void;
+  ended: Promise<void>;
+  end(): void;
   close(): Promise<void>;
 }
 
@@ -65,24 +65,24 @@ async function openSession({
   patienceMs = 15_000,
 }: JobRunnerOptions): Promise<Session> {
   const pool = new pg.Pool({ connectionString, max: 2 * (concurrency + 1) + 3 });
-  let leave = () => {};
-  let isOver = false;
-  const over = new Promise<void>((resolve) => {
-    leave = () => {
-      isOver = true;
+  let end = () => {};
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    end = () => {
+      hasEnded = true;
       resolve();
     };
   });
   const onConnectionError = (error: Error) => {
     // The database may close a connection during a normal stop.
-    if (!isOver) log.warn({ err: error }, 'a connection of the job runner broke');
+    if (!hasEnded) log.warn({ err: error }, 'a connection of the job runner broke');
   };
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => client.on('error', onConnectionError));
   const runners: Runner[] = [];
   const close = async () => {
     clearInterval(sweep);
-    // A runner that lost its database halfway may never end.
+    // A runner that lost its database may never end.
     await withTimeout(
       patienceMs,
       Promise.allSettled(runners.flatMap((runner) => [runner.stop(), runner.promise])),
@@ -94,28 +94,28 @@ async function openSession({
   let sweep: NodeJS.Timeout | undefined;
   try {
     const connection = (lockHolder = await pool.connect());
-    connection.once('error', leave);
+    connection.once('error', end);
     await releaseAbandonedJobs(connection);
     for (const lane of lanesOf(handlers)) {
       const runner = await runLane(lane, { pool, connection, log, concurrency });
-      runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner broke off'));
-      void runner.promise.then(leave, leave);
+      runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner failed'));
+      void runner.promise.then(end, end);
       runners.push(runner);
     }
     // The connection reports a failed query itself.
     sweep = setInterval(() => void releaseAbandonedJobs(connection).catch(() => {}), sweepMs);
   } catch (error) {
-    leave();
+    end();
     await close();
     throw error;
   }
-  return { over, leave, close };
+  return { ended, end, close };
 }
 
 async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
   const done = new AbortController();
-  const impatience = sleep(ms, undefined, { signal: done.signal }).catch(() => {});
-  await Promise.race([work, impatience]);
+  const timeout = sleep(ms, undefined, { signal: done.signal }).catch(() => {});
+  await Promise.race([work, timeout]);
   done.abort();
 }
 
@@ -148,8 +148,8 @@ function runLane(lane: JobHandler[], { pool, connection, log, concurrency }: Lan
     noHandleSignals: true,
     // The database announces new jobs; polling finds retries and scheduled jobs.
     pollInterval: 1_000,
-    // With batches (of one), a job that cannot be recorded as done ends the runner instead of the process.
-    // A local queue fetches several jobs at once, because fetching costs as much as a small job.
+    // With batches (of one job), a job that cannot be recorded as done ends the runner instead of the process.
+    // The local queue fetches several jobs at once, because a fetch takes as long as a small job.
     preset: {
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: 2 * concurrency } },
     },
@@ -184,7 +184,7 @@ function toTaskList(handlers: readonly JobHandler[], log: FastifyBaseLogger): Ta
         try {
           await handler.run(payload, { number: job.attempts, isLast });
         } catch (error) {
-          // The payload holds personal data and stays out of the log.
+          // The payload contains personal data, so it is not logged.
           log.warn(
             { err: error, job: handler.name, attempt: job.attempts },
             isLast ? 'a job failed for the last time' : 'a job failed and will be tried again',

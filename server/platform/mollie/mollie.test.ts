@@ -221,9 +221,9 @@ describe('a call', () => {
 
   test('marks errors that Mollie itself sent', async () => {
     reply = answer(409, '{"status":409,"title":"Conflict","detail":"A duplicate refund has been detected"}');
-    expect(await failure()).toMatchObject({ status: 409, isMolliesOwn: true });
+    expect(await failure()).toMatchObject({ status: 409, isFromMollie: true });
     reply = answer(409, '<html>409 Conflict</html>');
-    expect(await failure()).toMatchObject({ status: 409, isMolliesOwn: false });
+    expect(await failure()).toMatchObject({ status: 409, isFromMollie: false });
   });
 
   test('follows a list from page to page until it is older than asked for', async () => {

@@ -76,17 +76,17 @@ export interface MollieAccount {
   /** Mollie refuses an address that is not public; our simulator accepts every address. */
   takesWebhookUrl(url: URL): boolean;
   createPayment(payment: NewPayment | NewCharge, idempotencyKey: string): Promise<MolliePayment>;
-  /** Includes refunds and chargebacks. `knownReversals`: we know some, also failed ones. */
+  /** Includes refunds and chargebacks. `knownReversals` says that we have recorded some, perhaps failed ones. */
   getPayment(id: string, options?: { knownReversals?: boolean }): Promise<MolliePayment>;
   listPayments(since: Date): AsyncIterable<MolliePayment>;
-  /** Of all payments; newest first for each kind. */
+  /** The refunds of all payments, newest first, and then the chargebacks. */
   listReversals(since: Date): AsyncIterable<MollieReversal>;
   createCustomer(
     customer: { name?: string; email?: string; metadata: Ownership & { donationId: string } },
     idempotencyKey: string,
   ): Promise<MollieCustomer>;
   getCustomer(id: string): Promise<MollieCustomer>;
-  /** For a direct debit that the donor signed elsewhere. */
+  /** For a direct debit mandate that the donor signed elsewhere. */
   createMandate(
     customerId: string,
     mandate: { consumerName: string; consumerAccount: string },
@@ -111,7 +111,7 @@ export interface MollieAccount {
   listMethods(sequenceType: 'oneoff' | 'first' | 'recurring'): Promise<MollieMethod[]>;
 }
 
-/** The API key alone decides where calls go: a simulator's key never reaches Mollie. */
+/** Only the API key decides where calls go, so a key of the simulator never reaches Mollie. */
 export type Mollie = (apiKey: string) => MollieAccount;
 
 export function connectMollie(baseUrlFor: (apiKey: string) => string, { timeoutMs = 10_000 } = {}): Mollie {
@@ -159,8 +159,8 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
     isReachableFromOutside(url) || !isReachableFromOutside(new URL(baseUrl));
 
   /**
-   * Leaves the webhook out where Mollie cannot reach us; polling then updates the payment. When Mollie itself refuses
-   * the webhook, nothing was made, and the retry needs another key because its content differs.
+   * Leaves the webhook out when Mollie cannot reach us; polling then updates the payment. When Mollie refuses the
+   * webhook, nothing was created, and the retry needs another key because its content differs.
    */
   const postCallable = async (
     path: string,
@@ -239,12 +239,12 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
 
 const methodList = z.object({ _embedded: z.object({ methods: z.array(mollieMethod) }) });
 
-/** Escapes ids, so that none can leave its place in the path. */
+/** Escapes ids, so that an id cannot change the path. */
 function path(parts: TemplateStringsArray, ...values: string[]): string {
   return parts.reduce((text, part, index) => text + encodeURIComponent(values[index - 1] ?? '') + part);
 }
 
-/** An unreadable answer says nothing about the result. */
+/** After an unreadable answer it is unknown whether Mollie carried the call out. */
 function parse<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;

@@ -29,7 +29,7 @@ function breakParagraph(paragraph: string, width: number, widthOf: (text: string
   return [...lines, line];
 }
 
-/** More letters than fit on any line; measuring more at once would be wasted work. */
+/** More letters than fit on any line, so a longer word need not be measured. */
 const maxWordLength = 250;
 
 function isTooWide(word: string, width: number, widthOf: (text: string) => number): boolean {

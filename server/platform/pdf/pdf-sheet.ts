@@ -51,6 +51,6 @@ export interface PdfSheet {
   signature: PdfImage | null;
   check: PdfCheck | null;
   footer: string;
-  /** Ten by default. Only sheets without text of strangers may have more. */
+  /** Ten by default. Only a sheet without text of outsiders may have more. */
   maxPages?: number;
 }

@@ -191,7 +191,7 @@ const emptyOrganisation: PublicOrganisation = {
 };
 
 describe('a page', () => {
-  const page = () => ({ status: 200, html: Buffer.from('x'), contentSecurityPolicy: '', packed: {} });
+  const page = () => ({ status: 200, html: Buffer.from('x'), contentSecurityPolicy: '', compressed: {} });
   let cache: PageCache;
 
   beforeEach(() => {
@@ -224,6 +224,6 @@ describe('a page', () => {
     const html = Buffer.from('Doneer nu aan de buurtkeuken. '.repeat(200));
     const found = await cache.find('form', 'organisation', async () => ({ ...page(), html }));
     await cache.find('form', 'organisation', async () => page());
-    await expect.poll(() => found.packed.br?.length).toBeLessThan(100);
+    await expect.poll(() => found.compressed.br?.length).toBeLessThan(100);
   });
 });

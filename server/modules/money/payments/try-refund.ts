@@ -51,7 +51,7 @@ export async function tryRefund(
   try {
     return sent(await createRefund(account, paymentId, refund));
   } catch (error) {
-    if (!(error instanceof MollieError && error.isMolliesOwn)) throw error;
+    if (!(error instanceof MollieError && error.isFromMollie)) throw error;
     const { kind, status, detail } = error;
     // A newer key may have the permission.
     if (status === 403) throw error;

@@ -9,10 +9,10 @@ import { finishClosing, type ClosingOutcome } from './finish-closing.ts';
 import { lockTenant, listClosing } from './lock-tenant.ts';
 import { mailOwnersAboutClosing } from './mail-owners-about-closing.ts';
 
-/** The request waits this long; a job does the rest. */
+/** The request waits this long; after that a job continues. */
 const timeoutMs = 10_000;
 
-/** Deletes the organisation at once if nothing is open, else a job does so later. */
+/** Deletes the organisation at once when nothing is open; otherwise a job deletes it later. */
 export async function closeTenant(
   deps: Deps,
   scope: PlatformScope,
@@ -52,20 +52,43 @@ async function refuseClosing(
   organisationId: string,
   actor: Actor,
 ): Promise<void> {
-  const staying = await listStayingAdministrators(transaction);
-  // An administrator who also works elsewhere remains.
-  const left = staying.filter((each) => each.organisationId !== organisationId);
+  const current = await listCurrentAdministrators(transaction);
+  // An administrator who also works for another organisation remains.
+  const remaining = current.filter((each) => each.organisationId !== organisationId);
   if (actor.isAdmin && organisationId === actor.organisationId)
     throw conflictError('U kunt uw eigen account niet verwijderen.');
-  if (left.length === 0 && staying.length > 0)
+  if (remaining.length === 0 && current.length > 0)
     throw conflictError('De laatste beheerder kan niet worden verwijderd.');
-  if (actor.isAdmin && !left.some(({ accountId }) => accountId === actor.accountId))
+  if (actor.isAdmin && !remaining.some(({ accountId }) => accountId === actor.accountId))
     throw conflictError('U bent geen beheerder meer, of uw account wordt verwijderd.');
 }
 
-async function listStayingAdministrators(transaction: PlatformTransaction) {
+/** Leaves out administrators of organisations that are closing. */
+async function listCurrentAdministrators(transaction: PlatformTransaction) {
   const administrators = await lockAdministrators(transaction);
-  // Read after the lock: its previous holder may have started closing one of these.
+  // Read after the lock, because an earlier transaction may have started to close one of these organisations.
   const closing = await listClosing(transaction);
   return administrators.filter(({ organisationId }) => !closing.includes(organisationId));
+}
+
+/** Stopped subscriptions stay stopped. */
+export async function reopenTenant(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: PlatformTransaction,
+  organisationId: string,
+  actor: Actor,
+): Promise<void> {
+  if (actor.isAdmin && organisationId === actor.organisationId)
+    throw conflictError('Alleen een andere beheerder kan uw account behouden.');
+  const organisation = await lockTenant(transaction, organisationId);
+  if (!organisation) throw new AppError('not_found');
+  if (organisation.closing_since === null) return;
+  await transaction
+    .updateTable('organisation')
+    .set({ closing_since: null, closing_by: null })
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  await auditChangeOf(transaction, organisationId, actor, 'closing_undone');
+  await auditPlatform(transaction, actor, 'closing_undone', organisation.title);
+  await mailOwnersAboutClosing(deps, transaction, organisation, { decision: 'closing-undone', by: actor });
 }

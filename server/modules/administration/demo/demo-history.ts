@@ -30,9 +30,9 @@ export function demoHistory(now: Date): PastDonation[] {
   for (let month = months; month >= 1; month -= 1) {
     for (let gift = 0; gift < oneOffsPerMonth; gift += 1) {
       const at = new Date(now.getTime() - (month - 1 + next()) * 30 * dayMs);
-      const luck = next();
+      const chance = next();
       const status =
-        luck < 0.86 ? 'completed' : luck < 0.93 ? 'canceled' : luck < 0.97 ? 'expired' : 'failed';
+        chance < 0.86 ? 'completed' : chance < 0.93 ? 'canceled' : chance < 0.97 ? 'expired' : 'failed';
       history.push({
         ...donorOf(pick(people)),
         at,
@@ -56,16 +56,18 @@ export function demoLastYear(now: Date): PastDonation[] {
   }));
 }
 
-export function assignPages(pages: readonly GivenTo[], history: readonly PastDonation[]): PastDonation[] {
+export function assignPages(
+  pages: readonly Pick<PastDonation, 'pageId' | 'fundId'>[],
+  history: readonly PastDonation[],
+): PastDonation[] {
   return history.map((past, index) => ({
     ...past,
-    // Each page gets one of five gifts; the rest are the organisation's own.
+    // Each page gets every fifth donation; the other donations have no page.
     ...pages[index % 5],
     source: sources[index % sources.length] ?? null,
   }));
 }
 
-type GivenTo = Pick<PastDonation, 'pageId' | 'fundId'>;
 const sources = ['nieuwsbrief', null, 'poster', 'facebook.com', null, null, 'nieuwsbrief'];
 
 export function demoMonthlyHistory(now: Date): PastDonation[][] {

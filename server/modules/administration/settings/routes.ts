@@ -39,7 +39,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   const { database } = deps;
 
   serve(server, endpoints.readPublicSetting, (request) =>
-    findPublicSetting(deps, knownKey(request.params.key), request.query),
+    findPublicSetting(deps, requireSettingKey(request.params.key), request.query),
   );
 
   serve(server, endpoints.listSettings, async (request) => {
@@ -50,7 +50,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   });
 
   serve(server, endpoints.readSetting, (request) => {
-    const key = knownKey(request.params.key);
+    const key = requireSettingKey(request.params.key);
     requirePermission(request, permissionToRead(key));
     return readOne(request, key, request.query);
   });
@@ -72,11 +72,11 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   });
 
   serve(server, endpoints.saveNamedSetting, (request) =>
-    save(request, knownKey(request.params.key), request.body),
+    save(request, requireSettingKey(request.params.key), request.body),
   );
 
   serve(server, endpoints.removeSetting, async (request, reply) => {
-    const key = knownKey(request.params.key);
+    const key = requireSettingKey(request.params.key);
     const { userId, organizationSpecific } = request.query;
     const scope = chooseScope(request, key, {
       userId,
@@ -132,7 +132,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       if (change) await recordChange(deps, transaction, visitorOf(request), key, 'setting_saved', change);
     });
     const saved = await readOne(request, key, wish);
-    // A picture belongs to one organisation.
+    // Pictures belong to one organisation, so the platform's template has none.
     if (key !== 'pdf_template' || scope.organisationId === null) return saved;
     return { ...saved, warning: (await checkImages(deps, scope, { pdf_template: value }))['pdf_template'] };
   }
@@ -146,8 +146,7 @@ function requireRightToWrite(request: FastifyRequest, key: SettingKey): void {
 const isMasked = (key: SettingKey, value: string) =>
   definitionOf(key).isSecret === true && value.startsWith(maskPrefix);
 
-/** A path that names no setting leads nowhere. */
-function knownKey(text: string): SettingKey {
+function requireSettingKey(text: string): SettingKey {
   if (!isSettingKey(text)) throw new AppError('not_found');
   return text;
 }

@@ -70,7 +70,7 @@ function readEntries(deps: Deps, values: Readonly<Record<string, string>>): Entr
   return entries;
 }
 
-/** An empty value restores the default and a masked secret is unchanged; account fields have no default. */
+/** An empty value restores the default, and a masked secret is unchanged. Account fields have no default. */
 function findRefusal(deps: Deps, key: SettingKey, typed: string): string | undefined {
   const { accountField, isSecret } = definitionOf(key);
   if (!accountField && typed.trim() === '') return undefined;

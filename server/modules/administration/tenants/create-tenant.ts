@@ -22,11 +22,11 @@ export async function createTenant(
   const scope = scopeOfNewOrganisation();
   const id = scope.organisationId;
   const { createdAt } = await deps.database.transaction(scope, async (transaction) => {
-    const founded = await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin });
+    const created = await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin });
     const action = isAdmin ? 'administrator_created' : 'account_created';
     await auditPlatform(transaction, administrator, action, `${email} (${id})`);
     if (tenant.password === undefined) await inviteAccount(transaction, deps, id, administrator);
-    return founded;
+    return created;
   });
   return { id, createdAt };
 }

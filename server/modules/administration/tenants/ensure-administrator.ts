@@ -20,8 +20,8 @@ export async function ensureAdministrator(
   const passwordHash = await preparePassword(password, 'ADMIN_PASSWORD');
   return database.transaction(scope, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${firstAdministratorLock})`.execute(transaction);
-    const madeMeanwhile = await findOldestAdministrator(transaction);
-    if (madeMeanwhile) return { email: madeMeanwhile, isNew: false };
+    const createdMeanwhile = await findOldestAdministrator(transaction);
+    if (createdMeanwhile) return { email: createdMeanwhile, isNew: false };
     const id = randomId();
     await createOrganisation(transaction, id, {
       username: 'beheerder',

@@ -11,7 +11,7 @@ import { limits } from './limits.ts';
 import { createAccount, type NewAccount } from '../../people/accounts/create-account.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 
-/** Logs in at once; the address is confirmed later by mail. */
+/** Logs the owner in at once; the owner confirms the address later by mail. */
 export async function registerOrganisation(
   deps: Deps,
   { address, device }: { address: string; device: string },

@@ -1,9 +1,18 @@
 import { narrowScope } from '../../../platform/database/narrow-scope.ts';
+import { readInBatches } from '../../../platform/database/read-in-batches.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { hasNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
-import { listDueCards, cardMailKind, closeCard, lockDueCard, type Card, forgetUnpaidCards } from './store.ts';
+import {
+  listDueCards,
+  cardMailKind,
+  closeCard,
+  lockDueCard,
+  type Card,
+  type DueCard,
+  forgetUnpaidCards,
+} from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { returnedCentsOf, type Donation } from '../../gifts/donations/donation.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
@@ -14,16 +23,13 @@ import { forgetMail } from '../../foundation/mail/forget-mail.ts';
 /** A gift that was not paid can be retried for a month. */
 const keptUnpaidMs = 31 * 24 * 60 * 60 * 1_000;
 
-const batchSize = 200;
-
 export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<void> {
   const now = deps.clock.now();
   const failures = new FailedItems();
-  let after = { organisationId: '', donationId: '' };
-  for (;;) {
-    const due = await deps.database.transaction(scope, (transaction) =>
-      listDueCards(transaction, now, after, batchSize),
-    );
+  const batches = readInBatches<DueCard, PlatformScope>(deps.database, scope, (transaction, last) =>
+    listDueCards(transaction, now, last),
+  );
+  for await (const due of batches)
     for (const { organisationId, donationId } of due)
       await failures.collect(async () => {
         const own = narrowScope(scope, organisationId);
@@ -31,9 +37,6 @@ export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<vo
         if (!(await hasNewcomerAllowance(deps, own, null))) return;
         await deps.database.transaction(own, (transaction) => sendCard(deps, transaction, donationId, now));
       });
-    if (due.length < batchSize) break;
-    after = due.at(-1)!;
-  }
   failures.report('cards could not be queued');
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
+import { batchSize } from '../../../platform/database/read-in-batches.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 
 const cardColumns = ['honoured', 'recipient_name', 'recipient_email', 'message'] as const;
@@ -28,14 +29,13 @@ export interface DueCard {
 export async function listDueCards(
   transaction: PlatformTransaction,
   now: Date,
-  after: DueCard,
-  limit: number,
+  after: DueCard = { organisationId: '', donationId: '' },
 ): Promise<DueCard[]> {
   const { rows } = await sql<DueCard>`
     select h.organisation_id as "organisationId", h.donation_id as "donationId" from honour h
     where h.due_at <= ${now} and (h.organisation_id, h.donation_id) > (${after.organisationId}, ${after.donationId})
       and ${isPaid}
-    order by h.organisation_id, h.donation_id limit ${limit}
+    order by h.organisation_id, h.donation_id limit ${batchSize}
   `.execute(transaction);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
+import { batchSize } from '../../../platform/database/read-in-batches.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 
 export type Reminder = Selectable<Schema['reminder']>;
@@ -42,13 +43,12 @@ export interface DueReminder {
 export async function listDueReminders(
   transaction: PlatformTransaction,
   now: Date,
-  after: DueReminder,
-  limit: number,
+  after: DueReminder = { organisationId: '', addressHash: '' },
 ): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select organisation_id as "organisationId", address_hash as "addressHash" from reminder
     where due_at <= ${now} and (organisation_id, address_hash) > (${after.organisationId}, ${after.addressHash})
-    order by organisation_id, address_hash limit ${limit}
+    order by organisation_id, address_hash limit ${batchSize}
   `.execute(transaction);
   return rows;
 }

@@ -6,26 +6,27 @@ import { findAccount, listOwnersOf } from '../../../people/accounts/queries.ts';
 import { scopeOfVisitor, type Visitor } from '../../../foundation/sessions/access.ts';
 import { beginClosing } from '../close-tenant.ts';
 import { lockTenant, type LockedTenant } from '../lock-tenant.ts';
-import { reopenTenant } from '../reopen-tenant.ts';
+import { reopenTenant } from '../close-tenant.ts';
 
-/** A job deletes it later, so that another owner, who gets a mail, can still cancel. */
+/** A job deletes the organisation later, so that another owner, who gets a mail, can still cancel. */
 export async function closeOwnOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   owner: Visitor,
   typedName: string,
 ): Promise<void> {
-  // First, because it locks administrators before the organisation. An error below rolls it back.
+  // This call comes first, because it locks administrators before the organisation. An error below rolls it back.
   await beginClosing(deps, transaction, owner.organisationId, owner);
   const organisation = await lockOwn(transaction, owner);
   const account = await findAccount(transaction, {
     scope: scopeOfVisitor(owner),
     accountId: owner.accountId,
   });
-  if (!isNameTypedOver(typedName, organisation.name || (account?.username ?? ''))) throw otherName();
+  if (!isNameTypedOver(typedName, organisation.name || (account?.username ?? '')))
+    throw fieldError('name', 'Dit is niet de naam van uw organisatie.');
 }
 
-/** Only administrators may cancel what an administrator started. */
+/** Only an administrator may cancel a closing that an administrator started. */
 export async function keepOwnOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
@@ -33,7 +34,10 @@ export async function keepOwnOrganisation(
 ): Promise<void> {
   const { organisation_id: organisationId, closing_by: closingBy } = await lockOwn(transaction, owner);
   const owners = await listOwnersOf(transaction, organisationId);
-  if (closingBy !== null && !owners.some(({ email }) => email === closingBy)) throw closedByAdministrator();
+  if (closingBy !== null && !owners.some(({ email }) => email === closingBy))
+    throw conflictError(
+      'Een beheerder van Gulhart heeft besloten om deze organisatie te verwijderen. Neem contact met ons op als dat niet klopt.',
+    );
   await reopenTenant(deps, transaction, organisationId, owner);
 }
 
@@ -46,10 +50,3 @@ async function lockOwn(transaction: PlatformTransaction, visitor: Visitor): Prom
     throw new AppError('role_not_allowed');
   return organisation;
 }
-
-const otherName = () => fieldError('name', 'Dit is niet de naam van uw organisatie.');
-
-const closedByAdministrator = () =>
-  conflictError(
-    'Een beheerder van Gulhart heeft besloten om deze organisatie te verwijderen. Neem contact met ons op als dat niet klopt.',
-  );

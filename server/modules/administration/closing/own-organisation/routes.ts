@@ -1,18 +1,14 @@
 import * as endpoints from '../../../../../contract/endpoints/organisation.ts';
 import { serve } from '../../../foundation/sessions/serve.ts';
 import type { Deps } from '../../../foundation/deps.ts';
-import { dutchDate } from '../../../../platform/dutch-calendar.ts';
-import { sendStream } from '../../../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../../../platform/http/typed-server.ts';
-import { writeZip } from '../../../../platform/spreadsheet/write-zip.ts';
 import { auditChange } from '../../../foundation/audit/record-audit.ts';
 import { ownScopeOf, scopeToEndOwnOrganisation, visitorOf } from '../../../foundation/sessions/access.ts';
-import { exportTenant } from '../../export/export-tenant.ts';
+import { sendExport } from '../../export/export-tenant.ts';
 import { closeOwnOrganisation, keepOwnOrganisation } from './end-own-organisation.ts';
 
-/** How owners end their organisation, take that back, and take everything with them. */
 export async function ownOrganisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const { database, clock } = deps;
+  const { database } = deps;
 
   serve(server, endpoints.closeOrganisation, async (request, reply) => {
     await database.transaction(scopeToEndOwnOrganisation(request), (transaction) =>
@@ -39,8 +35,6 @@ export async function ownOrganisationRoutes(server: HttpServer, deps: Deps): Pro
     await database.transaction(scope, (transaction) =>
       auditChange(transaction, visitorOf(request), 'organisation_exported'),
     );
-    const filename = `gulhart-${scope.organisationId}-${dutchDate(clock.now())}.zip`;
-    reply.header('content-disposition', `attachment; filename="${filename}"`);
-    return sendStream(reply, 'application/zip', writeZip(exportTenant(database, scope)));
+    return sendExport(reply, deps, scope);
   });
 }

@@ -49,7 +49,7 @@ async function loadRenderer() {
     loader: { '.md': 'text' },
     logLevel: 'warning',
   });
-  // Inside the project, so that imports of packages resolve; a new name, because a module loads once.
+  // The file is inside the project, so that imports resolve, and has a new name, because Node loads a module once.
   const file = inProject('.cache', `prerender-${process.pid}-${Date.now()}.mjs`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, outputFiles[0].contents);

@@ -38,7 +38,7 @@ export interface AppOptions {
   metricsToken: string | null;
   /** Null in tests of the API alone. */
   webFolder: string | null;
-  /** Null: no built-in simulator. */
+  /** Null without the built-in simulator. */
   simulatorDataFile: string | null;
 }
 
@@ -71,7 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
       publicUrl: new URL('/simulator', deps.publicUrl).href,
       dataFile: options.simulatorDataFile,
       simulatorKeysOnly: true,
-      // The simulator's control routes trust this machine, so no webhook may call them.
+      // The simulator's control routes trust this machine, so a webhook of the simulator may not call them.
       acceptWebhookUrl: (url) => webhookTokenIn(deps.publicUrl, url.href) !== undefined,
       authoriseControl: (request) => isFromThisMachine(request) || isAdministrator(request, deps, cookie),
     });

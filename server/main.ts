@@ -35,7 +35,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   refuseTrialFolder(config);
-  // First, so that a missing simulator leaves no files behind.
+  // Checked before any file is written.
   if (hasSimulator(config)) await loadSimulator();
   await ensureDataFolder(config);
   const connectionString = config.databaseUrl ?? (await startDatabase(config));
@@ -48,7 +48,7 @@ async function start(config: Config): Promise<void> {
   await refuseTrialDatabase(config, deps);
   const firstStart = await ensureAccounts(deps, config);
   deps.demoOrganisationId = firstStart.demoOrganisationId;
-  // Before the server listens: after that, a lost database must not end the process.
+  // Read before the server listens, because after that a lost database must not end the process.
   const hasHeldMails = (await countHeldMails(deps, operatorScope)) !== undefined;
 
   const app = await buildApp(deps, {
@@ -56,7 +56,7 @@ async function start(config: Config): Promise<void> {
     webFolder: builtWebFolder,
     simulatorDataFile: hasSimulator(config) ? path.join(config.dataDir, 'simulator.jsonl') : null,
   });
-  // On a shared machine, background work yields to donors who wait.
+  // On a shared machine, donors who wait have priority over background work.
   if (config.role === 'worker') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   if (config.role !== 'web') {
     const jobs = await startJobRunner({ connectionString, handlers: buildJobs(deps), log: app.log });
@@ -73,7 +73,7 @@ async function start(config: Config): Promise<void> {
       ]);
     });
   }
-  // A generated password is shown once, by every role.
+  // Every role shows a generated password, because it is shown only once.
   const hasNewPassword = firstStart.logins.some(({ password }) => password !== null);
   if (hasNewPassword || (!config.production && config.role !== 'worker')) {
     console.log(welcome(config, firstStart));

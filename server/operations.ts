@@ -7,8 +7,8 @@ import { backup } from './operations/backup.ts';
 import type { Operation } from './operations/operation.ts';
 import { restore } from './operations/restore.ts';
 import { resumeMail } from './operations/resume-mail.ts';
-import { rotateSecret } from './operations/rotate-secret.ts';
-import { rotateSigningKey } from './operations/rotate-signing-key.ts';
+import { rotateSecret } from './operations/rotate.ts';
+import { rotateSigningKey } from './operations/rotate.ts';
 import { refusePooler } from './platform/database/refuse-pooler.ts';
 import { UnsafeConnectionError } from './platform/database/session-settings.ts';
 
@@ -20,8 +20,8 @@ const operations: Record<string, Operation> = {
   'rotate-signing-key': rotateSigningKey,
 };
 
-const [name = '', ...words] = process.argv.slice(2);
-const run = operations[name]?.prepare(words);
+const [name = '', ...args] = process.argv.slice(2);
+const run = operations[name]?.prepare(args);
 if (run) {
   try {
     const config = readConfig();
@@ -35,8 +35,8 @@ if (run) {
   fail(['Gebruik:', ...usages].join('\n'));
 }
 
-function fail(why: string): void {
-  process.stderr.write(`${why}\n`);
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }
 

@@ -3,7 +3,7 @@ import { keysPath } from '../../../../contract/pages.ts';
 import { publishedKeys } from '../../../../contract/paper-facts.ts';
 import { readConfig } from '../../../config.ts';
 import { rotateSecret } from '../../../operations/rotate-secret.ts';
-import { rotateSigningKey as rotateByHand } from '../../../operations/rotate-signing-key.ts';
+import { rotateSigningKey as rotateByHand } from '../../../operations/rotate-secret.ts';
 import { createSecretBox } from '../../../platform/secrets.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import { currentSigningKey, replaceOldSigningKey, rotateSigningKey } from './signing-keys.ts';

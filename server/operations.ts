@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { BackupError } from '../db/backup/backup-format.ts';
-import { findRunningServer } from '../db/embedded-postgres/find-running-server.ts';
+import { findRunningServer } from '../db/embedded-postgres/ensure-database.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { backup } from './operations/backup.ts';
 import type { Operation } from './operations/operation.ts';
 import { restore } from './operations/restore.ts';
 import { resumeMail } from './operations/resume-mail.ts';
-import { rotateSecret } from './operations/rotate.ts';
-import { rotateSigningKey } from './operations/rotate.ts';
+import { rotateSecret, rotateSigningKey } from './operations/rotate.ts';
 import { refusePooler } from './platform/database/refuse-pooler.ts';
 import { UnsafeConnectionError } from './platform/database/session-settings.ts';
 

@@ -6,7 +6,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Drops foreign keys, which may be circular, and disables triggers. Checks every reference afterwards. */
+/** Drops foreign keys, which may be circular, and disables triggers. Restoring the keys checks every reference. */
 export async function withoutConstraints<Result>(
   client: pg.ClientBase,
   tables: readonly string[],

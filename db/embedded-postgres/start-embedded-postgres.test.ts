@@ -103,7 +103,7 @@ test('a folder with other files in it is refused and left as it is', async () =>
   dataDir = path.join(folder, 'documents');
   await mkdir(dataDir);
   await writeFile(path.join(dataDir, 'thesis.txt'), 'years of work');
-  await expect(start()).rejects.toThrow(/holds files but no database.*DATABASE_URL/);
+  await expect(start()).rejects.toThrow(/has files but no database.*DATABASE_URL/);
   expect(await readFile(path.join(dataDir, 'thesis.txt'), 'utf8')).toBe('years of work');
   expect(await readdir(folder)).toEqual(['documents']);
 });

@@ -7,11 +7,11 @@ import { describeFolderInUse } from './explain-failure.ts';
 import { hasErrorCode } from './has-error-code.ts';
 import { isProcessAlive } from './is-process-alive.ts';
 
-// The server notices at once that its owner was killed; the rest is for a busy machine.
+// The server notices at once that its parent was killed. The rest of the time is for a busy machine.
 const ownerExitTimeoutMs = 2_000;
 const shutdownTimeoutMs = 30_000;
 
-/** Also removes a stale lock, which PostgreSQL respects when another process of this user has the same id by chance. */
+/** Also removes a stale lock. PostgreSQL would respect it if another process has the same id by chance. */
 export async function waitForPreviousServer(dataDir: string): Promise<void> {
   const startedAt = Date.now();
   for (;;) {
@@ -55,17 +55,17 @@ async function readCommandLine(pid: number): Promise<string> {
   return stdout;
 }
 
-// Renamed first and restored if it changed, because another process may have started a server meanwhile.
+// The lock is renamed first and restored if its content changed, because another process may have started a server.
 async function removeLock(dataDir: string, staleContent: string): Promise<void> {
-  const aside = `${lockFile(dataDir)}.stale-${process.pid}`;
+  const renamed = `${lockFile(dataDir)}.stale-${process.pid}`;
   try {
-    await rename(lockFile(dataDir), aside);
+    await rename(lockFile(dataDir), renamed);
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) return;
     throw error;
   }
-  if ((await readFile(aside, 'utf8')) !== staleContent) await link(aside, lockFile(dataDir));
-  await rm(aside);
+  if ((await readFile(renamed, 'utf8')) !== staleContent) await link(renamed, lockFile(dataDir));
+  await rm(renamed);
 }
 
 async function readFileIfPresent(file: string): Promise<string | undefined> {

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { inProject, projectRoot } from './project-paths.mjs';
 
-/** Renders the public pages after each build of the web application. */
 export function prerenderSite() {
   return {
     name: 'prerender-site',

@@ -4,7 +4,6 @@ import { drawPoster } from './modules/donor-pages/posters/draw-poster.ts';
 import type { DrawingAnswer, DrawingRequest } from './platform/draw-in-thread.ts';
 import { drawPdf } from './platform/pdf/draw-pdf.ts';
 
-/** The program of the thread that drawInThread starts. */
 const drawings: Record<string, (...args: never[]) => Promise<Buffer>> = {
   pdf: drawPdf,
   poster: drawPoster,

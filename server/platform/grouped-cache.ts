@@ -2,7 +2,6 @@
 export interface GroupedCache<Value> {
   find(key: string, group: string, make: () => Promise<Value>): Promise<Value>;
   forget(group?: string): void;
-  /** A disabled cache is empty. */
   setEnabled(isEnabled: boolean): void;
 }
 

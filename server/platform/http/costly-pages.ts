@@ -6,7 +6,7 @@ import type { HttpServer } from './typed-server.ts';
 
 export interface Costly {
   limit: RateLimit;
-  /** Names the person whose requests are counted. A route that does not know it yet calls `takeTurn` itself. */
+  /** Returns whose requests are counted. A route that does not know this yet calls `takeTurn` itself. */
   by?: (request: FastifyRequest) => string;
 }
 

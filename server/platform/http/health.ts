@@ -59,7 +59,6 @@ function measureRequests(server: HttpServer): Registry {
   return registry;
 }
 
-/** Rejects with the reason when donations cannot be stored now. */
 function createReadinessCheck(database: Database): () => Promise<void> {
   let latest: { outcome: Promise<void>; endedAt: number } | undefined;
   return async () => {

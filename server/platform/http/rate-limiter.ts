@@ -96,7 +96,6 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
   };
 }
 
-/** Counts one attempt and returns whether the limit allows it. */
 export async function isWithin(
   rateLimiter: RateLimiter,
   limit: RateLimit,

@@ -11,10 +11,8 @@ const canvas = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: t
 /** A photograph of a telephone has about twelve million pixels. */
 const maxPixels = 25_000_000;
 const pixelsPerInchOfSvg = 72;
-/** The width of a page. */
 const photoBox = { width: 1200, height: 1200, fit: 'inside', withoutEnlargement: true };
 const maxPhotoBytes = 300_000;
-/** Nearly two pixels for each pixel of a page on a telephone. */
 const phoneBox = { width: 640, height: 640, fit: 'inside', withoutEnlargement: true };
 const maxPhoneBytes = 40_000;
 
@@ -34,7 +32,6 @@ const header = Buffer.alloc(12);
 [width, height, size].forEach((number, index) => header.writeUInt32BE(number, 4 * index));
 process.stdout.write(Buffer.concat([header, ...pictures.map(({ data }) => data)]));
 
-/** Draws a photo on white, for a wide screen and for a telephone. */
 async function drawPhoto(original) {
   const pixels = await original
     .resize(photoBox)
@@ -49,7 +46,6 @@ async function drawPhoto(original) {
   return [wide, await drawWithin(maxPhoneBytes, (quality) => sharp(small).webp({ quality, effort: 5 }))];
 }
 
-/** Uses the best quality that fits, or else the lowest quality. */
 async function drawWithin(maxBytes, draw) {
   let drawn;
   for (const quality of [82, 72, 60, 45, 30, 15]) {
@@ -77,7 +73,6 @@ async function enlargeSvg(original) {
   return { density: Math.min(Math.max(pixelsPerInchOfSvg * scale, 1), 7_200) };
 }
 
-/** Finds the part inside the transparent edges; undefined when there is no such part. */
 async function findVisiblePart(png) {
   // Two steps, because in one pipeline sharp trims before it extracts the channel.
   const alpha = await sharp(png).extractChannel('alpha').png({ compressionLevel: 1 }).toBuffer();

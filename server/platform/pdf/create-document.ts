@@ -1,5 +1,4 @@
 interface DocumentInfo {
-  /** The title bar of a PDF reader shows it. */
   title: string;
   author: string;
   createdAt: Date;

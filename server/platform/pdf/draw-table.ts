@@ -58,7 +58,6 @@ function heightOfLine(pen: SheetPen, boxes: readonly ColumnBox[], texts: string[
   return Math.max(1, ...counts) * heightOf(style) + 2 * padding;
 }
 
-/** Writes one row and moves the pen below it. */
 function drawLine(
   pen: SheetPen,
   boxes: readonly ColumnBox[],

@@ -12,7 +12,6 @@ export function fontFor(text: string, weight: Weight): string {
 
 const standardFonts = { regular: 'Helvetica', bold: 'Helvetica-Bold' };
 
-/** Registers the fonts that the texts of a document need. */
 export async function registerFonts(document: PDFKit.PDFDocument, texts: string[]): Promise<void> {
   if (texts.every(isWesternText)) return;
   const { regular, bold } = await readArimo();

@@ -12,7 +12,6 @@ interface Place {
   y: number;
 }
 
-/** Draws tagged text, pictures and codes at given places of a document's page. */
 export class PdfPen {
   protected readonly document: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
@@ -59,7 +58,6 @@ export class PdfPen {
     );
   }
 
-  /** Draws a black square for each true. */
   drawCode(modules: readonly (readonly boolean[])[], alt: string, { x, y }: Place, size: number): void {
     const side = size / modules.length;
     this.addElement('Figure', { alt }).add(() => {

@@ -57,7 +57,6 @@ export class SheetPen extends PdfPen {
     this.decorate(() => this.drawLine(line, style, x, this.y + baselineOf(style)));
   }
 
-  /** Writes a block of text as one element. */
   write(type: string, text: string, style: TextStyle, width = this.width): void {
     if (!text) return;
     const element = this.addElement(type);

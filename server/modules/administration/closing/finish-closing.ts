@@ -19,7 +19,6 @@ export type ClosingOutcome =
   | {
       state: 'waiting';
       open: OpenWork;
-      /** Why not every subscription is stopped. */
       obstacle: string | null;
     };
 

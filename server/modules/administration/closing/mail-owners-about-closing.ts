@@ -7,7 +7,7 @@ import type { LockedTenant } from './lock-tenant.ts';
 
 type Decision = 'closing-started' | 'closing-undone';
 
-/** The platform sends this mail, because the organisation may be deleted before a mail of its own is sent. */
+/** The platform sends this mail, because the organisation's own mails are deleted with it. */
 export async function mailOwnersAboutClosing(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,

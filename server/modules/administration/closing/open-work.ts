@@ -69,7 +69,6 @@ export function isNothingOpen(open: OpenWork): boolean {
   return Object.values(open).every((count) => count === 0);
 }
 
-/** For example '2 open betalingen en 1 terugbetaling'. */
 export function describeOpenWork({ payments, refunds, subscriptions, mails }: OpenWork): string {
   const parts = [
     amount(payments, 'open betaling', 'open betalingen'),

@@ -47,7 +47,6 @@ export async function receiveMessage(deps: Deps, address: string, written: Conta
 
 const hour = 60 * 60;
 
-/** The second limit also stops a flood of messages from many IP addresses. */
 const limits = {
   messagesByAddress: { name: 'contact-address', max: 5, windowSeconds: hour },
   messagesInTotal: { name: 'contact-total', max: 100, windowSeconds: hour },

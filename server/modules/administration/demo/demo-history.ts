@@ -23,7 +23,6 @@ const monthlyGivers = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function demoHistory(now: Date): PastDonation[] {
-  // The same sequence every time.
   const next = pseudoRandom(20_250_409);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
   const history: PastDonation[] = [];
@@ -62,7 +61,6 @@ export function assignPages(
 ): PastDonation[] {
   return history.map((past, index) => ({
     ...past,
-    // Each page gets every fifth donation; the other donations have no page.
     ...pages[index % 5],
     source: sources[index % sources.length] ?? null,
   }));
@@ -92,7 +90,6 @@ function donorOf([firstName, lastName]: [string, string]) {
   return { firstName, lastName, email: `${local}@voorbeeld.example` };
 }
 
-/** A linear congruential generator. */
 function pseudoRandom(seed: number): () => number {
   let state = seed;
   return () => {

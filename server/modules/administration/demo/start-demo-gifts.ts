@@ -27,10 +27,8 @@ export const startDemoGiftsJob: JobDefinition<typeof organisationPayload> = {
   maxAttempts: 10,
 };
 
-/** The example number that banks use. */
 const exampleIban = 'NL91ABNA0417164300';
 
-/** Creates subscriptions at the simulator, which charges them from now on. */
 export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Promise<void> {
   const key = await deps.database.transaction(scope, (transaction) =>
     findCurrentPaymentKey(deps, transaction, 'live'),

@@ -42,7 +42,6 @@ export async function enqueueWeek(transaction: OrganisationTransaction, delayMs 
   await enqueueJob(transaction, playWeekJob, { organisationId }, options);
 }
 
-/** Safe to repeat after a crash. */
 export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<void> {
   const current = await deps.database.transaction(scope, async (transaction) => {
     const rehearsal = await findRehearsal(transaction);

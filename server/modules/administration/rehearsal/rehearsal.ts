@@ -20,7 +20,6 @@ import { readIncomeByMonth } from '../../gifts/donations/figures.ts';
 import { listMissedChargesOfSubscriptions } from '../../money/missed-charges/queries.ts';
 import { listSubscriptionIdsOfKey } from '../../money/subscriptions/queries.ts';
 
-/** False with a real payment key. */
 async function canRehearse(
   deps: Pick<Deps, 'secrets' | 'simulatorUrl'>,
   transaction: OrganisationTransaction,

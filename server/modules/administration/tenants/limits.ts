@@ -6,6 +6,5 @@ const hour = 60 * 60;
 export const limits = {
   registerByAccount: { name: 'register-account', max: 5, windowSeconds: hour },
   registerByAddress: { name: 'register-address', max: 20, windowSeconds: hour },
-  /** Each change of a name starts a new claim. */
   identityMailsByOrganisation: { name: 'identity-mail-organisation', max: 5, windowSeconds: 24 * hour },
 } satisfies Record<string, RateLimit>;

@@ -29,7 +29,6 @@ interface ActiveOrganisation {
   before: WeekFigures;
 }
 
-/** Returns the organisations with any figures in the last week. */
 function listActiveOrganisations({ database }: Deps, scope: PlatformScope, weeks: TwoWeeks, ids: string[]) {
   return database.transaction(scope, async (transaction) => {
     const rows = [

@@ -13,7 +13,6 @@ import { createHash } from 'node:crypto';
 const alreadyDecided = () =>
   conflictError('Hierover is intussen al besloten. Vernieuw het scherm om te zien hoe het ervoor staat.');
 
-/** Publishes the page and mails its maker the link to edit it. */
 export async function approvePage(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -74,7 +73,6 @@ async function lockWaitingPage(
   return { maker, page };
 }
 
-/** Shows or discards the maker's change. */
 export async function decideChange(
   deps: Deps,
   transaction: OrganisationTransaction,

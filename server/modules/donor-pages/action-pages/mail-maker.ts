@@ -10,7 +10,6 @@ import * as z from 'zod/mini';
 import { emailAddress, publicId } from '../../../../contract/text.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 
-/** These mails are deleted together. */
 export const makerMailKinds = [
   'action-page-confirm',
   'action-page-approved',

@@ -53,7 +53,6 @@ async function notifyChangeWaiting(
   });
 }
 
-/** A closed page accepts no gifts, but visitors can still read it. */
 export async function closeOwnPage({ database }: Deps, { scope, pageId }: MakerLink): Promise<void> {
   await database.transaction(scope, async (transaction) => {
     const { page } = await lockPageWithMaker(transaction, pageId);

@@ -75,7 +75,6 @@ interface ConfirmedStart {
   scope: OrganisationScope;
 }
 
-/** Creates the draft page and notifies the organisation. */
 export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<ConfirmedStart | undefined> {
   const scope = await findPageStart(deps.database, tokenHash);
   if (!scope) return undefined;

@@ -128,7 +128,6 @@ export async function issueNextToken(transaction: OrganisationTransaction, pageI
   return token;
 }
 
-/** The new link replaces the old link. */
 export async function activateNextToken(
   transaction: OrganisationTransaction,
   pageId: string,

@@ -29,7 +29,6 @@ export const thankDonorsJob: JobDefinition<typeof thanksPayload> = {
 
 const batchSize = 50;
 
-/** Thanks all donors who put their name on the page and have not been thanked. */
 export async function requestThanks(
   { database, rateLimiter }: Deps,
   { scope, pageId }: MakerLink,

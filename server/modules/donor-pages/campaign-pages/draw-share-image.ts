@@ -18,7 +18,6 @@ const { width, height } = shareImageSize;
 const margin = 80;
 const contentWidth = width - 2 * margin;
 
-/** The picture that other sites show beside a shared link. */
 export async function drawShareImage({
   organisationName,
   colour,

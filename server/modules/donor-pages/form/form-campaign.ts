@@ -46,7 +46,6 @@ export async function findFormCampaign(
   });
 }
 
-/** Applies the page's title, progress and choices to the form. */
 export function applyCampaign(campaign: FormCampaign, organisation: DonationOrganisation) {
   const { asking } = campaign;
   return {

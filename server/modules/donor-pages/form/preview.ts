@@ -87,7 +87,6 @@ function readDrafts(deps: Deps, typed: Omit<PreviewRequest, 'page'>): SettingDra
   return drafts;
 }
 
-/** Shows how the page will look when it is saved and open. */
 export async function previewCampaignPage(
   deps: Deps,
   scope: OrganisationScope,

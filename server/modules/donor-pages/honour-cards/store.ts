@@ -25,7 +25,6 @@ export interface DueCard {
   donationId: string;
 }
 
-/** Returns the next batch after the given key. */
 export async function listDueCards(
   transaction: PlatformTransaction,
   now: Date,
@@ -40,7 +39,6 @@ export async function listDueCards(
   return rows;
 }
 
-/** Locks the card if it is still due. */
 export async function lockDueCard(
   transaction: OrganisationTransaction,
   donationId: string,
@@ -70,7 +68,6 @@ export async function closeCard(
   `.execute(transaction);
 }
 
-/** Forgets the cards of gifts that can no longer be retried. */
 export async function forgetUnpaidCards(transaction: PlatformTransaction, triedBefore: Date): Promise<void> {
   await sql`
     update honour h set ${emptyCard}

@@ -14,7 +14,6 @@ import { basePathOf } from './donor-session.ts';
 import { findOwnGift } from './read-gift.ts';
 import type { ChangeByMail } from './store.ts';
 
-/** Shows the change that a mailed link makes, with the button that makes it. */
 export async function showConfirmation(
   deps: Deps,
   proof: DonorProof,

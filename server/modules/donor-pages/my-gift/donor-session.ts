@@ -41,7 +41,6 @@ export interface DonorSession extends DonorProof {
   base: string;
 }
 
-/** A session is valid for one organisation only. */
 export async function findDonor(
   { database }: Pick<Deps, 'database'>,
   cookie: DonorCookie,

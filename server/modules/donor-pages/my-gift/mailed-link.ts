@@ -21,7 +21,6 @@ export const accountLinkExpiry = () => new Date(Date.now() + 7 * 24 * 60 * minut
 export const linkPath = ({ organisationId }: OrganisationScope, path: string) =>
   `${entrancePath}/${path}?orgId=${organisationId}`;
 
-/** Links to the page where the donor can request a new link. */
 export function showInvalidLink(
   { donorPages }: Deps,
   state: 'invalid-link' | 'invalid-address-link',

@@ -29,7 +29,6 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { type Donation, returnedCentsOf } from '../../gifts/donations/donation.ts';
 import { listMistakenDonations } from '../../gifts/donations/payments/mistakes.ts';
 
-/** A subscription as its donor sees it, with the choices that the donor has. */
 export interface OwnGift {
   subscription: Subscription;
   view: GiftView;

@@ -7,11 +7,9 @@ export interface ChangeByMail {
   subscriptionId: string;
   /** Null when the change undoes a pause or changes the account. */
   amountCents: number | null;
-  /** The account that paid a missed charge, for a change of the account. */
   account?: PaidAccount | undefined;
 }
 
-/** Only a hash of the token is stored. */
 export async function insertLink(
   transaction: OrganisationTransaction,
   donorId: string,
@@ -68,7 +66,6 @@ export async function findChangeByMail(
   return { subscriptionId, amountCents, account };
 }
 
-/** Only a hash of the token is stored. */
 export async function insertSession(transaction: OrganisationTransaction, donorId: string): Promise<string> {
   const token = randomToken();
   await transaction

@@ -12,7 +12,6 @@ import { addScan } from './store.ts';
 /** Enough for a family. Scans above the limit redirect without being counted. */
 const scansByAddress = { name: 'scan-address', max: 60, windowSeconds: 60 * 60 };
 
-/** Redirects to the form and counts the scan anonymously. */
 export async function followCode(
   deps: Deps,
   request: FastifyRequest,

@@ -64,11 +64,9 @@ export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promis
 }
 
 interface MissedChargeVisit extends RecoveryLink {
-  /** Whether the visitor proved to own the mailbox. */
   isProved: boolean;
 }
 
-/** Undefined for a charge of another donor. */
 async function findOwnMissedCharge(
   deps: Deps,
   donor: DonorProof,

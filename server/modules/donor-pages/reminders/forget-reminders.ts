@@ -15,7 +15,6 @@ export async function forgetReminders(
   });
 }
 
-/** Also removes mails that are still queued. */
 export async function unsubscribeFromReminders(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
@@ -27,7 +26,6 @@ export async function unsubscribeFromReminders(
   });
 }
 
-/** Called when a donor is erased. */
 export async function forgetReminderAddress(
   transaction: OrganisationTransaction,
   email: string,

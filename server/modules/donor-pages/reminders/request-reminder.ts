@@ -50,7 +50,6 @@ function hashOfAddress(secrets: SecretBox, { organisationId }: OrganisationScope
   return secrets.digest('reminder', `${organisationId}:${email.toLowerCase()}`);
 }
 
-/** The token can only stop the reminders. */
 export function makeStopToken(secrets: SecretBox, scope: OrganisationScope, addressHash: string): string {
   return makeUnsubscribeToken(secrets, scope, tokenPrefix + addressHash);
 }

@@ -39,7 +39,6 @@ export interface DueReminder {
   addressHash: string;
 }
 
-/** Returns the next batch after the given key. */
 export async function listDueReminders(
   transaction: PlatformTransaction,
   now: Date,
@@ -53,7 +52,6 @@ export async function listDueReminders(
   return rows;
 }
 
-/** Locks the reminder if it is still due. */
 export async function lockDueReminder(
   transaction: OrganisationTransaction,
   addressHash: string,

@@ -43,7 +43,6 @@ export async function readStatus(
   });
 }
 
-/** Adds the details that only the page shows. */
 export async function readStatusPage(
   deps: Deps,
   donationId: string,
@@ -97,7 +96,6 @@ export async function readStatusPage(
   });
 }
 
-/** Undefined when the donor gets mail. */
 async function findNoMailReason(
   deps: Deps,
   transaction: OrganisationTransaction,

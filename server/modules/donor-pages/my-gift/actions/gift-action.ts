@@ -43,7 +43,6 @@ export function describeObstacle({ view, givesAgain }: OwnGift): ActionOutcome {
   return view.state === 'running' ? 'out-of-date' : 'not-running';
 }
 
-/** Shows the outcome with the current gift. */
 export async function showOutcome(deps: Deps, access: GiftAccess, outcome: ActionOutcome): Promise<Answer> {
   const gift = await readGift(deps, access);
   if (!gift) throw new Error('the subscription disappeared while its donor changed it');

@@ -9,7 +9,7 @@ import * as papers from './modules/papers/module.ts';
 import * as anbi from './modules/anbi/module.ts';
 import * as donorPages from './modules/donor-pages/module.ts';
 import * as administration from './modules/administration/module.ts';
-import { forgetReminderAddress } from './modules/donor-pages/reminders/forget-reminders.ts';
+import { forgetReminderAddress } from './modules/donor-pages/reminders/reminder-requests.ts';
 import { guardRoutes, isAdministrator } from './modules/foundation/sessions/access.ts';
 import { createSessionCookie } from './modules/foundation/sessions/cookies.ts';
 import { watchWebsites } from './modules/foundation/organisation/sightings/watch-websites.ts';

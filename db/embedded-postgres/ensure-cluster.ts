@@ -2,7 +2,7 @@ import { access, chown, lchown, mkdtemp, readFile, readdir, rename, rm, stat } f
 import path from 'node:path';
 import type { PostgresBinaries } from './find-postgres-binaries.ts';
 import { hasErrorCode } from './has-error-code.ts';
-import { isProcessAlive } from './is-process-alive.ts';
+import { isProcessAlive } from './has-error-code.ts';
 import { runAs, type ServerUser } from './server-user.ts';
 
 export async function ensureCluster(

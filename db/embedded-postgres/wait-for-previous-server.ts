@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describeFolderInUse } from './explain-failure.ts';
 import { hasErrorCode } from './has-error-code.ts';
-import { isProcessAlive } from './is-process-alive.ts';
+import { isProcessAlive } from './has-error-code.ts';
 
 // The server notices at once that its parent was killed. The rest of the time is for a busy machine.
 const ownerExitTimeoutMs = 2_000;

@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { registerDemoOrganisation } from '../modules/administration/demo/register-demo-organisation.ts';
-import { ensureAdministrator } from '../modules/administration/tenants/ensure-administrator.ts';
+import { ensureAdministrator } from '../modules/administration/tenants/create-organisation.ts';
 import { operatorScope } from '../operator-scope.ts';
 import type { Deps } from '../modules/foundation/deps.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
-import { findTrialData } from '../modules/administration/demo/find-trial-data.ts';
+import { findTrialData } from '../modules/administration/demo/register-demo-organisation.ts';
 import { operatorScope } from '../operator-scope.ts';
 import type { Deps } from '../modules/foundation/deps.ts';
 

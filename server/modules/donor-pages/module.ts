@@ -17,7 +17,7 @@ import { removeExpiredLinksAndSessions } from './my-gift/store.ts';
 import { mailAccountLink, moveChargesToPaidAccount } from './my-gift/move-to-paid-account.ts';
 import { posterRoutes } from './posters/routes.ts';
 import { recoveryPageRoutes } from './recovery/recovery-page.ts';
-import { forgetReminders } from './reminders/forget-reminders.ts';
+import { forgetReminders } from './reminders/reminder-requests.ts';
 import { reminderPageRoutes } from './reminders/pages.ts';
 import { sendDueReminders } from './reminders/send-due-reminders.ts';
 

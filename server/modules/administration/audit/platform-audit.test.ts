@@ -4,7 +4,7 @@ import type { PlatformAuditEntry } from '../../../../contract/audit.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import { aTenant, anAdministrator, goodPassword, type LoggedIn } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { ensureAdministrator } from '../tenants/ensure-administrator.ts';
+import { ensureAdministrator } from '../tenants/create-organisation.ts';
 
 const world = useTestWorld();
 let administrator: LoggedIn;

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import { AppError, conflictError } from '../../../platform/app-error.ts';
+import { AppError, conflictError, fieldError } from '../../../platform/app-error.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { lockAdministrators } from '../../people/accounts/queries.ts';
+import { lockAdministrators, findAccount, listOwnersOf } from '../../people/accounts/queries.ts';
 import { type Actor, auditChangeOf, auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { finishClosing, type ClosingOutcome } from './finish-closing.ts';
-import { lockTenant, listClosing } from './lock-tenant.ts';
+import { lockTenant, listClosing, type LockedTenant } from './lock-tenant.ts';
 import { mailOwnersAboutClosing } from './mail-owners-about-closing.ts';
+import { isNameTypedOver } from '../../../../contract/organisation.ts';
+import { scopeOfVisitor, type Visitor } from '../../foundation/sessions/access.ts';
 
 /** The request waits this long; after that a job continues. */
 const timeoutMs = 10_000;
@@ -91,4 +93,47 @@ export async function reopenTenant(
   await auditChangeOf(transaction, organisationId, actor, 'closing_undone');
   await auditPlatform(transaction, actor, 'closing_undone', organisation.title);
   await mailOwnersAboutClosing(deps, transaction, organisation, { decision: 'closing-undone', by: actor });
+}
+
+/** A job deletes the organisation later, so that another owner, who gets a mail, can still cancel. */
+export async function closeOwnOrganisation(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: PlatformTransaction,
+  owner: Visitor,
+  typedName: string,
+): Promise<void> {
+  // This call comes first, because it locks administrators before the organisation. An error below rolls it back.
+  await beginClosing(deps, transaction, owner.organisationId, owner);
+  const organisation = await lockOwn(transaction, owner);
+  const account = await findAccount(transaction, {
+    scope: scopeOfVisitor(owner),
+    accountId: owner.accountId,
+  });
+  if (!isNameTypedOver(typedName, organisation.name || (account?.username ?? '')))
+    throw fieldError('name', 'Dit is niet de naam van uw organisatie.');
+}
+
+/** Only an administrator may cancel a closing that an administrator started. */
+export async function keepOwnOrganisation(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: PlatformTransaction,
+  owner: Visitor,
+): Promise<void> {
+  const { organisation_id: organisationId, closing_by: closingBy } = await lockOwn(transaction, owner);
+  const owners = await listOwnersOf(transaction, organisationId);
+  if (closingBy !== null && !owners.some(({ email }) => email === closingBy))
+    throw conflictError(
+      'Een beheerder van Gulhart heeft besloten om deze organisatie te verwijderen. Neem contact met ons op als dat niet klopt.',
+    );
+  await reopenTenant(deps, transaction, organisationId, owner);
+}
+
+/** The visitor may have lost the role since the request started. */
+async function lockOwn(transaction: PlatformTransaction, visitor: Visitor): Promise<LockedTenant> {
+  const organisation = await lockTenant(transaction, visitor.organisationId);
+  if (!organisation) throw new AppError('not_found');
+  const owners = await listOwnersOf(transaction, visitor.organisationId);
+  if (!owners.some(({ accountId }) => accountId === visitor.accountId))
+    throw new AppError('role_not_allowed');
+  return organisation;
 }

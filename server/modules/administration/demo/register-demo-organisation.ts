@@ -14,8 +14,10 @@ import { replacePeriods } from '../../foundation/settings/periods/correct-period
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import type { SettingKey } from '../../foundation/settings/catalogue.ts';
 import { assignPages, demoHistory, demoLastYear } from './demo-history.ts';
-import { createOrganisation } from '../tenants/register-organisation.ts';
+import { createOrganisation } from '../tenants/create-organisation.ts';
 import { startDemoGiftsJob } from './start-demo-gifts.ts';
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import { holdsSimulatorKeys } from '../../foundation/settings/holds-simulator-keys.ts';
 
 const demoEmail = 'demo@gulhart.example';
 
@@ -94,4 +96,15 @@ export async function findDemoOrganisation(database: Queryable): Promise<string 
     select account_id from identify_account(${demoEmail})
   `.execute(database);
   return rows[0]?.account_id;
+}
+
+export async function findTrialData(
+  deps: Pick<Deps, 'database' | 'secrets'>,
+  scope: PlatformScope,
+): Promise<string | undefined> {
+  if (await findDemoOrganisation(deps.database.unscoped)) return 'de demo-organisatie';
+  const hasKeys = await deps.database.transaction(scope, (transaction) =>
+    holdsSimulatorKeys(deps, transaction),
+  );
+  return hasKeys ? 'een betaalsleutel van de simulator' : undefined;
 }

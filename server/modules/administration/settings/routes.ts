@@ -27,7 +27,7 @@ import { chooseListScope, chooseScope, type ScopeWish } from '../../foundation/s
 import { accountOf, saveSettings } from './save-settings.ts';
 import { refusedValue } from '../../foundation/settings/check-value.ts';
 import { findPublicSetting } from '../../foundation/settings/find-public-setting.ts';
-import { limits } from './limits.ts';
+import { limits } from './save-settings.ts';
 import { listSettings } from './list-settings.ts';
 import { templateKeys } from '../../foundation/settings/note-change.ts';
 import { recordChange } from './record-change.ts';

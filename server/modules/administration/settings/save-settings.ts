@@ -12,7 +12,6 @@ import { refuseUnknownOrganisation } from '../../foundation/organisation/find-or
 import { type Visitor, namedScopeOf, ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { definitionOf, isSettingKey, type SettingKey } from '../../foundation/settings/catalogue.ts';
 import { checkValue, refusedValues } from '../../foundation/settings/check-value.ts';
-import { limits } from './limits.ts';
 import { templateKeys } from '../../foundation/settings/note-change.ts';
 import { recordChange } from './record-change.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
@@ -20,6 +19,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { findContact } from '../../people/accounts/queries.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
+
+/** A check of a template is slow, and a check of a logo requests it from another server. */
+export const limits = {
+  templateSavesByOrganisation: { name: 'template-save-organisation', max: 30, windowSeconds: 10 * 60 },
+  logoChecksByOrganisation: { name: 'logo-check-organisation', max: 30, windowSeconds: 10 * 60 },
+} satisfies Record<string, RateLimit>;
 
 type Entry = [key: SettingKey, typed: string];
 

@@ -15,14 +15,14 @@ import {
 } from '../../foundation/sessions/access.ts';
 import { type Cookie, createDeviceCookie } from '../../foundation/sessions/cookies.ts';
 import { deviceName } from '../../foundation/sessions/device-name.ts';
-import { createTenant, resendTenantInvitation } from './create-tenant.ts';
+import { createTenant, resendTenantInvitation } from './create-organisation.ts';
 import { closeTenant } from '../closing/close-tenant.ts';
 import { sendExport } from '../export/export-tenant.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { decideTenantIdentity } from './decide-tenant-identity.ts';
 import { describeWaiting } from '../closing/open-work.ts';
 import { findTenant, listTenantPage, listTenants } from './list-tenants.ts';
-import { registerOrganisation } from './register-organisation.ts';
+import { registerOrganisation } from './create-organisation.ts';
 import { reopenTenant } from '../closing/close-tenant.ts';
 
 const defaultPageSize = 25;

@@ -13,10 +13,10 @@ import { ownScopeOf } from '../../foundation/sessions/access.ts';
 import { startDonation } from '../../money/payments/start-donation.ts';
 import { readStatus } from '../status/read-status.ts';
 import { statusPageRoutes } from '../status/status-page.ts';
-import { makeMonthlyQuestion } from './make-monthly-question.ts';
+import { makeMonthlyQuestion } from './plain-form-answers.ts';
 import { hasFormBody, readGift } from './plain-form.ts';
 import { previewCampaignPage, previewForm } from './preview.ts';
-import { refuseUnreadableGift, returnForm } from './return-form.ts';
+import { refuseUnreadableGift, returnForm } from './plain-form-answers.ts';
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
 

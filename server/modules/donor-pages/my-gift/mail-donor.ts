@@ -2,7 +2,11 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
-import { hasNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisation/newcomer-allowance.ts';
+import {
+  hasNewcomerAllowance,
+  newcomerPauseMs,
+  takeNewcomerAllowance,
+} from '../../foundation/organisation/newcomer-allowance.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { findLatestPaidDonation } from '../../gifts/donations/donor/donations-of-donor.ts';
@@ -14,6 +18,15 @@ import * as z from 'zod/mini';
 import { emailAddress, publicId } from '../../../../contract/text.ts';
 import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
 import type { MailKind } from '../../../../contract/mails.ts';
+import { wordsOfInterval } from '../../../../contract/frequencies.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
+import { auditChange } from '../../foundation/audit/record-audit.ts';
+import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
+import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
+import type { Visitor } from '../../foundation/sessions/access.ts';
+import { findSubscription } from '../../money/subscriptions/queries.ts';
+import { isRunning } from '../../money/subscriptions/subscription.ts';
+import { limits } from './limits.ts';
 
 const linkPayload = z.object({
   organisationId: publicId,
@@ -89,4 +102,45 @@ export async function mailKnownDonor(
   if (!newest) return;
   const { donation_id: donationId, environment } = newest;
   await mailDonor(deps, transaction, { ...mail, donationId, environment, to });
+}
+
+/** Only the donor sees the link; the organisation does not. */
+export async function sendGiftLink(
+  deps: Deps,
+  scope: OrganisationScope,
+  visitor: Visitor,
+  subscriptionId: string,
+): Promise<void> {
+  const gift = await deps.database.transaction(scope, async (transaction) => {
+    const found = await findSubscription(transaction, subscriptionId);
+    if (!found) throw new AppError('not_found');
+    const { email, environment, status } = found;
+    if (email !== null) await refuseSilenced(transaction, email);
+    if (email === null || !isRunning(status))
+      throw conflictError('Deze gift loopt niet meer, dus er is geen link om te sturen.');
+    await refuseObstructedMail(deps, transaction, { kind: 'my-gift-again', environment, to: email });
+    return { ...found, email };
+  });
+  const { email, stop_token: token } = gift;
+  const words = wordsOfInterval(gift.interval_months);
+  await deps.rateLimiter.take(limits.linkByGift, subscriptionId);
+  await takeNewcomerAllowance(deps, scope, email);
+  await deps.database.transaction(scope, async (transaction) => {
+    await mailDonor(deps, transaction, {
+      kind: 'my-gift-again',
+      donationId: gift.first_donation_id,
+      environment: gift.environment,
+      to: email,
+      title: `De link naar uw ${words.gift}`,
+      paragraphs: (organisation) => [
+        `Met de knop hieronder bekijkt u uw ${words.gift} aan ${organisation}. ${
+          gift.status === 'suspended'
+            ? 'Uw gift rust; u kunt hem weer laten lopen of stoppen.'
+            : `U kunt het bedrag wijzigen, een ${words.unit} overslaan of stoppen.`
+        }`,
+      ],
+      action: { label: `Bekijk uw ${words.gift}`, href: `/maandgift/${token}` },
+    });
+    await auditChange(transaction, visitor, 'gift_link_sent', subscriptionId);
+  });
 }

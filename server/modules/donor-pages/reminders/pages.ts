@@ -10,8 +10,8 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { readTextFields, requireLimitRefusal } from '../form/plain-form.ts';
 import { readForm } from '../form/show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
-import { requestReminder, readStopToken } from './request-reminder.ts';
-import { unsubscribeFromReminders } from './forget-reminders.ts';
+import { requestReminder, readStopToken } from './reminder-requests.ts';
+import { unsubscribeFromReminders } from './reminder-requests.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
 const query = z.object({ orgId: shortText, page: shortText });

@@ -19,7 +19,7 @@ import { findOrganisation } from '../../foundation/organisation/find-organisatio
 import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { makeStopToken } from './request-reminder.ts';
+import { makeStopToken } from './reminder-requests.ts';
 import { renderReminder } from './render-reminder.ts';
 
 const secondAfterMs = 3 * 24 * 60 * 60 * 1_000;

@@ -1,11 +1,19 @@
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { OrganisationScope, PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isWithin, type RateLimit } from '../../../platform/http/rate-limiter.ts';
 import { findCampaignPage } from '../../campaigns/pages/find-campaign-page.ts';
 import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
-import { insertReminder } from './store.ts';
+import {
+  insertReminder,
+  forgetOldReminders,
+  reminderMailKind,
+  stopReminders,
+  removeReminder,
+} from './store.ts';
 import type { SecretBox } from '../../../platform/secrets.ts';
 import { makeUnsubscribeToken, openUnsubscribeToken } from '../../foundation/sessions/public-scope.ts';
+import { forgetMail, removeMailsTo } from '../../foundation/mail/forget-mail.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 const tokenPrefix = 'reminder:';
 
@@ -61,4 +69,34 @@ export function readStopToken(
   const link = openUnsubscribeToken(secrets, token);
   if (!link?.settingKey.startsWith(tokenPrefix)) return undefined;
   return { scope: link.scope, addressHash: link.settingKey.slice(tokenPrefix.length) };
+}
+
+/** The sent mails also contain the address. After three days no mail server retries them. */
+export async function forgetReminders(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: PlatformScope,
+): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    await forgetMail(transaction, reminderMailKind, '3 days', clock.now());
+    await forgetOldReminders(transaction, clock.now());
+  });
+}
+
+export async function unsubscribeFromReminders(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  addressHash: string,
+): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    const email = await stopReminders(transaction, addressHash, clock.now());
+    if (email !== null) await removeMailsTo(transaction, reminderMailKind, email);
+  });
+}
+
+export async function forgetReminderAddress(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<void> {
+  await removeReminder(transaction, email);
+  await removeMailsTo(transaction, reminderMailKind, email);
 }

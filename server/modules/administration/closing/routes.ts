@@ -1,11 +1,11 @@
-import * as endpoints from '../../../../../contract/endpoints/organisation.ts';
-import { serve } from '../../../foundation/sessions/serve.ts';
-import type { Deps } from '../../../foundation/deps.ts';
-import type { HttpServer } from '../../../../platform/http/typed-server.ts';
-import { auditChange } from '../../../foundation/audit/record-audit.ts';
-import { ownScopeOf, scopeToEndOwnOrganisation, visitorOf } from '../../../foundation/sessions/access.ts';
-import { sendExport } from '../../export/export-tenant.ts';
-import { closeOwnOrganisation, keepOwnOrganisation } from './end-own-organisation.ts';
+import * as endpoints from '../../../../contract/endpoints/organisation.ts';
+import { serve } from '../../foundation/sessions/serve.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { auditChange } from '../../foundation/audit/record-audit.ts';
+import { ownScopeOf, scopeToEndOwnOrganisation, visitorOf } from '../../foundation/sessions/access.ts';
+import { sendExport } from '../export/export-tenant.ts';
+import { closeOwnOrganisation, keepOwnOrganisation } from './close-tenant.ts';
 
 export async function ownOrganisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database } = deps;

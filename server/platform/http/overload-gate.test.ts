@@ -36,7 +36,7 @@ describe('a gate against overload', () => {
     await expect.poll(() => count('too busy')).toBe(7);
     expect(running).toHaveLength(4);
 
-    // One leaves, one enters, and one more may wait.
+    // One finishes, one starts, and one more may wait.
     end(1);
     await expect.poll(() => running.length).toBe(4);
     come(2);
@@ -76,7 +76,7 @@ describe('a gate against overload', () => {
     come(54);
     await expect.poll(() => running.length).toBe(54);
     isBroken = true;
-    // Halved from at most seventy.
+    // The limit was at most seventy before it was halved.
     await expect.poll(() => failures).toBeGreaterThan(5);
     come(110);
     await expect.poll(() => count('too busy')).toBe(10);

@@ -48,7 +48,6 @@ const show = async (query = 'component=simple', id = organisation.id) =>
 const showsSoon = (text: string) =>
   vi.waitUntil(async () => (await show()).includes(text), { timeout: 60_000 });
 
-/** Whether the form comes from the cache. */
 async function isCached(): Promise<boolean> {
   const before = renderCount;
   await show();

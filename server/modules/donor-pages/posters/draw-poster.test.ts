@@ -60,7 +60,7 @@ test.each([
   expect(callToActionText({ amount_cents, is_monthly })).toBe(ask);
 });
 
-/** What a telephone would read; undefined when it finds no code. */
+/** Returns the text that a phone reads; undefined when it finds no code. */
 async function scan(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;

@@ -16,15 +16,12 @@ const timeLimitMs = 60_000;
 /** Enough for a document of a hundred pages. A thread that needs more ends; the process continues. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
 
-interface Waiting {
-  resolve: (drawn: Buffer) => void;
-  reject: (error: Error) => void;
-  timer: NodeJS.Timeout;
-}
-
 interface Thread {
   worker: Worker;
-  waiting: Map<number, Waiting>;
+  waiting: Map<
+    number,
+    { resolve: (drawn: Buffer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+  >;
 }
 
 let thread: Thread | undefined;

@@ -5,15 +5,10 @@ export interface GroupedCache<Value> {
   setEnabled(isEnabled: boolean): void;
 }
 
-interface CacheOptions<Value> {
-  max: number;
-  mayStore?: (value: Value) => boolean;
-}
-
-export function createGroupedCache<Value>({
-  max,
-  mayStore = () => true,
-}: CacheOptions<Value>): GroupedCache<Value> {
+export function createGroupedCache<Value>(
+  max: number,
+  mayStore: (value: Value) => boolean = () => true,
+): GroupedCache<Value> {
   const entries = new Map<string, { group: string; value: Value }>();
   let isEnabled = false;
   /** A value that was read before a `forget` must not be stored after it. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createOverloadGate } from './overload-gate.ts';
 
 function aGate(answer: () => Promise<unknown>) {
-  const gate = createOverloadGate({ probe: answer, refusal: () => new Error('too busy') });
+  const gate = createOverloadGate(answer, () => new Error('too busy'));
   const running: (() => void)[] = [];
   const outcomes: string[] = [];
   const come = (count: number, group = 'appeal') => {
@@ -88,7 +88,7 @@ describe('a gate against overload', () => {
   });
 
   test('frees a place after failed work', async () => {
-    const gate = createOverloadGate({ probe: never, refusal: () => new Error('too busy') });
+    const gate = createOverloadGate(never, () => new Error('too busy'));
     for (let turn = 0; turn < 60; turn += 1) {
       await expect(gate.pass('appeal', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     }

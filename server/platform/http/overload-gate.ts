@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface OverloadGateOptions {
-  probe: () => Promise<unknown>;
-  refusal: () => Error;
-}
-
 export interface OverloadGate {
   /** Runs the work now or soon; refuses when too much work waits, in total or in this group. */
   pass<Result>(group: string, work: () => Promise<Result>): Promise<Result>;
@@ -23,7 +18,7 @@ const probePauseMs = 20;
  * Keeps one kind of work from slowing down all others. The best limit depends on the machine and on the payment
  * provider, so it is measured: a quick probe raises the limit by a quarter, and a slow probe halves it.
  */
-export function createOverloadGate({ probe, refusal }: OverloadGateOptions): OverloadGate {
+export function createOverloadGate(probe: () => Promise<unknown>, refusal: () => Error): OverloadGate {
   let limit = minConcurrent;
   let runningCount = 0;
   let isProbing = false;

@@ -13,10 +13,7 @@ interface CachedPage {
 const maxPages = 300;
 
 export function createPageCache(): PageCache {
-  const cached = createGroupedCache<CachedPage>({
-    max: maxPages,
-    mayStore: ({ page }) => page.status === 200,
-  });
+  const cached = createGroupedCache<CachedPage>(maxPages, ({ page }) => page.status === 200);
   let isCompressing = false;
 
   /** The best compression takes a hundred times as long, so only pages that are requested again get it. */

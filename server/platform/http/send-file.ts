@@ -1,15 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-interface SentFile {
-  filename: string;
-  type: string;
-  content: string | Uint8Array;
-}
-
 /** The file is for one person, so it is not cached. */
 export const sendFile = (
   reply: FastifyReply,
-  { filename, type, content }: SentFile,
+  { filename, type, content }: { filename: string; type: string; content: string | Uint8Array },
   disposition: 'attachment' | 'inline' = 'attachment',
 ) =>
   reply

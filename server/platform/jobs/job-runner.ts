@@ -17,14 +17,10 @@ interface JobRunnerOptions {
   patienceMs?: number;
 }
 
-export interface JobRunner {
-  stop(): Promise<void>;
-}
-
 const pauseMs = 500;
 
 /** After a lost database connection jobs may stay locked, so the runner restarts with a new session. */
-export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
+export async function startJobRunner(options: JobRunnerOptions) {
   const stopping = new AbortController();
   let session = await openSession(options);
   const runSessions = async () => {
@@ -97,7 +93,7 @@ async function openSession({
     connection.once('error', end);
     await releaseAbandonedJobs(connection);
     for (const lane of lanesOf(handlers)) {
-      const runner = await runLane(lane, { pool, connection, log, concurrency });
+      const runner = await runLane(lane, pool, connection, { log, concurrency });
       runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner failed'));
       void runner.promise.then(end, end);
       runners.push(runner);
@@ -126,14 +122,12 @@ function lanesOf(handlers: readonly JobHandler[]): JobHandler[][] {
   ].filter((lane) => lane.length > 0);
 }
 
-interface LaneParts {
-  pool: pg.Pool;
-  connection: pg.PoolClient;
-  log: FastifyBaseLogger;
-  concurrency: number;
-}
-
-function runLane(lane: JobHandler[], { pool, connection, log, concurrency }: LaneParts): Promise<Runner> {
+function runLane(
+  lane: JobHandler[],
+  pool: pg.Pool,
+  connection: pg.PoolClient,
+  { log, concurrency }: { log: FastifyBaseLogger; concurrency: number },
+): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   // The connection reports a failed query itself.
   events.on('pool:create', ({ workerPool }) => void markAlive(connection, workerPool.id).catch(() => {}));

@@ -1,15 +1,11 @@
-interface DocumentInfo {
-  title: string;
-  author: string;
-  createdAt: Date;
-}
+import type { PdfSheet } from './pdf-sheet.ts';
 
 /** Creates a tagged PDF in Dutch without pages. The same input gives the same bytes. */
 export async function createDocument({
   title,
   author,
   createdAt,
-}: DocumentInfo): Promise<PDFKit.PDFDocument> {
+}: Pick<PdfSheet, 'author' | 'createdAt'> & { title: string }): Promise<PDFKit.PDFDocument> {
   // Loaded late, because most processes never make a PDF.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({

@@ -21,13 +21,13 @@ const drawnImagesByAddress = { name: 'share-image-address', max: 60, windowSecon
 const pageQuery = z.extend(carriedQuery, presetQuery.shape);
 
 /** A few megabytes in total. */
-const maxKeptImages = 100;
+const maxImages = 100;
 
 export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const find = async (slug: string) =>
     slug.length <= maxSlugLength ? findCampaignAddress(deps.database, slug.toLowerCase()) : undefined;
   // The key contains everything that the image shows, so an entry is never out of date.
-  const images = createGroupedCache<Buffer>({ max: maxKeptImages });
+  const images = createGroupedCache<Buffer>(maxImages);
   images.setEnabled(true);
 
   server.get(

@@ -17,8 +17,8 @@ import { cachePublicPages } from './cache-public-pages.ts';
 
 const world = useGivingWorld();
 const pages = createPageCache();
-const publicOrganisations = createGroupedCache<PublicOrganisation>({ max: 10 });
-const formTrials = createGroupedCache<FormTrial | null>({ max: 10 });
+const publicOrganisations = createGroupedCache<PublicOrganisation>(10);
+const formTrials = createGroupedCache<FormTrial | null>(10);
 let renderCount = 0;
 /** The same cache, which counts the rendered pages. */
 const counted: PageCache = {

@@ -29,10 +29,7 @@ const tooBusy = () =>
 
 export async function formRoutes(server: HttpServer, deps: Deps): Promise<void> {
   // Creating a gift is the most expensive public request. It must not delay forms, statuses and webhooks.
-  const gate = createOverloadGate({
-    probe: () => sql`select`.execute(deps.database.unscoped),
-    refusal: tooBusy,
-  });
+  const gate = createOverloadGate(() => sql`select`.execute(deps.database.unscoped), tooBusy);
   await registerForms(server, (pages) => donorRoutes(pages, deps, gate));
   await registerForms(server, (pages) => statusPageRoutes(pages, deps, gate));
 

@@ -55,46 +55,37 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     },
   );
 
-  server.get(
-    `${entrancePath}/link/:token`,
-    { schema: { hide: true, params: tokenInPath, querystring: linkQuery } },
-    async (request, reply) => {
-      await deps.rateLimiter.take(limits.openByAddress, request.ip);
-      const link = await findOpeningLink(deps, request.params.token);
-      if (!link) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
-      const { change } = link;
-      const confirmation = change && (await showConfirmation(deps, link, change));
-      return sendAnswer(reply, confirmation ?? (await showEntrance(deps, link.scope, { state: 'link' })));
-    },
-  );
+  const linkOptions = { schema: { hide: true, params: tokenInPath, querystring: linkQuery } };
+  server.get(`${entrancePath}/link/:token`, linkOptions, async (request, reply) => {
+    await deps.rateLimiter.take(limits.openByAddress, request.ip);
+    const link = await findOpeningLink(deps, request.params.token);
+    if (!link) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
+    const { change } = link;
+    const confirmation = change && (await showConfirmation(deps, link, change));
+    return sendAnswer(reply, confirmation ?? (await showEntrance(deps, link.scope, { state: 'link' })));
+  });
 
-  server.post(
-    `${entrancePath}/link/:token`,
-    { schema: { hide: true, params: tokenInPath, querystring: linkQuery } },
-    async (request, reply) => {
-      await deps.rateLimiter.take(limits.openByAddress, request.ip);
-      const link = await findOpeningLink(deps, request.params.token);
-      if (!link) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
-      const { change } = link;
-      if (change?.account) {
-        const { subscriptionId, account } = change;
-        const confirmed = await confirmAccount(deps, link, { subscriptionId, account }, (transaction) =>
-          consumeLink(transaction, link.tokenHash),
-        );
-        return sendAnswer(reply, confirmed ?? showInvalidLink(deps, 'invalid-link', request.query));
-      }
-      const session = await deps.database.transaction(link.scope, async (transaction) =>
-        (await consumeLink(transaction, link.tokenHash))
-          ? insertSession(transaction, link.donorId)
-          : undefined,
+  server.post(`${entrancePath}/link/:token`, linkOptions, async (request, reply) => {
+    await deps.rateLimiter.take(limits.openByAddress, request.ip);
+    const link = await findOpeningLink(deps, request.params.token);
+    if (!link) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
+    const { change } = link;
+    if (change?.account) {
+      const { subscriptionId, account } = change;
+      const confirmed = await confirmAccount(deps, link, { subscriptionId, account }, (transaction) =>
+        consumeLink(transaction, link.tokenHash),
       );
-      if (!session) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
-      const { organisationId } = link.scope;
-      cookie.write(reply, organisationId, session);
-      const changed = change && (await confirmChange(deps, link, change, request.ip));
-      return sendAnswer(reply, changed ?? { redirect: basePathOf(organisationId) });
-    },
-  );
+      return sendAnswer(reply, confirmed ?? showInvalidLink(deps, 'invalid-link', request.query));
+    }
+    const session = await deps.database.transaction(link.scope, async (transaction) =>
+      (await consumeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.donorId) : undefined,
+    );
+    if (!session) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
+    const { organisationId } = link.scope;
+    cookie.write(reply, organisationId, session);
+    const changed = change && (await confirmChange(deps, link, change, request.ip));
+    return sendAnswer(reply, changed ?? { redirect: basePathOf(organisationId) });
+  });
 }
 
 /**

@@ -15,20 +15,10 @@ export async function ensureDatabase(server: ServerProcess, databaseName: string
   return connectionString;
 }
 
-export function connectionStringFor(
-  { socketDir }: Pick<ServerProcess, 'socketDir'>,
-  databaseName: string,
-): string {
+function connectionStringFor({ socketDir }: Pick<ServerProcess, 'socketDir'>, databaseName: string): string {
   // Port and sslmode are explicit, because PGPORT and PGSSLMODE would change the defaults.
   const host = encodeURIComponent(socketDir);
   return `postgresql://postgres@${host}:5432/${encodeURIComponent(databaseName)}?sslmode=disable`;
-}
-
-export async function canConnect(connectionString: string): Promise<boolean> {
-  return withClient(connectionString, async () => {}).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function waitUntilReady(server: ServerProcess, connectionString: string): Promise<boolean> {
@@ -77,14 +67,14 @@ async function withClient(
 const noSuchDatabase = '3D000';
 const stillStarting = '57P03';
 
-export async function findRunningServer(
-  dataDir: string,
-  databaseName = 'gulhart',
-): Promise<string | undefined> {
+export async function findRunningServer(dataDir: string): Promise<string | undefined> {
   // The fifth line of the lock file is the folder of the socket.
   const lock = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const socketDir = lock.split('\n')[4];
   if (!socketDir) return undefined;
-  const connectionString = connectionStringFor({ socketDir }, databaseName);
-  return (await canConnect(connectionString)) ? connectionString : undefined;
+  const connectionString = connectionStringFor({ socketDir }, 'gulhart');
+  return withClient(connectionString, async () => {}).then(
+    () => connectionString,
+    () => undefined,
+  );
 }

@@ -21,24 +21,18 @@ export async function waitForPreviousServer(dataDir: string): Promise<void> {
     if (!(await isServerOf(dataDir, lock.pid))) {
       // Another process may be writing an empty lock now.
       if (lock.content !== '' || waitedMs > ownerExitTimeoutMs) return removeLock(dataDir, lock.content);
-    } else if (waitedMs > (lock.stopping ? shutdownTimeoutMs : ownerExitTimeoutMs)) {
+    } else if (waitedMs > (lock.isStopping ? shutdownTimeoutMs : ownerExitTimeoutMs)) {
       throw new Error(describeFolderInUse(dataDir, lock.pid));
     }
     await sleep(20);
   }
 }
 
-interface Lock {
-  content: string;
-  pid: number;
-  stopping: boolean;
-}
-
-async function readLock(dataDir: string): Promise<Lock | undefined> {
+async function readLock(dataDir: string) {
   const content = await readFileIfPresent(lockFile(dataDir));
   if (content === undefined) return undefined;
   const lines = content.split('\n');
-  return { content, pid: Number(lines[0]), stopping: lines[7]?.trim() === 'stopping' };
+  return { content, pid: Number(lines[0]), isStopping: lines[7]?.trim() === 'stopping' };
 }
 
 async function isServerOf(dataDir: string, pid: number): Promise<boolean> {

@@ -37,17 +37,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-interface DatabaseOptions {
-  connectionString: string;
-  maxConnections?: number;
-  onConnectionError?: (error: Error) => void;
-}
-
 export function openDatabase({
   connectionString,
   maxConnections = 20,
-  onConnectionError,
-}: DatabaseOptions): Database {
+}: {
+  connectionString: string;
+  maxConnections?: number;
+}): Database {
   const pool = new pg.Pool({
     ...connectWithOptions(connectionString),
     max: maxConnections,
@@ -57,9 +53,8 @@ export function openDatabase({
     verify: callbackify(verifySession),
   });
   // An error event without a listener ends the process, and the pool listens to idle connections only.
-  const reportError = (error: Error) => onConnectionError?.(error);
-  pool.on('error', reportError);
-  pool.on('connect', (client) => client.on('error', reportError));
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', prepareMarked);
   const dialect = new PostgresDialect({ pool });
   const kysely = new Kysely<Schema>({ dialect });

@@ -45,12 +45,6 @@ export async function startJobRunner(options: JobRunnerOptions) {
   };
 }
 
-interface Session {
-  ended: Promise<void>;
-  end(): void;
-  close(): Promise<void>;
-}
-
 const sweepMs = 15_000;
 
 async function openSession({
@@ -59,7 +53,7 @@ async function openSession({
   log,
   concurrency = 4,
   patienceMs = 15_000,
-}: JobRunnerOptions): Promise<Session> {
+}: JobRunnerOptions) {
   const pool = new pg.Pool({ connectionString, max: 2 * (concurrency + 1) + 3 });
   let end = () => {};
   let hasEnded = false;

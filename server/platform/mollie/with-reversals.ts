@@ -1,10 +1,5 @@
 import type { MollieChargeback, MolliePayment, MollieRefund } from './mollie-objects.ts';
 
-interface Reversals {
-  refunds: () => AsyncIterable<MollieRefund>;
-  chargebacks: () => AsyncIterable<MollieChargeback>;
-}
-
 /**
  * Mollie may leave an embedded list out, so a missing list is fetched when a link or an amount shows that it exists. A
  * failed refund changes no amount; for that case there is `knownReversals`.
@@ -12,7 +7,7 @@ interface Reversals {
 export async function withReversals(
   payment: MolliePayment,
   knownReversals: boolean,
-  fetch: Reversals,
+  fetch: { refunds: () => AsyncIterable<MollieRefund>; chargebacks: () => AsyncIterable<MollieChargeback> },
 ): Promise<MolliePayment> {
   const { _embedded: embedded, _links: links, amountRefunded, amountChargedBack } = payment;
   const mayHaveRefunds = knownReversals || Boolean(links.refunds) || isMoney(amountRefunded);

@@ -17,7 +17,6 @@ import { insertLink } from './store.ts';
 import * as z from 'zod/mini';
 import { emailAddress, publicId } from '../../../../contract/text.ts';
 import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
-import type { MailKind } from '../../../../contract/mails.ts';
 import { wordsOfInterval } from '../../../../contract/frequencies.ts';
 import { AppError, conflictError } from '../../../platform/app-error.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
@@ -83,20 +82,14 @@ async function findNewestGift(
   return donor && findLatestPaidDonation(transaction, donor.donor_id);
 }
 
-interface DonorMail {
-  kind: MailKind;
-  to?: string;
-  title: string;
-  paragraphs: (organisation: string) => string[];
-  action?: { label: string; href: string };
-}
+type DonorMail = Omit<Parameters<typeof mailDonor>[2], 'donationId' | 'environment' | 'to'>;
 
 /** Linked to the newest gift, so that the mail is erased with the donor. */
 export async function mailKnownDonor(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   { donorId, email }: DonorWithAddress,
-  { to = email, ...mail }: DonorMail,
+  { to = email, ...mail }: DonorMail & { to?: string },
 ): Promise<void> {
   const newest = await findLatestPaidDonation(transaction, donorId);
   if (!newest) return;

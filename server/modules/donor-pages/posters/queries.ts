@@ -32,16 +32,10 @@ export async function listShortLinks(
   return rows.map((row) => toShortLink(deps, row, { scanCount: row.scan_count, ...gifts.get(row.code) }));
 }
 
-interface CodeFigures {
-  scanCount?: number;
-  giftCount?: number;
-  receivedCents?: number;
-}
-
 export function toShortLink(
   deps: Pick<Deps, 'publicUrl'>,
   row: ShortLinkRow,
-  { scanCount = 0, giftCount = 0, receivedCents = 0 }: CodeFigures = {},
+  { scanCount = 0, giftCount = 0, receivedCents = 0 } = {},
 ): ShortLink {
   return {
     code: row.code,

@@ -14,8 +14,6 @@ import { pageKindNames } from '../../../../contract/campaigns.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
-const validMs = 7 * 24 * 60 * 60 * 1_000;
-
 /**
  * Stores the draft and mails a link to confirm it. Above the limit of mails to one address the answer is the same, but
  * no mail is sent.
@@ -52,8 +50,6 @@ export async function startPage(
       long_text: form.text.trim(),
       goal_cents: form.goal,
       ends_on: form.endsOn || null,
-      // Real time: a rehearsal moves our clock, and the database checks the expiry.
-      expires_at: new Date(Date.now() + validMs),
     });
     await mailDonor(deps, transaction, {
       kind: 'action-page-confirm',

@@ -10,14 +10,6 @@ import { entrancePath } from './donor-session.ts';
 /** A used link is deleted, so its query names the organisation where the donor can request a new link. */
 export const linkQuery = z.object({ orgId: z.catch(z.optional(publicId), undefined) });
 
-const minuteMs = 60 * 1000;
-
-/** Uses the real time, because the database checks the expiry and a rehearsal moves only our clock. */
-export const linkExpiry = () => new Date(Date.now() + 30 * minuteMs);
-
-/** Valid for longer, because the donor did not request this link and it opens no session. */
-export const accountLinkExpiry = () => new Date(Date.now() + 7 * 24 * 60 * minuteMs);
-
 export const linkPath = ({ organisationId }: OrganisationScope, path: string) =>
   `${entrancePath}/${path}?orgId=${organisationId}`;
 

@@ -7,132 +7,106 @@ import type { DatedSettingKey } from '../../contract/year-overviews.ts';
 import type { CreatedAt } from './created-at.ts';
 
 export interface OrganisationTables {
-  organisation: OrganisationTable;
-  organisation_domain: OrganisationDomainTable;
-  organisation_image: OrganisationImageTable;
-  organisation_logo: OrganisationLogoTable;
-  form_sighting: FormSightingTable;
-  organisation_setting: OrganisationSettingTable;
-  platform_setting: PlatformSettingTable;
-  organisation_secret: OrganisationSecretTable;
-  setting_period: SettingPeriodTable;
-  identity_claim: IdentityClaimTable;
-  audit_entry: AuditEntryTable;
-  platform_audit_entry: PlatformAuditEntryTable;
-  rate_limit: RateLimitTable;
-}
-
-interface OrganisationTable {
-  organisation_id: string;
-  created_at: CreatedAt;
-  closing_since: Date | null;
-  closing_by: string | null;
-  second_factor_required_since: Date | null;
-  refund_limit_cents: Generated<number>;
-}
-
-interface OrganisationDomainTable {
-  organisation_id: string;
-  domain_id: string;
-  host: string;
-  created_at: CreatedAt;
-}
-
-interface OrganisationImageTable {
-  organisation_id: string;
-  image_id: string;
-  kind: ImageKind;
-  content: Buffer;
-  print_content: Buffer | null;
-  phone_content: Buffer | null;
-  width: number;
-  height: number;
-  is_offered: Generated<boolean>;
-  created_at: CreatedAt;
-}
-
-interface OrganisationLogoTable {
-  organisation_id: string;
-  kind: Generated<ReceiptImageKind>;
-  url: string;
-  content: Buffer | null;
-  fetched_at: Generated<Date>;
-}
-
-interface FormSightingTable {
-  organisation_id: string;
-  host: string;
-  first_seen_at: CreatedAt;
-  last_seen_at: Generated<Date>;
-}
-
-interface OrganisationSettingTable {
-  organisation_id: string;
-  key: string;
-  value: string;
-  updated_at: Generated<Date>;
-}
-
-interface PlatformSettingTable {
-  key: string;
-  value: string;
-  updated_at: Generated<Date>;
-}
-
-interface OrganisationSecretTable {
-  organisation_id: string;
-  secret_id: string;
-  name: SecretName;
-  sealed_value: string;
-  last_four: string;
-  created_at: CreatedAt;
-  retired_at: Date | null;
-  methods_checked_at: Date | null;
-  takes_monthly: boolean | null;
-  monthly_max_cents: number | null;
-  refused_at: Date | null;
-}
-
-interface SettingPeriodTable {
-  organisation_id: string;
-  key: DatedSettingKey;
-  valid_from: string;
-  valid_until: string | null;
-  value: string;
-}
-
-interface IdentityClaimTable {
-  organisation_id: string;
-  key: IdentityKey;
-  value: string;
-  state: Generated<Approval>;
-  claimed_at: Generated<Date>;
-  told_at: Date | null;
-}
-
-interface AuditEntryTable {
-  organisation_id: string;
-  audit_entry_id: string;
-  at: CreatedAt;
-  account_id: string;
-  actor: string;
-  by_administrator: boolean;
-  action: AuditAction;
-  detail: string | null;
-}
-
-interface PlatformAuditEntryTable {
-  entry_id: string;
-  at: CreatedAt;
-  account_id: string | null;
-  actor: string;
-  action: PlatformAction;
-  detail: string | null;
-}
-
-interface RateLimitTable {
-  bucket: string;
-  hits: number;
-  window_ends_at: Date;
-  pause_ends_at: Date | null;
+  organisation: {
+    organisation_id: string;
+    created_at: CreatedAt;
+    closing_since: Date | null;
+    closing_by: string | null;
+    second_factor_required_since: Date | null;
+    refund_limit_cents: Generated<number>;
+  };
+  organisation_domain: {
+    organisation_id: string;
+    domain_id: string;
+    host: string;
+    created_at: CreatedAt;
+  };
+  organisation_image: {
+    organisation_id: string;
+    image_id: string;
+    kind: ImageKind;
+    content: Buffer;
+    print_content: Buffer | null;
+    phone_content: Buffer | null;
+    width: number;
+    height: number;
+    is_offered: Generated<boolean>;
+    created_at: CreatedAt;
+  };
+  organisation_logo: {
+    organisation_id: string;
+    kind: Generated<ReceiptImageKind>;
+    url: string;
+    content: Buffer | null;
+    fetched_at: Generated<Date>;
+  };
+  form_sighting: {
+    organisation_id: string;
+    host: string;
+    first_seen_at: CreatedAt;
+    last_seen_at: Generated<Date>;
+  };
+  organisation_setting: {
+    organisation_id: string;
+    key: string;
+    value: string;
+    updated_at: Generated<Date>;
+  };
+  platform_setting: {
+    key: string;
+    value: string;
+    updated_at: Generated<Date>;
+  };
+  organisation_secret: {
+    organisation_id: string;
+    secret_id: string;
+    name: SecretName;
+    sealed_value: string;
+    last_four: string;
+    created_at: CreatedAt;
+    retired_at: Date | null;
+    methods_checked_at: Date | null;
+    takes_monthly: boolean | null;
+    monthly_max_cents: number | null;
+    refused_at: Date | null;
+  };
+  setting_period: {
+    organisation_id: string;
+    key: DatedSettingKey;
+    valid_from: string;
+    valid_until: string | null;
+    value: string;
+  };
+  identity_claim: {
+    organisation_id: string;
+    key: IdentityKey;
+    value: string;
+    state: Generated<Approval>;
+    claimed_at: Generated<Date>;
+    told_at: Date | null;
+  };
+  audit_entry: {
+    organisation_id: string;
+    audit_entry_id: string;
+    at: CreatedAt;
+    account_id: string;
+    actor: string;
+    by_administrator: boolean;
+    action: AuditAction;
+    detail: string | null;
+  };
+  platform_audit_entry: {
+    entry_id: string;
+    at: CreatedAt;
+    account_id: string | null;
+    actor: string;
+    action: PlatformAction;
+    detail: string | null;
+  };
+  rate_limit: {
+    bucket: string;
+    hits: number;
+    window_ends_at: Date;
+    pause_ends_at: Date | null;
+  };
 }

@@ -69,7 +69,7 @@ export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail:
   await takeNewcomerAllowance(deps, scope, newEmail);
   await deps.database.transaction(scope, async (transaction) => {
     const isKnown = (await findDonorByAddress(transaction, newEmail)) !== undefined;
-    const token = await insertLink(transaction, donorId, { hours: 24, newEmail });
+    const token = await insertLink(transaction, donorId, { validHours: 24, newEmail });
     await mailKnownDonor(deps, transaction, donor, {
       // The data export shows kind and title to the donor, so they must not reveal whether the address is known.
       kind: 'my-gift-email',

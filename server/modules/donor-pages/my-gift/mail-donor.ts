@@ -56,7 +56,7 @@ export async function mailDonorLink(
     const newest = await findNewestGift(transaction, email);
     // The stored address, not the typed one.
     if (!newest?.email || !newest.donor_id) return;
-    const token = await insertLink(transaction, newest.donor_id, { hours: 0.5 });
+    const token = await insertLink(transaction, newest.donor_id, { validHours: 0.5 });
     await mailDonor(deps, transaction, {
       kind: 'my-gift-link',
       onceKey: `my-gift-link:${requestId}`,

@@ -35,7 +35,7 @@ export async function mailAccountLink(
     const { gift: giftWord } = wordsOfInterval(interval);
     const token = await insertLink(transaction, donorId, {
       // A week, because the donor did not request this link and it gives no access.
-      hours: 7 * 24,
+      validHours: 7 * 24,
       change: { subscriptionId, amountCents: null, account },
     });
     return mailDonor(deps, transaction, {

@@ -13,7 +13,11 @@ export interface ChangeByMail {
 export async function insertLink(
   transaction: OrganisationTransaction,
   donorId: string,
-  { hours, newEmail = null, change }: { hours: number; newEmail?: string | null; change?: ChangeByMail },
+  {
+    validHours,
+    newEmail = null,
+    change,
+  }: { validHours: number; newEmail?: string | null; change?: ChangeByMail },
 ): Promise<string> {
   const token = randomToken();
   await transaction
@@ -23,7 +27,7 @@ export async function insertLink(
       token_hash: hashToken(token),
       donor_id: donorId,
       new_email: newEmail,
-      expires_at: sql<Date>`product_now() + ${hours} * interval '1 hour'`,
+      expires_at: sql<Date>`product_now() + ${validHours} * interval '1 hour'`,
       ...(change && {
         subscription_id: change.subscriptionId,
         amount_cents: change.amountCents,

@@ -35,7 +35,7 @@ export async function mailToConfirm(
     const donor = await findDonorByAddress(transaction, email);
     if (!donor) return false;
     const token = await insertLink(transaction, donor.donor_id, {
-      hours: 0.5,
+      validHours: 0.5,
       change: { subscriptionId, amountCents },
     });
     return mailDonor(deps, transaction, {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from './typed-server.ts';
 
-/** Streams at the reader's pace and stops when the reader disconnects. Does not use the response schema of the route. */
+/** Streams at the reader's pace and stops when the reader disconnects. The route's response schema does not apply. */
 export function sendStream(
   reply: FastifyReply,
   contentType: string,

@@ -7,8 +7,8 @@ import { createTurns } from '../turns.ts';
 /** The build puts this program beside the bundle. */
 const program = fileURLToPath(new URL('./draw-image.mjs', import.meta.url));
 /**
- * The largest photograph takes a second, but a crafted SVG can take hours. This limits processor time, because on a busy
- * machine an ordinary picture takes long.
+ * The largest photograph takes a second, but a crafted SVG can take hours. This limits processor time, because on a
+ * busy machine an ordinary picture takes long.
  */
 const maxCpuSeconds = 4;
 const usualTimeLimitMs = 15_000;

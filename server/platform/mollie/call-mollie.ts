@@ -100,8 +100,8 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
 
 /** A proxy can also answer 403 or 404, so only answers of Mollie itself count. */
 function kindOf(status: number, isFromMollie: boolean): MollieErrorKind {
-  // 409: a call with the same idempotency key still runs, or a refund is a duplicate (see send-refund). 400: the key was
-  // used with other content. After both, the object may exist. 408 and 425 come from proxies.
+  // 409: a call with the same idempotency key still runs, or a refund is a duplicate (see send-refund). 400: the key
+  // was used with other content. After both, the object may exist. 408 and 425 come from proxies.
   if ([400, 408, 409, 425, 429].includes(status) || status >= 500) return 'busy';
   if (status < 400 || !isFromMollie) return 'unreachable';
   if (status === 401) return 'unauthorised';

@@ -17,13 +17,13 @@ import { forgetMail } from '../../foundation/mail/forget-mail.ts';
 
 const contactMailKind = 'contact';
 
-export async function receiveMessage(deps: Deps, address: string, written: ContactMessage): Promise<void> {
+export async function receiveMessage(deps: Deps, address: string, form: ContactMessage): Promise<void> {
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.messagesByAddress, address);
-  if (written[honeypotField]) throw new AppError('malformed_request');
+  if (form[honeypotField]) throw new AppError('malformed_request');
   await rateLimiter.take(limits.messagesInTotal, 'everyone');
 
-  const { name, email, subject, message } = written;
+  const { name, email, subject, message } = form;
   await database.transaction(scopeOfContactForm(), async (transaction) => {
     await transaction
       .insertInto('contact_message')

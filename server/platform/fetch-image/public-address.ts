@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IANA's special-purpose IPv4 ranges. */
 const specialIpv4 = listOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 
-/** The file is for one person, so it is not cached. */
 export const sendFile = (
   reply: FastifyReply,
   { filename, type, content }: { filename: string; type: string; content: string | Uint8Array },

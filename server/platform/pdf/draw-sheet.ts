@@ -64,7 +64,6 @@ function drawClosing(pen: SheetPen, { closing, signature }: PdfSheet): void {
 
 function drawSection(pen: SheetPen, { title, text, rows, table }: PdfSection): void {
   pen.y += 12;
-  // Keeps a title on the page of its first rows.
   pen.makeRoom(heightOf(styles.sectionTitle) + heightOf(styles.prominentValue) + 4 * rowPadding);
   pen.write('H2', title, styles.sectionTitle);
   pen.y += 4;

@@ -28,7 +28,6 @@ export async function closeTenant(
   return outcome;
 }
 
-/** After this transaction the organisation accepts no gifts. */
 export async function beginClosing(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
@@ -55,7 +54,6 @@ async function refuseClosing(
   actor: Actor,
 ): Promise<void> {
   const current = await listCurrentAdministrators(transaction);
-  // An administrator who also works for another organisation remains.
   const remaining = current.filter((each) => each.organisationId !== organisationId);
   if (actor.isAdmin && organisationId === actor.organisationId)
     throw conflictError('U kunt uw eigen account niet verwijderen.');
@@ -65,7 +63,6 @@ async function refuseClosing(
     throw conflictError('U bent geen beheerder meer, of uw account wordt verwijderd.');
 }
 
-/** Leaves out administrators of organisations that are closing. */
 async function listCurrentAdministrators(transaction: PlatformTransaction) {
   const administrators = await lockAdministrators(transaction);
   // Read after the lock, because an earlier transaction may have started to close one of these organisations.

@@ -30,7 +30,6 @@ export const demoTeam = [
 /** An arbitrary number; serialises processes that start together. */
 const demoOrganisationLock = 7_145_299;
 
-/** The tax office's example number. */
 const demoRsin = '123456782';
 
 const demoSettings: [SettingKey, string][] = [

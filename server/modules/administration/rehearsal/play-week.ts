@@ -123,7 +123,6 @@ async function advanceWeek(
   );
   const due = missed.filter(({ next_step_at }) => next_step_at !== null && next_step_at <= until);
   for (const { missed_charge_id: id, asked_at } of due) {
-    // Half of the donors pay after a reminder.
     const isPaying = asked_at !== null && id.charCodeAt(id.length - 1) % 2 === 0;
     const checkoutUrl = isPaying && (await payMissedCharge(rehearsalDeps, { scope, missedChargeId: id }));
     if (!isPaying) await runNextStep(rehearsalDeps, scope, id);

@@ -77,7 +77,6 @@ export async function createTenant(
   return { id, createdAt };
 }
 
-/** The old link stops working. */
 export async function resendTenantInvitation(
   deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,
   transaction: OrganisationTransaction,

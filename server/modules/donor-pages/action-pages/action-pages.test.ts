@@ -14,7 +14,7 @@ import {
   type Organisation,
 } from '../../../testing/giving-world.ts';
 import { removeUnusedImages } from '../../administration/settings/remove-unused-images.ts';
-import { forgetMakers } from './forget-makers.ts';
+import { forgetMakers } from './makers.ts';
 import { limits } from './limits.ts';
 
 const world = useGivingWorld();

@@ -16,7 +16,7 @@ import { findCampaignAddress, findPageStart } from '../../foundation/sessions/pu
 import { confirmStart, startPage } from './start-page.ts';
 import { limits } from './limits.ts';
 import { makerPageRoutes, makerPictureRoutes } from './maker-page.ts';
-import { requestMakerLink } from './mail-maker.ts';
+import { requestMakerLink } from './makers.ts';
 import { fieldErrorsOf, sendStartPage, type StartPageContent } from './send-start-page.ts';
 import { findStart } from './store.ts';
 

@@ -20,7 +20,6 @@ const drawnImagesByAddress = { name: 'share-image-address', max: 60, windowSecon
 
 const pageQuery = z.extend(carriedQuery, presetQuery.shape);
 
-/** A few megabytes in total. */
 const maxImages = 100;
 
 export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
@@ -37,7 +36,6 @@ export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promis
       const { slug } = request.params;
       const found = await find(slug);
       if (!found) return sendPage(reply, deps.donorPages.renderCampaignPage(null), 404);
-      // Old addresses keep working, with their query.
       if (found.slug !== slug)
         return reply
           .header('cache-control', 'no-cache')

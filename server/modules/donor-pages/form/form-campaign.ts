@@ -54,7 +54,6 @@ export function applyCampaign(campaign: FormCampaign, organisation: DonationOrga
   };
 }
 
-/** The page's own choices, or else those of the organisation. */
 export function formChoicesOf(
   { kind, presetAmounts, firstFrequency }: Pick<PublicPage, 'kind' | 'presetAmounts' | 'firstFrequency'>,
   organisation: Pick<

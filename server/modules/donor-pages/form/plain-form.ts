@@ -37,7 +37,6 @@ export function readGift(request: FastifyRequest): unknown {
   return gift;
 }
 
-/** When the donor chose to give monthly, the monthly amount replaces the amount of the form. */
 function applyMonthlyAnswer({ monthlyInstead, ...form }: PlainForm): PlainForm {
   if (!monthlyInstead) return form;
   return { ...form, amount: monthlyInstead, otherAmount: '', isRecurring: 'true', frequency: '' };

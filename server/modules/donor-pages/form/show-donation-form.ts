@@ -64,7 +64,6 @@ export async function makeDonationForm(
     trialMark: tried?.mark,
     ...options,
     ...(form.organisation && campaign && applyCampaign(campaign, form.organisation)),
-    // A closed or unknown campaign page receives no gifts.
     carried: { ...options.carried, page: campaign?.asking.isOpen ? campaign.slug : '' },
   });
   return prepareDonorPage(page, {
@@ -85,7 +84,6 @@ const unknownOrganisation = {
 
 export type OrganisationForm = Awaited<ReturnType<typeof readForm>>;
 
-/** Drafts replace the saved settings. */
 export async function readForm(deps: Deps, transaction: OrganisationTransaction, drafts: SettingDrafts = {}) {
   // In parallel, because a donor is waiting.
   const [found, settings, domains, key, anbiSlug] = await Promise.all([

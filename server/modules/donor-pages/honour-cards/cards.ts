@@ -51,7 +51,6 @@ async function sendCard(
   const donation = card && (await findDonation(transaction, donationId));
   if (!card || !donation) return;
   const paid = donation.status === 'completed' ? donation : undefined;
-  // While the whole gift is being refunded, the card waits.
   if (paid && (await isBeingRefunded(transaction, paid))) return;
   const hasSent = paid !== undefined && (await mailCard(deps, transaction, card, paid));
   await closeCard(transaction, donationId, hasSent ? now : null);
@@ -62,7 +61,6 @@ async function isBeingRefunded(transaction: OrganisationTransaction, donation: D
   return underWayCents > 0 && returnedCentsOf(donation) + underWayCents >= donation.amount_cents;
 }
 
-/** Returns false for an address that is never mailed. */
 async function mailCard(
   deps: Deps,
   transaction: OrganisationTransaction,

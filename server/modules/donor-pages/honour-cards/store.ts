@@ -56,7 +56,6 @@ export async function lockDueCard(
   return honour as Card | undefined;
 }
 
-/** Removes the recipient and the message, whether the card was sent or not. */
 export async function closeCard(
   transaction: OrganisationTransaction,
   donationId: string,

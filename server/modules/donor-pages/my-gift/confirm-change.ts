@@ -77,7 +77,6 @@ export async function confirmAccount(
     : undefined;
 }
 
-/** Returns the outcome page when the account can no longer be used, else undefined. */
 async function refuseAccount(
   deps: Deps,
   { access, gift }: NonNullable<Awaited<ReturnType<typeof findOwnGift>>>,

@@ -120,7 +120,6 @@ function actionsOfRunning(
   choices: Pick<OwnGift, 'pauses' | 'undoDate' | 'maxCents'> & Pick<GiftView, 'recoveryHref'>,
   cameBy: GiftAccess['cameBy'],
 ): GiftAction[] {
-  // Stopping is allowed while a change is pending.
   if (change || status === 'starting') return ['stop'];
   const byAddress = cameBy === 'address';
   // A donor with a missed charge pays that charge instead of changing the account.
@@ -148,7 +147,6 @@ export interface GiftAccess {
   cameBy: 'link' | 'address';
 }
 
-/** Undefined for a gift of another donor. */
 export async function findOwnGift(
   deps: Deps,
   donor: Pick<DonorSession, 'scope' | 'donorId' | 'base'>,

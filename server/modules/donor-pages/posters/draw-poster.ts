@@ -162,7 +162,6 @@ class PosterPen extends PdfPen {
     return { ...style, size, maxLines: Math.max(1, Math.floor(height / (size * lineSpacing))) };
   }
 
-  /** Returns the top of the next text. */
   text(type: string, text: string, box: Pick<Box, 'x' | 'y' | 'width'>, style: Style): number {
     const { size, align } = style;
     const lines = this.#shownLines(text, box.width, style);

@@ -64,7 +64,6 @@ async function hasGiven(transaction: OrganisationTransaction, email: string, sin
   return (await newest?.executeTakeFirst()) !== undefined;
 }
 
-/** Returns false when the organisation no longer sends reminders, or never mails this address. */
 async function mailReminder(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -20,7 +20,6 @@ export interface ActionRequest {
   address: string;
 }
 
-/** A page that asks, and a button that acts. */
 export interface GiftActionHandler {
   ask(request: Omit<ActionRequest, 'form' | 'address'>): Answer | Promise<Answer>;
   act(request: ActionRequest): Promise<Answer>;

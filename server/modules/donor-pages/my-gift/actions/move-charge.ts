@@ -29,7 +29,6 @@ export const chooseDay: GiftActionHandler = {
   },
 };
 
-/** Moves the next charge back to its date before the skip. */
 export const undoSkip: GiftActionHandler = {
   ask: ({ deps, access, gift: { undoDate, frame, view } }) =>
     undoDate === undefined

@@ -5,8 +5,11 @@ import type { ImageKind, ReceiptImageKind } from '../../contract/uploads.ts';
 import type { IdentityKey, SecretName } from '../../contract/settings.ts';
 import type { DatedSettingKey } from '../../contract/year-overviews.ts';
 import type { CreatedAt } from './created-at.ts';
+import type { Role } from '../../contract/roles.ts';
+import type { Environment } from '../../contract/environments.ts';
+import type { MailKind, MailStatus } from '../../contract/mails.ts';
 
-export interface OrganisationTables {
+export interface FoundationTables {
   organisation: {
     organisation_id: string;
     created_at: CreatedAt;
@@ -108,5 +111,75 @@ export interface OrganisationTables {
     hits: number;
     window_ends_at: Date;
     pause_ends_at: Date | null;
+  };
+  account: {
+    account_id: string;
+    username: string;
+    email: string;
+    password_hash: string;
+    is_admin: Generated<boolean>;
+    last_login_at: Date | null;
+    email_confirmed_at: Date | null;
+    created_at: CreatedAt;
+    last_organisation_id: string | null;
+    invited_at: Date | null;
+    invited_by: string | null;
+    invited_by_id: string | null;
+  };
+  membership: {
+    organisation_id: string;
+    account_id: string;
+    role: Role;
+    created_at: CreatedAt;
+  };
+  session: {
+    session_id: string;
+    token_hash: Buffer;
+    account_id: string;
+    organisation_id: string;
+    device: string;
+    created_at: CreatedAt;
+    last_seen_at: Generated<Date>;
+    proved_at: Generated<Date>;
+  };
+  mail: {
+    mail_id: string;
+    organisation_id: string | null;
+    donation_id: string | null;
+    kind: MailKind;
+    recipient: string;
+    sender: string;
+    reply_to: string | null;
+    subject: string;
+    html: string;
+    text: string;
+    message_id: string;
+    once_key: string | null;
+    unsubscribe_url: string | null;
+    status: Generated<MailStatus>;
+    attempts: Generated<number>;
+    last_error: string | null;
+    created_at: CreatedAt;
+    sent_at: Date | null;
+    held_at: Date | null;
+    environment: Environment | null;
+  };
+  mail_attachment: {
+    mail_id: string;
+    position: number;
+    organisation_id: string | null;
+    filename: string;
+    content_type: string;
+    content: Buffer;
+  };
+  mail_pause: {
+    only_one: Generated<boolean>;
+    paused_at: Generated<Date>;
+    resumed_at: Date | null;
+  };
+  silenced_recipient: {
+    organisation_id: string;
+    recipient_hash: Buffer;
+    since: CreatedAt;
   };
 }

@@ -97,8 +97,8 @@ async function refuseOtherVersions(
   { migrations }: BackupHeader,
 ): Promise<void> {
   const { rows } = await client.query<{ name: string }>(listMigrations);
-  const own = rows.map(({ name }) => name).join();
-  if (version === formatVersion && migrations.join() === own) return;
+  const ownMigrations = rows.map(({ name }) => name).join();
+  if (version === formatVersion && migrations.join() === ownMigrations) return;
   throw new BackupError(
     `Deze back-up is gemaakt met een andere versie van Gulhart (tot en met ${migrations.at(-1)}). ` +
       'Zet hem terug met die versie en werk daarna bij.',

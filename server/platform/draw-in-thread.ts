@@ -73,8 +73,8 @@ function startThread(): Thread {
 
 /** The built thread is a file beside the server. From sources it needs the server's TypeScript loader. */
 function openWorker(): Worker {
-  const own = fileURLToPath(import.meta.url);
-  if (!own.endsWith('.ts'))
+  const ownFile = fileURLToPath(import.meta.url);
+  if (!ownFile.endsWith('.ts'))
     return new Worker(new URL('./drawing-thread.js', import.meta.url), { resourceLimits });
   const source = new URL('../drawing-thread.ts', import.meta.url).href;
   const load = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(source)})))`;

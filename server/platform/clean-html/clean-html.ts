@@ -93,14 +93,14 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 function cleanTag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const kept = Object.fromEntries(
+  const cleanAttributes = Object.fromEntries(
     Object.entries(attribs)
       .map(([name, value]) => [name, cleanAttribute(name, value)] as const)
       .filter((attribute): attribute is [string, string] => attribute[1] !== undefined),
   );
-  if (tagName === 'img' && !kept['src']) return { tagName: 'left-out', attribs: {} };
+  if (tagName === 'img' && !cleanAttributes['src']) return { tagName: 'left-out', attribs: {} };
   // A mail has one body, which is ours. The template's body becomes a box, so that its background stays.
-  return { tagName: tagName === 'body' ? 'div' : tagName, attribs: kept };
+  return { tagName: tagName === 'body' ? 'div' : tagName, attribs: cleanAttributes };
 }
 
 function cleanAttribute(name: string, value: string): string | undefined {

@@ -18,10 +18,10 @@ interface TextBox {
  */
 export function drawText(text: string, { font, size, x, y, width, maxLines }: TextBox): string {
   const scale = size / font.unitsPerEm;
-  const known = withoutUnknown(printable(text).replaceAll('\n', ' '), (point) =>
+  const printableText = withoutUnknown(printable(text).replaceAll('\n', ' '), (point) =>
     font.hasGlyphForCodePoint(point),
   );
-  const lines = breakLines(known, width, (part) => font.layout(part).advanceWidth * scale);
+  const lines = breakLines(printableText, width, (part) => font.layout(part).advanceWidth * scale);
   const shown = lines.slice(0, maxLines);
   if (lines.length > maxLines) shown.push(`${shown.pop()?.replace(/.{0,2}$/, '') ?? ''}…`);
   return shown.map((line, index) => drawLine(font, line, scale, x, y + index * size * 1.15)).join('');

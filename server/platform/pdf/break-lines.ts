@@ -2,9 +2,9 @@
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   const widths = new Map<string, number>();
   const widthOf = (part: string) => {
-    const known = widths.get(part) ?? measure(part);
-    widths.set(part, known);
-    return known;
+    const partWidth = widths.get(part) ?? measure(part);
+    widths.set(part, partWidth);
+    return partWidth;
   };
   return text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, width, widthOf));
 }

@@ -42,8 +42,8 @@ const runsSomething = anyName('JavaScript', 'JS', 'Launch');
 function anyName(...names: string[]): RegExp {
   const hex = (letter: string) => letter.charCodeAt(0).toString(16);
   const eitherCase = (digits: string) => digits.replaceAll(/[a-f]/g, (a) => `[${a}${a.toUpperCase()}]`);
-  const written = (letter: string) => `(?:${letter}|#${eitherCase(hex(letter))})`;
-  const choices = names.map((name) => Array.from(name, written).join(''));
+  const patternOf = (letter: string) => `(?:${letter}|#${eitherCase(hex(letter))})`;
+  const choices = names.map((name) => Array.from(name, patternOf).join(''));
   return new RegExp(`/(?:${choices.join('|')})(?![\\w#])`);
 }
 

@@ -122,9 +122,11 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
         throw refusedValue(checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.');
       const account = await accountOf(database, request, scope);
       const profile = { [accountField]: checked.data };
-      const awaited = await updateProfile(deps, visitorOf(request), account, profile);
+      const unconfirmedEmail = await updateProfile(deps, visitorOf(request), account, profile);
       const answer = await readOne(request, key, wish);
-      return awaited === undefined ? answer : { ...answer, notice: confirmationAwaited(awaited) };
+      return unconfirmedEmail === undefined
+        ? answer
+        : { ...answer, notice: confirmationAwaited(unconfirmedEmail) };
     }
     await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);

@@ -53,10 +53,12 @@ export async function saveSettings(
       if (change) await recordChange(deps, transaction, visitor, key, 'setting_saved', change);
     }
     if (Object.keys(profile).length === 0) return {};
-    const awaited = await reportUnderSettingKeys(entries, () =>
+    const unconfirmedEmail = await reportUnderSettingKeys(entries, () =>
       changeProfile(deps, transaction, visitor, account.accountId, profile),
     );
-    return awaited === undefined ? {} : { [keyOfField(entries, 'email')]: confirmationAwaited(awaited) };
+    return unconfirmedEmail === undefined
+      ? {}
+      : { [keyOfField(entries, 'email')]: confirmationAwaited(unconfirmedEmail) };
   });
 }
 

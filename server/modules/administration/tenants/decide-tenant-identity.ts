@@ -21,8 +21,8 @@ export async function decideTenantIdentity(
   administrator: Actor,
   { decision, seen }: { decision: 'approved' | 'refused'; seen: readonly string[] },
 ): Promise<void> {
-  const held = await lockHeldIdentities(transaction);
-  if (held.length > 0 && !isDeepStrictEqual(held.toSorted(), seen.toSorted()))
+  const waitingValues = await lockHeldIdentities(transaction);
+  if (waitingValues.length > 0 && !isDeepStrictEqual(waitingValues.toSorted(), seen.toSorted()))
     throw conflictError('De naam of het RSIN is intussen gewijzigd. Bekijk het opnieuw.');
   if (decision === 'refused' && seen.length === 0) await reopenIdentities(transaction);
   const decided = await decideClaims(transaction, decision);

@@ -36,12 +36,12 @@ export async function makeMonthlyQuestion(
   // Report errors before the question, not after it.
   await validateDonation(deps, scope, sent);
   const { idempotencyKey = null } = await withFormKey(deps, scope, address, sent);
-  const tried = await findShownVariant(deps, scope, form[trialField]);
+  const variant = await findShownVariant(deps, scope, form[trialField]);
   const page = await deps.database.transaction(scope, async (transaction) => {
     const { organisation, canTakeGifts, offersMonthly, isTest } = await readForm(
       deps,
       transaction,
-      tried?.drafts,
+      variant?.drafts,
     );
     // A donor who answered before is not asked again.
     if (!organisation || !canTakeGifts || !offersMonthly) return undefined;
@@ -95,7 +95,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
           { ...options, component: form['component'] === 'simple' ? 'simple' : 'advanced' },
           {
             status: error.status,
-            tried: scope && !campaign ? await findShownVariant(deps, scope, form[trialField]) : undefined,
+            variant: scope && !campaign ? await findShownVariant(deps, scope, form[trialField]) : undefined,
           },
         );
   return sendDonorPage(reply, page);

@@ -27,16 +27,16 @@ export async function showDonationForm(deps: Deps, reply: FastifyReply, options:
   const isCacheable = orgId !== null && Object.keys(typed).length === 0;
   if (!isCacheable || !scope)
     return sendDonorPage(reply, await makeDonationForm(deps, scope, campaign, options));
-  const tried = campaign ? undefined : await chooseTriedForm(deps, reply, scope, options);
+  const variant = campaign ? undefined : await chooseFormVariant(deps, reply, scope, options);
   // The campaign's totals are part of the cache key, so that the progress bar is up to date.
-  const page = await deps.formPages.find(JSON.stringify([options, campaign, tried]), orgId, () =>
-    makeDonationForm(deps, scope, campaign, options, { tried }),
+  const page = await deps.formPages.find(JSON.stringify([options, campaign, variant]), orgId, () =>
+    makeDonationForm(deps, scope, campaign, options, { variant }),
   );
   return sendDonorPage(reply, page);
 }
 
 /** A donor who has just paid, or whose form component is unknown, does not take part in a trial. */
-async function chooseTriedForm(
+async function chooseFormVariant(
   deps: Deps,
   reply: FastifyReply,
   scope: OrganisationScope,
@@ -51,17 +51,17 @@ export async function makeDonationForm(
   scope: OrganisationScope | undefined,
   campaign: FormCampaign | undefined,
   options: Omit<FormOptions, 'orgId'>,
-  { status = 200, tried }: { status?: number; tried?: TriedForm | undefined } = {},
+  { status = 200, variant }: { status?: number; variant?: TriedForm | undefined } = {},
 ): Promise<DonorPage> {
   const { hosts, ...form } = scope
-    ? await deps.database.transaction(scope, (transaction) => readForm(deps, transaction, tried?.drafts))
+    ? await deps.database.transaction(scope, (transaction) => readForm(deps, transaction, variant?.drafts))
     : unknownOrganisation;
   const page = deps.donorPages.renderDonationPage({
     ...form,
     idempotencyKey: null,
     returnUrl: null,
     paymentSucceeded: false,
-    trialMark: tried?.mark,
+    trialMark: variant?.mark,
     ...options,
     ...(form.organisation && campaign && applyCampaign(campaign, form.organisation)),
     carried: { ...options.carried, page: campaign?.asking.isOpen ? campaign.slug : '' },

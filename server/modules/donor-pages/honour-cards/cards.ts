@@ -32,10 +32,12 @@ export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<vo
   for await (const due of batches)
     for (const { organisationId, donationId } of due)
       await failures.collect(async () => {
-        const own = narrowScope(scope, organisationId);
+        const organisationScope = narrowScope(scope, organisationId);
         // The card stays due and is retried a minute later.
-        if (!(await hasNewcomerAllowance(deps, own, null))) return;
-        await deps.database.transaction(own, (transaction) => sendCard(deps, transaction, donationId, now));
+        if (!(await hasNewcomerAllowance(deps, organisationScope, null))) return;
+        await deps.database.transaction(organisationScope, (transaction) =>
+          sendCard(deps, transaction, donationId, now),
+        );
       });
   failures.report('cards could not be queued');
 }

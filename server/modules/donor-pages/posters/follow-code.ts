@@ -53,11 +53,11 @@ export function destinationOf(
   code: string,
   preset?: PresetGift,
 ): string {
-  const own = {
+  const codeGift = {
     amount: link.amountCents === null ? null : presetAmountText(link.amountCents),
     isMonthly: link.isMonthly,
   };
-  const { amount, isMonthly } = own.amount === null && !own.isMonthly && preset ? preset : own;
+  const { amount, isMonthly } = codeGift.amount === null && !codeGift.isMonthly && preset ? preset : codeGift;
   const query = new URLSearchParams({
     ...(!pageSlug && { component: 'advanced', orgId: scope.organisationId }),
     ...(amount !== null && { bedrag: amount }),

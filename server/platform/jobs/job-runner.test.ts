@@ -99,7 +99,7 @@ test('a job that hangs after a lost connection is started again, and delays no o
   const runner = await startJobRunner({
     connectionString: world.connectionString,
     log: world.app.log,
-    patienceMs: 100,
+    shutdownTimeoutMs: 100,
     handlers: [
       handleJob(steadyJob, async ({ name }) => {
         done.push(name);

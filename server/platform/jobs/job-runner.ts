@@ -14,7 +14,7 @@ interface JobRunnerOptions {
   log: FastifyBaseLogger;
   concurrency?: number;
   /** How long jobs may take to finish after the database connection is lost. */
-  patienceMs?: number;
+  shutdownTimeoutMs?: number;
 }
 
 const pauseMs = 500;
@@ -52,7 +52,7 @@ async function openSession({
   handlers,
   log,
   concurrency = 4,
-  patienceMs = 15_000,
+  shutdownTimeoutMs = 15_000,
 }: JobRunnerOptions) {
   const pool = new pg.Pool({ connectionString, max: 2 * (concurrency + 1) + 3 });
   let end = () => {};
@@ -74,7 +74,7 @@ async function openSession({
     clearInterval(sweep);
     // A runner that lost its database may never end.
     await withTimeout(
-      patienceMs,
+      shutdownTimeoutMs,
       Promise.allSettled(runners.flatMap((runner) => [runner.stop(), runner.promise])),
     );
     lockHolder?.release(true);

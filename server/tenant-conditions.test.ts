@@ -43,7 +43,13 @@ declare module 'vitest' {
 let database: MutationDatabase;
 const world: StoryWorld = Object.assign(
   useGivingWorld(async (connectionString) => {
-    const clock = { now: () => world.now };
+    const clock = {
+      now: () => {
+        // The stories set the time. It goes on, so that the newest mail is the last one.
+        world.now = new Date(world.now.getTime() + 1);
+        return world.now;
+      },
+    };
     database = await openMutationDatabase(connectionString, clock);
     const secrets = createSecretBox([firstSecret, secondSecret]);
     return { database, secrets, clock };

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType, FormEvent, ReactNode } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { Button } from './button.tsx';
 import { Field, Input, Select, Textarea } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -28,7 +28,7 @@ export function Form({ onSubmit, className = 'flex flex-col gap-5', children }: 
   );
 }
 
-interface FormActionsProps {
+export interface FormActionsProps {
   onCancel: () => void;
   cancelDisabled?: boolean;
   /** The mutation that submitting starts. */
@@ -65,6 +65,7 @@ interface FieldOf<Values extends FieldValues> extends Pick<
 > {
   form: Pick<UseFormReturn<Values>, 'register' | 'formState' | 'getFieldState'>;
   name: FieldPath<Values>;
+  rules?: RegisterOptions<Values>;
   /** The class of the field as a whole; `className` is that of the input. */
   fieldClass?: string | undefined;
 }
@@ -74,6 +75,7 @@ export function fieldWith<Props extends object>(Control: ComponentType<Props>) {
   return function FormField<Values extends FieldValues>({
     form,
     name,
+    rules,
     label,
     note,
     hint,
@@ -84,7 +86,7 @@ export function fieldWith<Props extends object>(Control: ComponentType<Props>) {
     const error = form.getFieldState(name, form.formState).error?.message;
     return (
       <Field {...{ label, note, hint, error, warning }} className={fieldClass}>
-        <Control {...(input as unknown as Props)} {...form.register(name)} />
+        <Control {...(input as unknown as Props)} {...form.register(name, rules)} />
       </Field>
     );
   };

@@ -33,7 +33,7 @@ export interface Database {
   ): Promise<Result>;
   /** A transaction of one statement in a single round trip, for pages that donors wait for. */
   statement<Row>(scope: Scope, query: RawBuilder<Row>): Promise<Row[]>;
-  /** For tables without an organisation, such as counters. Shows no tenant rows, and product_now() has no time. */
+  /** For tables without an organisation, such as counters. Tenant tables are empty here. */
   readonly unscoped: Queryable;
   /** The product's time, which product_now() has in a transaction. */
   now(): Date;

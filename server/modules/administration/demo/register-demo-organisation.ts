@@ -17,7 +17,7 @@ import { assignPages, demoHistory, demoLastYear } from './demo-history.ts';
 import { createOrganisation } from '../tenants/create-organisation.ts';
 import { startDemoGiftsJob } from './start-demo-gifts.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
-import { holdsSimulatorKeys } from '../../foundation/settings/holds-simulator-keys.ts';
+import { hasSimulatorKeys } from '../../foundation/settings/simulator-keys.ts';
 
 const demoEmail = 'demo@gulhart.example';
 
@@ -63,11 +63,11 @@ export async function registerDemoOrganisation(
       email: demoEmail,
       passwordHash,
       isAdmin: false,
-      isEmailKnown: true,
+      isEmailConfirmed: true,
     });
     for (const member of demoTeam) {
       const account = { organisationId: id, accountId: randomId(), passwordHash, isAdmin: false } as const;
-      await createAccount(transaction, { ...account, ...member, isEmailKnown: true });
+      await createAccount(transaction, { ...account, ...member, isEmailConfirmed: true });
     }
     for (const [key, value] of demoSettings) await saveSetting(deps, transaction, key, value);
     await replacePeriods(transaction, 'org_anbi', [{ from: demoAnbiSince, until: null, value: 'ja' }]);
@@ -103,7 +103,7 @@ export async function findTrialData(
 ): Promise<string | undefined> {
   if (await findDemoOrganisation(deps.database.unscoped)) return 'de demo-organisatie';
   const hasKeys = await deps.database.transaction(scope, (transaction) =>
-    holdsSimulatorKeys(deps, transaction),
+    hasSimulatorKeys(deps, transaction),
   );
   return hasKeys ? 'een betaalsleutel van de simulator' : undefined;
 }

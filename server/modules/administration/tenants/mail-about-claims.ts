@@ -3,7 +3,7 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { takeUnreportedClaims } from '../../foundation/settings/identity-claims.ts';
+import { markClaimsReported } from '../../foundation/settings/identity-claims.ts';
 import { findContactAddress } from '../contact/messages.ts';
 
 const mailsByOrganisation = { name: 'identity-mail-organisation', max: 5, windowSeconds: 24 * 60 * 60 };
@@ -11,7 +11,7 @@ const mailsByOrganisation = { name: 'identity-mail-organisation', max: 5, window
 export async function mailAboutClaims(deps: Deps, scope: PlatformScope, tenantId: string): Promise<void> {
   if (!(await isWithin(deps.rateLimiter, mailsByOrganisation, tenantId))) return;
   await deps.database.transaction(scope, async (transaction) => {
-    const values = await takeUnreportedClaims(transaction, tenantId);
+    const values = await markClaimsReported(transaction, tenantId);
     const to = values.length > 0 ? await findContactAddress(transaction) : undefined;
     if (to === undefined) return;
     const title = 'Een naam of RSIN wacht op een beheerder';

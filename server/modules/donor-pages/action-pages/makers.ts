@@ -12,7 +12,7 @@ import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
-import { forgetMail } from '../../foundation/mail/forget-mail.ts';
+import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 
 /** Long enough to thank donors. After that only the page itself remains. */
 const keptDays = 90;
@@ -89,7 +89,8 @@ export async function forgetMakers(
     removeExpiredStarts,
     (transaction: PlatformTransaction) => removeMakers(transaction, clock.now()),
     async (transaction: PlatformTransaction) => {
-      for (const kind of makerMailKinds) await forgetMail(transaction, kind, `${keptDays} days`, clock.now());
+      for (const kind of makerMailKinds)
+        await removeOldMails(transaction, kind, `${keptDays} days`, clock.now());
     },
   ])
     await failures.collect(() => database.transaction(scope, forget));

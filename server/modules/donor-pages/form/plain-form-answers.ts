@@ -16,7 +16,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../platform/app-error.ts';
 import { readCarriedFields } from './form-query.ts';
-import { DonationRefused } from '../../money/payments/donation-refused.ts';
+import { DonationRefused } from '../../money/payments/explain-refusal.ts';
 import { makeCampaignPage } from './show-campaign-page.ts';
 
 /**

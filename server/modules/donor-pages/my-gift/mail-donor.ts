@@ -3,9 +3,9 @@ import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import {
-  hasNewcomerAllowance,
+  spendNewcomerAllowance,
   newcomerPauseMs,
-  takeNewcomerAllowance,
+  requireNewcomerAllowance,
 } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
@@ -48,7 +48,7 @@ export async function mailDonorLink(
 ): Promise<void> {
   const paid = await deps.database.transaction(scope, (transaction) => findNewestGift(transaction, email));
   if (!paid?.email) return;
-  if (!(await hasNewcomerAllowance(deps, scope, paid.email))) {
+  if (!(await spendNewcomerAllowance(deps, scope, paid.email))) {
     const payload = { organisationId: scope.organisationId, email, requestId };
     return enqueueJob(deps.database.unscoped, mailDonorLinkJob, payload, { delayMs: newcomerPauseMs });
   }
@@ -117,7 +117,7 @@ export async function sendGiftLink(
   const { email, stop_token: token } = gift;
   const words = wordsOfInterval(gift.interval_months);
   await deps.rateLimiter.take(limits.linkByGift, subscriptionId);
-  await takeNewcomerAllowance(deps, scope, email);
+  await requireNewcomerAllowance(deps, scope, email);
   await deps.database.transaction(scope, async (transaction) => {
     await mailDonor(deps, transaction, {
       kind: 'my-gift-again',

@@ -9,7 +9,7 @@ import { findDonation } from '../../gifts/donations/queries.ts';
 import { withdrawMessage } from '../../campaigns/donor-wall/messages.ts';
 import { readDonorExport } from '../../papers/donors/export-donor.ts';
 import { readTextFields, requireLimitRefusal } from '../form/plain-form.ts';
-import { PapersHeld } from '../../foundation/organisation/paper-hold.ts';
+import { PapersOnHoldError } from '../../foundation/organisation/paper-hold.ts';
 import { makeReceipt } from '../../papers/receipts/make-receipt.ts';
 import { makeOverview } from '../../papers/year-overviews/make-overview.ts';
 import { answerAction } from './actions/answer-action.ts';
@@ -153,7 +153,7 @@ export function createWithDonor(deps: Deps, cookie: DonorCookie) {
       // The donor may have been erased during the request.
       if (error instanceof AppError && error.code === 'not_found')
         return sendAnswer(reply, showNotFound(deps));
-      if (error instanceof PapersHeld) return sendAnswer(reply, { redirect: donor.base });
+      if (error instanceof PapersOnHoldError) return sendAnswer(reply, { redirect: donor.base });
       const { message, status } = requireLimitRefusal(reply, error);
       const page = { state: 'limited', error: message } as const;
       return sendAnswer(reply, await showEntrance(deps, donor.scope, page, status));

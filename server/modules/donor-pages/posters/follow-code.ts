@@ -5,7 +5,7 @@ import type { PresetGift } from '../../../../donor/render/donation-page.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { sendPage } from '../../../platform/http/send-donor-page.ts';
-import { findFollowedLink, type FollowedLink } from '../../foundation/sessions/public-scope.ts';
+import { findPublicShortLink, type PublicShortLink } from '../../foundation/sessions/public-scope.ts';
 import { readShortCode } from './short-links.ts';
 import { addScan } from './store.ts';
 
@@ -20,7 +20,7 @@ export async function followCode(
 ) {
   reply.header('cache-control', 'no-store');
   const code = readShortCode(typed);
-  const link = code && (await findFollowedLink(deps.database, code));
+  const link = code && (await findPublicShortLink(deps.database, code));
   if (!link) return sendPage(reply, deps.donorPages.renderUnknownCode(), 404);
   if (isPerson(request)) await countScan(deps, request, link, code);
   return reply.redirect(destinationOf(link, code, preset), 302);
@@ -35,7 +35,7 @@ function isPerson({ method, headers }: FastifyRequest): boolean {
 async function countScan(
   deps: Deps,
   request: FastifyRequest,
-  { scope }: FollowedLink,
+  { scope }: PublicShortLink,
   code: string,
 ): Promise<void> {
   try {
@@ -49,7 +49,7 @@ async function countScan(
 
 /** The amount of the code wins over an amount in the URL. */
 export function destinationOf(
-  { scope, pageSlug, label, ...link }: FollowedLink,
+  { scope, pageSlug, label, ...link }: PublicShortLink,
   code: string,
   preset?: PresetGift,
 ): string {

@@ -1,8 +1,8 @@
 import type { OrganisationScope, PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isWithin, type RateLimit } from '../../../platform/http/rate-limiter.ts';
-import { findCampaignPage } from '../../campaigns/pages/find-campaign-page.ts';
-import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { findCampaignPage } from '../../campaigns/pages/find-public-page.ts';
+import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import {
   insertReminder,
   forgetOldReminders,
@@ -12,7 +12,7 @@ import {
 } from './store.ts';
 import type { SecretBox } from '../../../platform/secrets.ts';
 import { makeUnsubscribeToken, openUnsubscribeToken } from '../../foundation/sessions/public-scope.ts';
-import { forgetMail, removeMailsTo } from '../../foundation/mail/forget-mail.ts';
+import { removeOldMails, removeMailsTo } from '../../foundation/mail/remove-mail.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 const tokenPrefix = 'reminder:';
@@ -38,7 +38,7 @@ export async function requestReminder(
   await deps.rateLimiter.take(limits.requestsByAddress, address);
   await deps.rateLimiter.take(limits.requestsOfOrganisation, scope.organisationId);
   if (!(await isWithin(deps.rateLimiter, limits.requestsToEmail, email))) return;
-  await takeNewcomerAllowance(deps, scope, email);
+  await requireNewcomerAllowance(deps, scope, email);
   const now = deps.clock.now();
   await deps.database.transaction(scope, async (transaction) => {
     // The mail links to the page, so the page must belong to the organisation.
@@ -77,7 +77,7 @@ export async function forgetReminders(
   scope: PlatformScope,
 ): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    await forgetMail(transaction, reminderMailKind, '3 days', clock.now());
+    await removeOldMails(transaction, reminderMailKind, '3 days', clock.now());
     await forgetOldReminders(transaction, clock.now());
   });
 }

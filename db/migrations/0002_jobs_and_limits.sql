@@ -34,7 +34,7 @@ create function gulhart.list_jobs_of(wanted_organisation_id text, identifiers te
 revoke all on function gulhart.list_jobs_of(text, text[]) from public;
 grant execute on function gulhart.list_jobs_of(text, text[]) to gulhart_app;
 
--- Unlogged: a crash may lose counters.
+-- Unlogged, because a crash may lose counters.
 create unlogged table gulhart.rate_limit (
   bucket text collate "C" not null,
   hits integer not null,

@@ -123,7 +123,7 @@ async function tryRefund(
   try {
     return sent(await createRefund(account, paymentId, refund));
   } catch (error) {
-    if (!(error instanceof MollieError && error.isMolliesOwn)) throw error;
+    if (!(error instanceof MollieError && error.isFromMollie)) throw error;
     const { kind, status, detail } = error;
     // Thrown, so that a newer key is tried, which may have the permission.
     if (status === 403) throw error;

@@ -12,19 +12,19 @@ import { findPublicPage, type PublicPage } from '../../campaigns/pages/find-publ
 import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
 
 /** The campaign page that an embedded form belongs to. */
-export interface AskedPage extends Pick<
+export interface FormCampaign extends Pick<
   PublicPage,
   'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'firstFrequency'
 > {
   asking: AskingPage;
 }
 
-/** Undefined without a page, or for a page of another organisation. */
-export async function findAskedPage(
+/** Undefined when the form names no page, or a page of another organisation. */
+export async function findFormCampaign(
   deps: Deps,
   scope: OrganisationScope | undefined,
   { page: slug }: CarriedFields = {},
-): Promise<AskedPage | undefined> {
+): Promise<FormCampaign | undefined> {
   if (!scope || !slug) return undefined;
   const now = deps.clock.now();
   return deps.database.transaction(scope, async (transaction) => {
@@ -46,28 +46,19 @@ export async function findAskedPage(
   });
 }
 
-/** Applies the page's title, progress and choices to the form. */
-export function applyPage(asked: AskedPage, organisation: DonationOrganisation) {
-  const { asking } = asked;
+export function applyCampaign(campaign: FormCampaign, organisation: DonationOrganisation) {
+  const { asking } = campaign;
   return {
     asking,
-    organisation: { ...organisation, ...(asking.isOpen && formChoicesOf(asked, organisation)) },
+    organisation: { ...organisation, ...(asking.isOpen && formChoicesOf(campaign, organisation)) },
   };
 }
 
-/** The page's own choices, or else those of the organisation. */
 export function formChoicesOf(
   { kind, presetAmounts, firstFrequency }: Pick<PublicPage, 'kind' | 'presetAmounts' | 'firstFrequency'>,
   organisation: Pick<
     DonationOrganisation,
-    | 'presetAmountsCents'
-    | 'firstFrequency'
-    | 'offersQuarterly'
-    | 'offersYearly'
-    | 'hasHonours'
-    | 'hasReminders'
-    | 'costsCents'
-    | 'questionUpToCents'
+    'presetAmountsCents' | 'firstFrequency' | 'offersQuarterly' | 'offersYearly'
   >,
 ) {
   const presets = readPresetAmounts(presetAmounts);

@@ -67,7 +67,7 @@ const everyWish = {
   honourOn: '',
 };
 
-/** Free texts of a gift, a subscription or a donor. Excludes addresses, which find the rows, and facts, which are JSON. */
+/** Free texts of a donor's rows. Excludes addresses, which find the rows, and facts, which are JSON. */
 async function freeTexts(): Promise<[table: string, column: string][]> {
   const { rows } = await world.owner.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c

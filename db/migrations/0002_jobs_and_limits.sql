@@ -6,6 +6,8 @@ create function gulhart.enqueue_job(
 ) returns void
   language sql volatile security definer
   set search_path = pg_catalog, pg_temp
+  -- The library's statement is large, and planning it takes longer than running it.
+  set plan_cache_mode = force_generic_plan
   as $$
     select graphile_worker.add_job(
       identifier => identifier, payload => payload, run_at => run_at,

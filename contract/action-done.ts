@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** For actions that return nothing but a message. */
+/** The answer of an action that returns nothing but a message. */
 export const actionDone = z.object({ message: z.string() });
 
 export const emailConfirmed = z.extend(actionDone, {

@@ -22,7 +22,7 @@ export const erasureRequest = z.object({
   askedAt: z.string(),
   /** The legal deadline, as YYYY-MM-DD. */
   lastDay: z.string(),
-  /** Negative when it is too late. */
+  /** Negative after the deadline. */
   daysLeft: z.number(),
   userId: publicId,
   organizationName: z.string(),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { actionDone } from './action-done.ts';
 import type { Permission } from './roles.ts';
 
-/** Anyone; an account, about itself; a member with this permission; or an administrator, who has every permission. */
+/** `account`: every logged-in user, about their own account. An administrator has every permission. */
 export type Access = 'anyone' | 'account' | Permission | 'administrator';
 
 type Schema = z.ZodMiniType;
@@ -12,12 +12,12 @@ interface Declaration {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** By status. Files have none. */
+  /** The schema for each status; a file has none. */
   response?: Readonly<Record<number, Schema>>;
   access: Access;
-  /** Requires a password, passkey or code of the last ten minutes. */
+  /** Requires a password, passkey or code that was given in the last ten minutes. */
   stepUp?: true;
-  /** For expensive responses. Without `by`, the handler takes the turn itself. */
+  /** For expensive responses. Without `by`, the handler itself counts the requests. */
   limit?: Limit;
   bodyLimitBytes?: number;
   /** The answer does not depend on the current organisation. */
@@ -86,5 +86,5 @@ export type AnswerOf<E extends Endpoint> = E extends {
   ? z.output<Response[keyof Response & number]>
   : unknown;
 
-/** The organisation that a page shows. The server refuses one that is not the session's. */
+/** Names the organisation that the page shows. The server refuses the request when the session uses another. */
 export const organizationHeader = 'x-organization-id';

@@ -1,6 +1,6 @@
 import { notAllFilledIn } from './form-rules.ts';
 
-/** With the HTTP status and the default message. */
+/** Each code has an HTTP status and a default message. */
 export const errorCodes = {
   validation_failed: { status: 400, message: notAllFilledIn },
   malformed_request: { status: 400, message: 'Deze aanvraag kunnen we niet lezen.' },
@@ -16,7 +16,7 @@ export const errorCodes = {
     message: 'Stel eerst een tweede stap in voor uw login. Dat kan op het tabblad Team.',
   },
   not_found: { status: 404, message: 'Niet gevonden.' },
-  /** Another role may use the route. The screen keeps what was typed. */
+  /** Another role may use the route. The screen keeps the typed values. */
   role_not_allowed: {
     status: 404,
     message: 'Uw rol in deze organisatie staat dit niet toe. Vraag een eigenaar om hulp.',

@@ -1,4 +1,4 @@
-/** How often a gift comes, and the Dutch words for it. Imports nothing, because small scripts use it. */
+/** How often a gift recurs, and the Dutch words for it. Imports nothing, because small scripts use it. */
 
 export const frequencies = ['once', 'monthly', 'quarterly', 'yearly'] as const;
 export type Frequency = (typeof frequencies)[number];
@@ -17,8 +17,8 @@ export function frequencyOf(gift: { is_recurring: boolean; interval_months: Inte
   return gift.is_recurring ? frequencyOfInterval[gift.interval_months] : 'once';
 }
 
-/** A frequency implies that the gift recurs. */
-export function askedFrequency(gift: {
+/** The older field `isRecurring` counts only without a frequency. */
+export function requestedFrequency(gift: {
   isRecurring?: boolean | undefined;
   frequency?: Frequency | undefined;
 }): Frequency {

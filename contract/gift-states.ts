@@ -1,6 +1,6 @@
 /** The database checks the same lists. */
 
-/** `created`: Mollie has not answered yet. */
+/** `created`: Mollie has not answered yet. Then the donation is pending. */
 export const paymentStatuses = [
   'created',
   'pending',
@@ -12,7 +12,6 @@ export const paymentStatuses = [
   'charged_back',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-/** A donation without an answer of Mollie is pending. */
 export type DonationStatus = Exclude<PaymentStatus, 'created'>;
 
 /** `recovered`: found at Mollie after our books had lost it. */
@@ -89,39 +88,31 @@ export const donationEventKinds = [
   'template_problem',
 ] as const;
 export type DonationEventKind = (typeof donationEventKinds)[number];
-/** Changes of a recurring gift. */
 
+/** Changes of a subscription. */
 export const changeKinds = ['amount', 'dates', 'mandate', 'stop', 'suspend'] as const;
-
 export type ChangeKind = (typeof changeKinds)[number];
 
 export const changeRequesters = ['donor', 'organisation', 'administrator', 'bank'] as const;
-
 export type ChangeRequester = (typeof changeRequesters)[number];
 
 export const changeStates = ['wanted', 'done', 'undone', 'refused'] as const;
-
 export type ChangeState = (typeof changeStates)[number];
 
-/** Optional. */
+/** A donor may give a reason, but need not. */
 export const donorStopReasons = ['money', 'other-cause', 'one-off', 'other'] as const;
-
 export type DonorStopReason = (typeof donorStopReasons)[number];
 
-/** To skip, to another day, or back. The next choices depend on it. */
+/** Why the next charge has another date: skipped, another day of the month, or a skip that was undone. */
 const moveReasons = ['pause', 'day', 'undo'] as const;
-
 export type MoveReason = (typeof moveReasons)[number];
 
-/** Why a gift is suspended. */
+/** Why a subscription is suspended. */
 const suspendReasons = ['mandate_ended', 'taken_back_twice', 'two_months_lost'] as const;
-
 export type SuspendReason = (typeof suspendReasons)[number];
 
 export const changeReasons = [...donorStopReasons, 'donor_died', ...moveReasons, ...suspendReasons] as const;
-
 export type ChangeReason = (typeof changeReasons)[number];
 
 export const approvals = ['waiting', 'approved', 'refused'] as const;
-
 export type Approval = (typeof approvals)[number];

@@ -1,8 +1,8 @@
 const leastMonthlyCents = 5_00;
 
 /**
- * The largest preset of at most a third of the gift, in whole euros. Undefined above the organisation's limit, or
- * when it is not less than the gift.
+ * Proposes the largest preset of at most a third of the gift, in whole euros. Undefined for a gift above the
+ * organisation's limit, and when the proposal is not less than the gift.
  */
 export function proposeMonthlyCents(
   giftCents: number,

@@ -4,7 +4,7 @@ import { idempotencyKey } from './donations.ts';
 import { isEmailAddress, maxDonorNameLength, maxEmailLength } from './form-rules.ts';
 import { fullName, nameLine } from './names.ts';
 import { offlineMethods } from './payment-methods.ts';
-import { publicId, singleLine } from './text.ts';
+import { isDay, publicId, singleLine } from './text.ts';
 
 /** Gifts received outside of Gulhart, entered by the organisation. */
 
@@ -15,9 +15,9 @@ const amountError = 'Typ een bedrag in euro, bijvoorbeeld 25 of 12,50.';
 
 export const recordOfflineGiftBody = z
   .strictObject({
-    /** In the Netherlands. */
+    /** A day in the Netherlands. */
     date: z.string().check(
-      z.refine((text) => isDay(text), { error: 'Kies de dag waarop de gift binnenkwam.', abort: true }),
+      z.refine(isDay, { error: 'Kies de dag waarop de gift binnenkwam.', abort: true }),
       z.refine((text) => text >= firstOfflineDay, { error: 'Kies een dag na 1 januari 2000.' }),
     ),
     amount: amountCents(
@@ -47,12 +47,3 @@ export const offlineGiftRecorded = z.object({ id: publicId });
 export const takeBackOfflineGiftBody = z.strictObject({
   reason: singleLine({ min: 3, max: 200, error: 'Schrijf op waarom u de gift terugneemt.' }),
 });
-
-function isDay(text: string): boolean {
-  const midnight = new Date(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) &&
-    !Number.isNaN(midnight.getTime()) &&
-    midnight.toISOString().startsWith(text)
-  );
-}

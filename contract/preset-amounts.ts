@@ -5,13 +5,12 @@ import { centsToDecimal, maxMonthlyCents, minDonationCents, parseAmountCents } f
 const minPresetAmounts = 3;
 export const maxPresetAmounts = 5;
 
-/** In cents, or the problem. */
 export function readPresetAmounts(text: string): { amountsCents: number[] } | { problem: string } {
   const typed = text.split(';');
   const amountsCents = typed.map(parseAmountCents).filter((cents) => cents !== undefined);
   if (typed.length < minPresetAmounts || typed.length > maxPresetAmounts)
     return { problem: 'Vul drie tot vijf bedragen in.' };
-  // All must be possible monthly too.
+  // A donor may choose each preset as a monthly gift too.
   const isWrong = (cents: number) => cents < minDonationCents || cents > maxMonthlyCents;
   if (amountsCents.length < typed.length || amountsCents.some(isWrong))
     return { problem: 'Gebruik bedragen van 1 tot 1.000 euro, bijvoorbeeld 15 of 12,50.' };

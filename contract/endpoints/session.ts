@@ -1,4 +1,4 @@
-import { confirmEmailBody } from '../accounts.ts';
+import { tokenBody } from '../accounts.ts';
 import { emailConfirmed } from '../action-done.ts';
 import { currentUser, switchOrganizationBody } from '../current-user.ts';
 import { action, endpoint } from '../endpoint.ts';
@@ -21,7 +21,7 @@ export const switchOrganisation = endpoint('POST /api/auth/organization', {
   ofAnyOrganisation: true,
 });
 export const confirmEmail = endpoint('POST /api/auth/confirm-email', {
-  body: confirmEmailBody,
+  body: tokenBody,
   response: { 200: emailConfirmed },
   access: 'anyone',
 });

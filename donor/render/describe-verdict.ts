@@ -1,5 +1,5 @@
 import { formatEuros } from '../../contract/money.ts';
-import { seenByWords, sightings, type SeenBy } from '../../contract/seen-by.ts';
+import { seenByWords, seenByKinds, type SeenBy } from '../../contract/seen-by.ts';
 import { formatDay } from './my-gift/views.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 
@@ -110,11 +110,11 @@ export function describeVerdict(paper: CheckedPaper): VerdictInWords {
   }
 }
 
-export const listSightings = ({ seenCents }: CheckedPaper) =>
-  sightings.filter((seenBy) => seenCents[seenBy] > 0);
+export const listSeenBy = ({ seenCents }: CheckedPaper) =>
+  seenByKinds.filter((seenBy) => seenCents[seenBy] > 0);
 
 export const isSeenByMollie = (paper: CheckedPaper) =>
-  listSightings(paper).every((seenBy) => seenBy === 'mollie');
+  listSeenBy(paper).every((seenBy) => seenBy === 'mollie');
 
 interface VerdictInWords {
   tone: 'success' | 'danger' | 'neutral';
@@ -133,7 +133,7 @@ function describeTest(paper: CheckedPaper): VerdictInWords {
 
 /** We know who issued the paper, not that the money was given. */
 function describeUnseen(paper: CheckedPaper): VerdictInWords {
-  const unseen = listSightings(paper).filter((seenBy) => seenBy !== 'mollie');
+  const unseen = listSeenBy(paper).filter((seenBy) => seenBy !== 'mollie');
   const hasSeenPart = paper.seenCents.mollie > 0;
   const sentences = unseen.map((seenBy) =>
     hasSeenPart

@@ -10,7 +10,7 @@ import { TextField } from './fields.tsx';
 import {
   describeVerdict,
   isSeenByMollie,
-  listSightings,
+  listSeenBy,
   wordsFor,
   type CheckedPaper,
 } from './describe-verdict.ts';
@@ -104,7 +104,7 @@ function Paper({ paper }: { paper: CheckedPaper }) {
         <Fact name="Uitgegeven op">{formatDay(paper.issuedOn)}</Fact>
         <Fact name="Bedrag">{formatEuros(paper.amountCents)}</Fact>
         {!isSeenByMollie(paper) &&
-          listSightings(paper).map((seenBy) => (
+          listSeenBy(paper).map((seenBy) => (
             <Fact key={seenBy} name={seenByLabels[seenBy]}>
               {formatEuros(paper.seenCents[seenBy])}
             </Fact>

@@ -1,4 +1,4 @@
-import { askedFrequency } from '../../contract/frequencies.ts';
+import { requestedFrequency } from '../../contract/frequencies.ts';
 import { notAllFilledIn } from '../../contract/form-rules.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
@@ -106,7 +106,7 @@ function enhance(form: HTMLFormElement): void {
   function showAmount(): void {
     if (button.disabled) return;
     const { gift } = readGift(form);
-    button.textContent = donateLabel(amountLabel(readPaidCents(form), askedFrequency(gift)));
+    button.textContent = donateLabel(amountLabel(readPaidCents(form), requestedFrequency(gift)));
   }
 
   function showErrors(errors: FieldErrors, message = ''): void {

@@ -1,5 +1,6 @@
-import { refundUnderWayLabel, type DonationListStatus } from '../../contract/donation-list.ts';
+import { refundUnderWayLabel } from '../../contract/donation-list.ts';
 import type { Environment } from '../../contract/environments.ts';
+import type { DonationStatus } from '../../contract/gift-states.ts';
 import { formatNumber } from './format.ts';
 
 /** In the order of the filter. */
@@ -11,9 +12,9 @@ export const statusLabels = {
   canceled: { label: 'Geannuleerd', tone: 'neutral' },
   refunded: { label: 'Terugbetaald', tone: 'neutral' },
   charged_back: { label: 'Teruggestort', tone: 'danger' },
-} as const satisfies Record<DonationListStatus, { label: string; tone: string }>;
+} as const satisfies Record<DonationStatus, { label: string; tone: string }>;
 
-export function statusLabelOf(donation: { status: DonationListStatus; isRefundUnderWay: boolean }) {
+export function statusLabelOf(donation: { status: DonationStatus; isRefundUnderWay: boolean }) {
   return donation.isRefundUnderWay
     ? ({ label: refundUnderWayLabel, tone: 'warning' } as const)
     : statusLabels[donation.status];

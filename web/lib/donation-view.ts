@@ -1,9 +1,5 @@
-import {
-  defaultPageSize,
-  donationTypes,
-  type DonationFilter,
-  type DonationListStatus,
-} from '../../contract/donation-list.ts';
+import { defaultPageSize, donationTypes, type DonationFilter } from '../../contract/donation-list.ts';
+import type { DonationStatus } from '../../contract/gift-states.ts';
 import { type UrlParams, useUrlParams } from './url-params.ts';
 import { useCurrentUser, useMay } from './current-user.ts';
 import { statusLabels } from './donation-labels.ts';
@@ -25,7 +21,7 @@ export function useDonationView() {
     userId: isAdmin ? read('tenant') : undefined,
     apiEnvironment: environment === 'alle' ? undefined : environment,
     search: may('viewDonors') ? read('zoek') : undefined,
-    status: readOneOf('status', Object.keys(statusLabels) as DonationListStatus[]),
+    status: readOneOf('status', Object.keys(statusLabels) as DonationStatus[]),
     type: readOneOf('type', donationTypes),
     from: parseDay(read('van')),
     to: parseDay(read('tot')),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
   pagesToChoose,
-  type DonationOrigins,
+  type OriginChoices,
   type PageToChoose,
 } from '../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -9,7 +9,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 export async function findPagesToChoose(
   transaction: OrganisationTransaction,
   search: string,
-): Promise<Pick<DonationOrigins, 'pages' | 'pageCount'>> {
+): Promise<Pick<OriginChoices, 'pages' | 'pageCount'>> {
   const { rows } = await sql<PageToChoose & { count: number }>`
     select p.page_id as id, p.title, p.slug, count(*) over ()::int as count from campaign_page p
     where p.organisation_id = ${transaction.scope.organisationId} and strpos(lower(p.title), lower(${search})) > 0
@@ -20,7 +20,7 @@ export async function findPagesToChoose(
 export async function findPageToChoose(
   transaction: OrganisationTransaction,
   pageId: string,
-): Promise<DonationOrigins['chosenPage']> {
+): Promise<OriginChoices['chosenPage']> {
   const page = await transaction
     .selectFrom('campaign_page')
     .select(['page_id as id', 'title', 'slug'])
@@ -33,7 +33,7 @@ export async function findPageToChoose(
 /** Includes archived funds, which may have donations. */
 export async function listFundsToChoose(
   transaction: OrganisationTransaction,
-): Promise<DonationOrigins['funds']> {
+): Promise<OriginChoices['funds']> {
   return transaction
     .selectFrom('fund')
     .select(['fund_id as id', 'name', sql<boolean>`archived_at is not null`.as('isArchived')])

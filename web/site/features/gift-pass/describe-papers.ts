@@ -2,7 +2,7 @@ import { isWholeYear, isOngoing } from '../../../../contract/anbi-periods.ts';
 import { cashSentence } from '../../../../contract/paper-sums.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { PaperFacts, Period } from '../../../../contract/paper-facts.ts';
-import { seenByWords, sightings, sumBySighting } from '../../../../contract/seen-by.ts';
+import { seenByWords, seenByKinds, sumBySeenBy } from '../../../../contract/seen-by.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import type { OrganisationYear, Standing } from './add-up.ts';
 import type { DroppedFile } from './create-gift-pass.ts';
@@ -45,8 +45,8 @@ function describeProven(facts: PaperFacts, standing: Standing, ownIssuer: string
       return ['neutral', 'Al meegeteld', `${paper} Wat hierop staat, is al meegeteld bij ${standing.on}.`];
     case 'counts':
     default: {
-      const sums = sumBySighting(facts.lines);
-      const unseen = sightings.filter((seenBy) => seenBy !== 'mollie' && sums[seenBy] > 0);
+      const sums = sumBySeenBy(facts.lines);
+      const unseen = seenByKinds.filter((seenBy) => seenBy !== 'mollie' && sums[seenBy] > 0);
       if (unseen.length === 0) return ['success', 'Telt mee', paper];
       const sentences = unseen.map((seenBy) => `${formatEuros(sums[seenBy])} is ${seenByWords[seenBy]}.`);
       const label = sums.mollie > 0 ? 'Telt mee, deels ingevoerd' : 'Telt mee, ingevoerd';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { splitByAnbi } from '../../../../contract/anbi-periods.ts';
 import { formatEuros } from '../../../../contract/money.ts';
-import { seenByWords, sumGone } from '../../../../contract/seen-by.ts';
+import { seenByWords, sumReturned } from '../../../../contract/seen-by.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -244,7 +244,7 @@ function OrganisationRow({ organisation, year, ownIssuer }: OrganisationRowProps
 function listNotes(organisation: OrganisationYear, year: number, ownIssuer: string): string[] {
   const { gifts, totalCents, unseenCents, issuer } = organisation;
   const names = joinNames(listNames(gifts.map(({ donorName }) => donorName)));
-  const { returnedCents, withdrawnCents } = sumGone(gifts);
+  const { returnedCents, withdrawnCents } = sumReturned(gifts);
   const gone = [
     returnedCents > 0 && `${formatEuros(returnedCents)} is teruggegaan`,
     withdrawnCents > 0 && `${formatEuros(withdrawnCents)} is ingetrokken`,

@@ -1,4 +1,4 @@
-import { isNameTypedOver } from '../../../../../contract/organisation.ts';
+import { isSameName } from '../../../../../contract/organisation.ts';
 import { AppError, conflictError, fieldError } from '../../../../platform/app-error.ts';
 import type { PlatformTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../foundation/deps.ts';
@@ -22,7 +22,7 @@ export async function closeOwnOrganisation(
     scope: scopeOfVisitor(owner),
     accountId: owner.accountId,
   });
-  if (!isNameTypedOver(typedName, organisation.name || (account?.username ?? ''))) throw otherName();
+  if (!isSameName(typedName, organisation.name || (account?.username ?? ''))) throw otherName();
 }
 
 /** Only administrators may cancel what an administrator started. */

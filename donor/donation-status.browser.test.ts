@@ -216,7 +216,7 @@ describe('confetti', () => {
 
   test('is not shown for an in memoriam', async () => {
     world.site.known = {
-      asking: { title: 'Jan de Vries', path: '/c/jan', isClosed: false, isQuiet: true },
+      campaign: { title: 'Jan de Vries', path: '/c/jan', isClosed: false, isQuiet: true },
     };
     await openPage();
     await expect(headline()).toHaveText('Bedankt, Zoë');

@@ -51,8 +51,8 @@ describe('what a donor downloads', () => {
 
   test('is at most 10 kB for an embedded form of a campaign, and 14 kB for the campaign page', () => {
     const pages = createDonorPages(scripts);
-    const asking = { title: randomText(80), isOpen: true, progress: campaignPage };
-    const form = pages.renderDonationPage({ ...donationPage, asking, isTest: true });
+    const campaign = { title: randomText(80), isOpen: true, progress: campaignPage };
+    const form = pages.renderDonationPage({ ...donationPage, campaign, isTest: true });
     expect(compressedBytes(form.html)).toBeLessThanOrEqual(10_000);
     const { html } = pages.renderCampaignPage({
       ...campaignPage,

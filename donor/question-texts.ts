@@ -4,7 +4,6 @@ import { shortEuros } from '../contract/money.ts';
 interface Question {
   giftCents: number;
   monthlyCents: number;
-  /** Added to each payment. */
   costsCents: number;
 }
 

@@ -49,7 +49,7 @@ export function AmountFields({ amount, error }: { amount: AmountChoice; error: s
   );
 }
 
-/** Only the largest possible preset has four digits. */
+/** Only the preset of € 1.000 has four digits. */
 function withThousands(preset: string): string {
   return preset.replace(/^(\d)(\d{3})/, '$1.$2');
 }

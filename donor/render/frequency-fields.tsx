@@ -9,7 +9,7 @@ interface FrequencyFieldsProps {
   error: string | undefined;
 }
 
-/** With only once and monthly, the field keeps its older name. */
+/** A form with only once and monthly keeps the older name of the field. */
 export function FrequencyFields({ offered, chosen, error }: FrequencyFieldsProps) {
   const isPlain = offered.length === 2;
   return (

@@ -8,7 +8,7 @@ type HonourFieldsProps = Required<Pick<DonationPage, 'typed' | 'errors'>>;
 const names = ['honourName', 'honourTo', 'honourEmail', 'honourMessage', 'honourOn'] as const;
 type Name = (typeof names)[number];
 
-/** Works without script. Open when it has content or errors. */
+/** The group is open when it has values or errors. */
 export function HonourFields({ typed, errors }: HonourFieldsProps) {
   const field = (name: Name, label: string, input: ComponentProps<'input'>, aside = '') => (
     <Field

@@ -1,7 +1,6 @@
 import type { AnbiPage } from './anbi/anbi-page.ts';
 import type { CampaignPageView } from './campaign/campaign-page.ts';
 
-/** For search engines (schema.org). */
 export function describeNgo({ organisation, identity, aim, url }: AnbiPage): object {
   const known = {
     name: organisation.name,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { brandColours } from '../../contract/brand-colours.ts';
 
-/** How donors recognise the organisation. */
 export interface OrganisationLook {
   name: string;
   logoUrl: string | null;
@@ -32,7 +31,7 @@ interface NoteProps {
   text?: string;
 }
 
-/** Stays visible: a frame has no corner for a toast, and without script nothing removes it. */
+/** A toast would not fit a frame, and without script nothing would remove it. */
 export function Note({ tone, title, text }: NoteProps) {
   return (
     <div className={`note ${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -17,12 +17,11 @@ import {
 
 export type CheckPage =
   | { state: 'asks'; error?: string }
-  /** The same for every unknown code. */
+  /** Does not reveal why a code is unknown. */
   | { state: 'unknown' }
   | { state: 'limited'; error: string }
   | { state: 'found'; paper: CheckedPaper };
 
-/** Anybody can check a receipt or an overview here. */
 export function renderCheckPage(page: CheckPage, scripts: DonorScripts): RenderedPage {
   const about = page.state === 'found' ? page.paper : { organisation: null };
   return renderOrganisationPage(about, scripts, headlineOf(page), <Content page={page} />);
@@ -135,7 +134,7 @@ function describeUnderWay({ underWayCents }: CheckedPaper): string {
   return underWayCents === 0 ? '' : `Er is een terugbetaling onderweg van ${formatEuros(underWayCents)}.`;
 }
 
-/** For an unknown code on a poster. */
+/** For the address on a poster. */
 export function renderUnknownCode(scripts: DonorScripts): RenderedPage {
   return renderOrganisationPage(
     { organisation: null },

@@ -3,9 +3,8 @@ import type { DonorScripts } from './load-donor-scripts.ts';
 import { brandStyle, OrganisationHeader, type OrganisationLook } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
-/** What every page says about its organisation. */
+/** The organisation is null when it is unknown. */
 export interface Frame {
-  /** Null when the organisation is unknown. */
   organisation: OrganisationLook | null;
   isTest?: boolean | undefined;
 }
@@ -15,7 +14,6 @@ export function renderOrganisationPage(
   scripts: DonorScripts,
   headline: string,
   children: ReactNode,
-  /** Rules for some pages only. */
   ownStyle = '',
 ): RenderedPage {
   return renderPage({

@@ -10,13 +10,13 @@ export interface QuestionPage {
   giftCents: number;
   monthlyCents: number;
   costsCents: number;
-  /** Sent again with the answer. */
+  /** Sent again with the answer to the question. */
   fields: Readonly<Record<string, string>>;
-  /** In the dashboard's preview. */
+  /** The page is in a preview of the dashboard. */
   isEmbedded?: boolean;
 }
 
-/** The monthly question for a browser without script. */
+/** Asks the monthly question in a browser without script. */
 export function renderQuestionPage(page: QuestionPage, scripts: DonorScripts): RenderedPage {
   const { organisation, isTest, monthlyCents, fields, isEmbedded = false } = page;
   const { question, yes, no } = questionTexts(page);
@@ -48,7 +48,7 @@ export function renderQuestionPage(page: QuestionPage, scripts: DonorScripts): R
   });
 }
 
-/** Filled and shown by the script; without script a page asks it. */
+/** The script fills and shows this section. Without script `renderQuestionPage` asks. */
 export function MonthlyQuestion({ upToCents }: { upToCents: number }) {
   return (
     <section id="question" aria-labelledby="question-title" data-up-to={upToCents} hidden>

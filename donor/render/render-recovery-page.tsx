@@ -8,22 +8,21 @@ import type { OrganisationLook } from './organisation-look.tsx';
 import { renderOrganisationPage, ViaMail } from './render-organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 
-/** Contains no name, because a mail is easily forwarded. */
+/** The page shows no name, because mails are forwarded. */
 export interface RecoveryPage {
   state: RecoveryState;
   organisation: OrganisationLook | null;
   contactEmail: string | null;
   isTest: boolean;
   amountCents: number | null;
-  /** YYYY-MM-DD */
   dueOn: string | null;
-  /** The next charge of a suspended gift if its account is confirmed today; null when it is not suspended. */
+  /** The next charge of a suspended gift if the donor confirms the account today; null when it is not suspended. */
   nextWhenPaid: { date: string; amountCents: number } | null;
-  /** Whether the visitor owns the gift's mailbox: then the paying account is used from then on. */
+  /** The visitor owns the mailbox of the gift, so the paying account is used for later charges. */
   isProved: boolean;
-  /** Paid, and suspended until the donor confirms an account. */
+  /** The charge is paid, but the gift stays suspended until the donor confirms an account. */
   waitsForAccount: boolean;
-  /** The donor reversed the charge and is asked for nothing. */
+  /** The donor reversed the charge, so the page asks for nothing. */
   isTakenBack: boolean;
   /** The bank reversed the charge after collecting it. */
   wasCollected: boolean;
@@ -34,13 +33,12 @@ export interface RecoveryPage {
 export type RecoveryState =
   | 'asks'
   | 'recovered'
-  /** Retried, or paid in another tab. */
+  /** The charge is being retried, or the donor paid in another tab. */
   | 'under-way'
   | 'stopped'
   | 'too-old'
   | 'unknown'
   | 'unreachable'
-  /** Too many attempts. */
   | 'limited'
   /** The organisation cannot receive payments. */
   | 'impossible';

@@ -8,12 +8,11 @@ type Frame = { organisation: OrganisationLook; isTest: boolean };
 
 export type ReminderPage =
   | (Frame & { state: 'asks'; typed?: string; errors?: { email?: string; consent?: string } })
-  /** The same for every address. */
+  /** Does not reveal whether the address is known. */
   | (Frame & { state: 'asked' | 'stop' | 'stopped' })
   | (Frame & { state: 'limited'; error: string })
   | { state: 'unknown'; organisation: null; isTest?: undefined };
 
-/** Runs no script. */
 export function renderReminderPage(page: ReminderPage, scripts: DonorScripts): RenderedPage {
   return renderOrganisationPage(page, scripts, headlines[page.state], <Content page={page} />);
 }

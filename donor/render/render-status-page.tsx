@@ -9,8 +9,7 @@ const views: StatusView[] = ['pending', 'completed', 'failed', 'canceled', 'unch
 const refreshSeconds = 4;
 
 /**
- * While the payment is pending, the page contains a template for every other outcome, so that the script writes no
- * text.
+ * While the payment is pending, the page has a template for every other outcome, so that the script needs no texts.
  */
 export function renderStatusPage(page: StatusPage, scripts: DonorScripts): RenderedPage {
   const { donation, hasId, organisation = null, isPreview = false } = page;
@@ -20,8 +19,8 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
     isTest: hasId && page.isTest,
     stylesheet: scripts.stylesheet,
     style:
-      // Dark like the campaign page; an embedded form is light.
-      (page.asking ? scripts.darkStylesheet : '') + (organisation ? brandStyle(organisation) : ''),
+      // Dark like the campaign page. An embedded form is always light.
+      (page.campaign ? scripts.darkStylesheet : '') + (organisation ? brandStyle(organisation) : ''),
     styleWithoutScript: '[data-unpaid]{display:grid!important;gap:20px}',
     refreshWithoutScriptSeconds: view === 'pending' ? refreshSeconds : undefined,
     ...(hasId && !isPreview && { script: scripts.donationStatus }),
@@ -33,7 +32,7 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
           <section
             data-view={view}
             data-donation={donation?.id}
-            data-quiet={page.asking?.isQuiet || page.paidTwiceCents !== undefined || undefined}
+            data-quiet={page.campaign?.isQuiet || page.paidTwiceCents !== undefined || undefined}
             aria-live="polite"
           >
             <StatusContent view={view} page={page} />

@@ -12,7 +12,7 @@ export type UnsubscribePage =
     }
   | { state: 'unknown' };
 
-/** Opening the page changes nothing; only the button does. */
+/** Only the button changes something, because mail scanners open links. */
 export function renderUnsubscribePage(page: UnsubscribePage, scripts: DonorScripts): RenderedPage {
   const organisation = page.state === 'unknown' ? null : page.organisation;
   return renderOrganisationPage({ organisation }, scripts, headlines[page.state], <Content page={page} />);

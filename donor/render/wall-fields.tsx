@@ -9,7 +9,7 @@ import {
 export interface WallFieldsView {
   /** False for an in memoriam. */
   showsAmounts: boolean;
-  /** Somebody other than the organisation made the page and may thank. */
+  /** Somebody outside the organisation made the page and may thank donors. */
   hasMaker?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface WallFieldsProps {
   typed: Readonly<Record<string, string | undefined>>;
 }
 
-/** Off by default. CSS alone shows the rest, so it works without script. */
+/** CSS shows the other fields, so that they work without script. */
 export function WallFields({ view, typed }: WallFieldsProps) {
   return (
     <fieldset className="wall-fields">

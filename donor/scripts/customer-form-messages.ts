@@ -6,7 +6,7 @@ const messageStyle =
   'all:initial;box-sizing:border-box;display:block;margin:12px 0;padding:12px 16px;border:1px solid #b01c1c;' +
   'border-radius:10px;background:#fff;color:#b01c1c;font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif';
 
-/** Above the form's button. No lines remove the message. */
+/** Shows the lines above the button of the form. Without lines it removes the message. */
 export function showMessage(form: HTMLFormElement, lines: readonly (string | Node)[]): void {
   messages.get(form)?.remove();
   if (lines.length === 0) return;
@@ -24,15 +24,16 @@ export function showMessage(form: HTMLFormElement, lines: readonly (string | Nod
   }
 }
 
+/** Returns the first field with an error. */
 export function markFields(form: HTMLFormElement, errors: FieldErrors): HTMLElement | undefined {
-  let firstWrong: HTMLElement | undefined;
+  let firstInvalid: HTMLElement | undefined;
   for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
-    const isWrong = Boolean(errors[field.name === 'otherAmount' ? 'amount' : field.name]);
-    if (isWrong) field.setAttribute('aria-invalid', 'true');
+    const isInvalid = Boolean(errors[field.name === 'otherAmount' ? 'amount' : field.name]);
+    if (isInvalid) field.setAttribute('aria-invalid', 'true');
     else field.removeAttribute('aria-invalid');
-    if (isWrong) firstWrong ??= field;
+    if (isInvalid) firstInvalid ??= field;
   }
-  return firstWrong;
+  return firstInvalid;
 }
 
 export function findSubmitButton(form: HTMLFormElement): HTMLButtonElement | HTMLInputElement | null {

@@ -9,7 +9,7 @@ import type { RenderedPage } from '../render-page.tsx';
 import { PageFields } from './render-start-page.tsx';
 
 export interface MakerPage extends Frame {
-  /** Contains the maker's secret token. */
+  /** The address of this page, which contains the maker's secret token. */
   base: string;
   kind: MakerKind;
   title: string;
@@ -23,7 +23,7 @@ export interface MakerPage extends Frame {
   typed: Readonly<Record<string, string | undefined>>;
   errors: Readonly<Record<string, string | undefined>>;
   hasWaitingChange: boolean;
-  /** The current picture, and one that waits for approval. */
+  /** The current picture; `waitingPicture` waits for approval. */
   pictureUrl: string | null;
   waitingPicture: string | null;
   donors: readonly { name: string | null; message: string; amountCents: number | null }[];
@@ -114,7 +114,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
         <section aria-label="Sluiten">
           <h2>Klaar met uw actie?</h2>
           <p>Een gesloten pagina neemt geen giften meer aan. Iedereen kan haar nog lezen.</p>
-          {/* Asked once, also without script: its maker cannot open it again. */}
+          {/* The page asks for confirmation, because only the organisation can open it again. */}
           <details>
             <summary>Sluit de pagina</summary>
             <p>Weet u het zeker? Weer openen kan daarna alleen de organisatie.</p>
@@ -130,7 +130,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
   );
 }
 
-/** A form of its own, because a browser sends files as multipart. */
+/** A separate form, because a browser sends files as multipart. */
 function PictureSection({ page }: { page: MakerPage }) {
   const { base, pictureUrl, waitingPicture } = page;
   const path = `${base}/afbeelding`;

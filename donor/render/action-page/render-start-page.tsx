@@ -24,17 +24,16 @@ export type StartPage = Frame &
         kinds: readonly { kind: MakerKind; href: string }[];
         host: { title: string; path: string };
         lostHref: string;
-        /** The earliest last day. */
         today: string;
         typed: Typed;
         errors: Typed;
       }
-    /** The same for every address. */
+    /** Does not reveal whether the address is known. */
     | { state: 'sent' }
-    /** The link from the mail. A button confirms, because mail scanners open links. */
+    /** A button confirms, because mail scanners open links. */
     | { state: 'link'; title: string }
     | { state: 'confirmed' }
-    /** Reloaded, or opened again. */
+    /** The donor reloads the page or opens the link again. */
     | { state: 'confirmed-before' }
     | { state: 'too-late' }
     | { state: 'invalid-link' }
@@ -45,7 +44,6 @@ export type StartPage = Frame &
     | { state: 'limited'; error: string }
   );
 
-/** Where anybody starts a page under a campaign. */
 export function renderStartPage(page: StartPage, scripts: DonorScripts): RenderedPage {
   const headline =
     page.state === 'asks'

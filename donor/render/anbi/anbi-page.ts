@@ -5,7 +5,7 @@ export interface AnbiPage {
   organisation: OrganisationLook;
   url: string;
   isCultural: boolean;
-  /** For members of the organisation; the page may be unpublished. */
+  /** Members of the organisation see an unpublished page as a preview. */
   isPreview: boolean;
   /** YYYY-MM-DD; null while nothing was saved. */
   updatedOn: string | null;

@@ -10,19 +10,19 @@ export interface CampaignPageView extends Progress {
   slug: string;
   title: string;
   shortText: string;
-  /** With the markup of mails. */
+  /** May contain the markup of mails. */
   longText: string;
   image: CampaignImage | null;
-  /** Shown with a shared link; defaults to the page's picture. */
+  /** The image beside a shared link; defaults to `image`. */
   shareImage?: CampaignImage | null;
-  /** Set while the page has not started, as 2026-12-01. */
+  /** The first day, such as 2026-12-01, of a page that has not started. */
   beginsOn?: string | null;
-  /** When closed, the organisation's own form is offered. */
+  /** A closed page offers the organisation's own form. */
   isOpen: boolean;
-  /** Of the family, for an in memoriam. */
+  /** The contact of the family for an in memoriam. */
   contact: string;
   parent: { title: string; path: string } | null;
-  /** Undefined for an in memoriam. */
+  /** Undefined for an in memoriam, which has no pages below it. */
   under?: PagesUnder | undefined;
   wall?: WallView | undefined;
   /** Null when nobody can start a page. */
@@ -32,7 +32,6 @@ export interface CampaignPageView extends Progress {
 
 export interface CampaignImage {
   url: string;
-  /** Smaller, for phones. */
   phoneUrl?: string | null;
   width: number;
   height: number;

@@ -4,7 +4,6 @@ export interface Progress {
   goalCents: number | null;
   receivedCents: number;
   giftCount: number;
-  /** As 2026-12-31. */
   endsOn: string | null;
   today: string;
 }
@@ -14,7 +13,7 @@ export function describeProgress(progress: Progress): string {
   return progressLines(progress).join(' · ');
 }
 
-/** On two lines. Non-breaking spaces keep the second one whole. */
+/** The amount, and then the count and the days left, which non-breaking spaces keep on one line. */
 export function progressLines(progress: Progress): [string, string] {
   const { goalCents, receivedCents, giftCount, endsOn, today } = progress;
   const received = shortEuros(Math.max(0, receivedCents));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Supports the markup of mails (contract/mail-markup.ts); everything else is plain text. */
+/** Supports the markup of mails (contract/mail-markup.ts). Other text stays plain. */
 export function LongText({ text }: { text: string }) {
   const blocks = text
     .replaceAll(/\r\n?/g, '\n')
@@ -39,7 +39,7 @@ function splitLists(block: string): string[][] {
 const link = String.raw`\[(?<linked>[^[\]\n]{1,500})\]\((?<href>https:\/\/[^\s()<>"\\]{1,1000})\)`;
 const bold = String.raw`\*\*(?<bold>(?:[^*]|\*(?!\*)){1,2000})\*\*`;
 
-/** Links and bold nest one level deep. */
+/** Links may contain bold text and the reverse, one level deep. */
 function readMarks(text: string, marks: readonly string[] = [link, bold]): ReactNode[] {
   if (marks.length === 0) return [text];
   const parts: ReactNode[] = [];

@@ -1,6 +1,6 @@
 import { describeProgress, progressLines, type Progress } from './describe-progress.ts';
 
-/** Without a goal there is no bar. */
+/** A page without a goal has no bar. */
 export function ProgressBar({ progress }: { progress: Progress }) {
   const { goalCents, receivedCents } = progress;
   const [money, rest] = progressLines(progress);

@@ -64,7 +64,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
   });
 }
 
-/** The form is far below the top, so the page repeats its errors there. */
+/** The form is far down the page, so its errors are repeated at the top. */
 function hasErrors({ form: { message, errors } }: CampaignPageView): boolean {
   return Boolean(message) || Object.keys(errors ?? {}).length > 0;
 }
@@ -113,7 +113,7 @@ function Content({ view, organisation }: PartProps) {
   );
 }
 
-/** Phones always get the small one, whatever their pixel density. */
+/** Phones always get the small image, whatever their pixel density. */
 function Picture({ image: { url, phoneUrl, width, height } }: { image: CampaignImage }) {
   return (
     <picture>

@@ -26,15 +26,15 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
       </dl>
       {pendingChange && (
         <p className="being-changed">
-          {sentenceOf(pendingChange, intervalMonths)} Wij hebben dit opgeschreven; u krijgt een mail zodra het
-          is gebeurd.
+          {describeChange(pendingChange, intervalMonths)} Wij hebben dit opgeschreven; u krijgt een mail zodra
+          het is gebeurd.
         </p>
       )}
       {state !== 'ended' && underWayCents !== null && <p>{describeChargeUnderWay(underWayCents)}</p>}
       {retry && (
         <p>{describePlannedRetry({ ...retry, on: formatDay(retry.date), dueOn: formatDay(retry.dueOn) })}</p>
       )}
-      {/* A pending change says itself what happens next. */}
+      {/* The text about a pending change already says what happens next. */}
       {state === 'resting' && !pendingChange && (
         <p>
           Uw gift rust: er wordt niets afgeschreven. Wilt u weer geven?{' '}
@@ -48,7 +48,10 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
   );
 }
 
-function sentenceOf({ kind, amountCents, nextDate }: PendingChange, intervalMonths: IntervalMonths): string {
+function describeChange(
+  { kind, amountCents, nextDate }: PendingChange,
+  intervalMonths: IntervalMonths,
+): string {
   if (kind === 'amount' && amountCents !== null)
     return `Het bedrag wordt ${formatEuros(amountCents)} ${wordsOfInterval(intervalMonths).per}.`;
   if (kind === 'dates' && nextDate) return `De volgende afschrijving wordt ${formatDay(nextDate)}.`;

@@ -6,7 +6,7 @@ const statusLabels: Record<PaymentView['status'], string> = {
   created: 'Nog niet betaald',
   pending: 'Onderweg',
   completed: 'Betaald',
-  goes_back: 'Wordt terugbetaald',
+  being_refunded: 'Wordt terugbetaald',
   failed: 'Niet gelukt',
   expired: 'Niet betaald',
   canceled: 'Niet betaald',
@@ -17,7 +17,7 @@ const statusLabels: Record<PaymentView['status'], string> = {
 interface PaymentTableProps {
   caption: string;
   payments: readonly PaymentView[];
-  /** Adds the frequency and the receipt. */
+  /** Adds the frequency and a link to the receipt. */
   showsReceipts?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function PaymentTable({ caption, payments, showsReceipts = false }: Payme
       </thead>
       <tbody>
         {payments.map((payment, place) => (
-          // Two payments may look the same, and none ever moves.
+          // Two payments can be equal, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={place}>
             <td>
@@ -66,7 +66,7 @@ export function PaymentTable({ caption, payments, showsReceipts = false }: Payme
   );
 }
 
-/** A full refund is shown by the status. */
+/** The status shows a full refund. */
 function Amount({ payment: { amountCents, returnedCents, surplusCents = 0 } }: { payment: PaymentView }) {
   const isPart = returnedCents > 0 && returnedCents < amountCents;
   return (

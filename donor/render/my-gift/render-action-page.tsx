@@ -9,17 +9,17 @@ import { formatDay, type GiftView } from './views.ts';
 import { GiftFacts } from './gift-parts.tsx';
 import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
-/** Opening the page changes nothing; only its button does. */
+/** Only the button changes something, because mail scanners open links. */
 export type ActionPage = Frame & { gift: GiftView; error?: string | undefined } & AskedAction;
 
-/** `confirmsMore`: the donor came by the link of the gift and confirms a higher charge by mail. */
+/** `confirmsMore`: a donor who came by the link of the gift confirms a higher charge by mail. */
 export type AskedAction =
   | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number; confirmsMore?: boolean }
   | { action: 'skip'; choices: readonly SkipChoice[] }
   | { action: 'undo'; nextDate: string; confirmsMore?: boolean }
   /** The next charge for each possible day; null for the current day. */
   | { action: 'day'; day: number; dates: readonly (string | null)[] }
-  /** With the open amount of an earlier checkout. */
+  /** `otherOpenCents`: the amount of an earlier checkout that is still open. */
   | { action: 'account'; nextDate: string; otherOpenCents: number | null };
 
 export interface SkipChoice {

@@ -13,17 +13,15 @@ export type EntrancePage = Frame &
         state: 'asks';
         typed?: string | undefined;
         error?: string | undefined;
-        /** The session was closed. */
         wasClosed?: boolean;
       }
-    /** The same for every address. */
+    /** Does not reveal whether the address is known. */
     | { state: 'sent' }
-    /** The link from the mail. A button opens it, because mail scanners open links. */
+    /** A button opens Mijn gift, because mail scanners open links. */
     | { state: 'link' }
-    /** The link also makes a change: another amount, or the end of a pause. */
+    /** The link also changes the amount or ends a pause. */
     | { state: 'confirm'; gift: GiftView; amountCents: number | null; nextDate: string | null }
     | { state: 'confirm-account' | 'account-confirmed'; gift: GiftView }
-    /** Undefined when the organisation is unknown. */
     | { state: 'invalid-link'; entranceHref: string | undefined }
     | { state: 'invalid-address-link'; entranceHref: string | undefined }
     | { state: 'unknown' }

@@ -51,15 +51,15 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
         <BackLink href={entranceHref} label="Terug naar Mijn gift" />
       ) : (
         <p className="quiet">
-          {foundElsewhere(gift)} en uw gegevens vindt u in <a href={entranceHref}>Mijn gift</a>.
+          {listMyGiftActions(gift)} en uw gegevens vindt u in <a href={entranceHref}>Mijn gift</a>.
         </p>
       )}
     </>,
   );
 }
 
-/** Actions that are only possible in Mijn gift. */
-function foundElsewhere({ state, recoveryHref, pendingChange }: GiftView): string {
+/** Lists what the donor can only do in Mijn gift. */
+function listMyGiftActions({ state, recoveryHref, pendingChange }: GiftView): string {
   if (state === 'resting' && (recoveryHref || pendingChange)) return 'Kwitanties';
   return `${state === 'resting' || state === 'ended' ? 'Weer geven' : 'Een andere dag of rekening'}, kwitanties`;
 }

@@ -6,7 +6,7 @@ import type { GiftView } from './views.ts';
 
 export type OutcomePage = Frame & { gift: GiftView } & (
     | { outcome: ActionOutcome }
-    /** It takes more money, so the donor confirms it by mail first. */
+    /** The change costs more money, so the donor first confirms it by mail. */
     | { outcome: 'mailed'; mailedTo: string }
   );
 

@@ -20,11 +20,11 @@ export type PersonPage = Frame & {
     | { state: 'details'; typed: DetailsView; errors: Partial<Record<keyof DetailsView, string>> }
     | { state: 'email'; typed?: string | undefined; error?: string | undefined; email: string }
     | { state: 'email-asked' }
-    /** From the mail to the new address. */
+    /** The donor opened the link in the mail to the new address. */
     | { state: 'email-link'; newEmail: string }
     | { state: 'email-moved'; newEmail: string }
     | { state: 'forget'; lastDay: string }
-    /** A subscription still runs. */
+    /** A donor with a running subscription cannot be erased. */
     | { state: 'forget-not-yet' }
     | { state: 'forget-asked'; lastDay: string }
   );

@@ -79,7 +79,7 @@ async function describeShareImage(
     findPublicOrganisation(deps, scope),
   ]);
   if (!page) return undefined;
-  const { title, progress } = page.asking;
+  const { title, progress } = page.campaign;
   // Other sites cache the image for weeks, so it names no days left.
   return {
     organisationName: name,

@@ -1,7 +1,7 @@
 import { offeredFrequencies } from '../../../../contract/frequencies.ts';
 import { readPresetAmounts } from '../../../../contract/preset-amounts.ts';
 import type {
-  AskingPage,
+  CampaignSummary,
   CarriedFields,
   DonationOrganisation,
 } from '../../../../donor/render/donation-page.ts';
@@ -16,7 +16,7 @@ export interface AskedPage extends Pick<
   PublicPage,
   'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'firstFrequency'
 > {
-  asking: AskingPage;
+  campaign: CampaignSummary;
 }
 
 /** Undefined without a page, or for a page of another organisation. */
@@ -41,17 +41,17 @@ export async function findAskedPage(
       slug: page.slug,
       presetAmounts,
       firstFrequency,
-      asking: { title, isOpen, progress: kind === 'in_memoriam' ? null : progress },
+      campaign: { title, isOpen, progress: kind === 'in_memoriam' ? null : progress },
     };
   });
 }
 
 /** Applies the page's title, progress and choices to the form. */
 export function applyPage(asked: AskedPage, organisation: DonationOrganisation) {
-  const { asking } = asked;
+  const { campaign } = asked;
   return {
-    asking,
-    organisation: { ...organisation, ...(asking.isOpen && formChoicesOf(asked, organisation)) },
+    campaign,
+    organisation: { ...organisation, ...(campaign.isOpen && formChoicesOf(asked, organisation)) },
   };
 }
 

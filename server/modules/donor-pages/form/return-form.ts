@@ -34,7 +34,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   const asked = await findAskedPage(deps, scope, options.carried);
   const page =
     // A closed page has no form; the organisation's form says so.
-    scope && asked?.asking.isOpen && form['component'] === 'page'
+    scope && asked?.campaign.isOpen && form['component'] === 'page'
       ? await makeCampaignPage(deps, { scope, pageId: asked.pageId }, options, { status: error.status })
       : await makeDonationForm(
           deps,

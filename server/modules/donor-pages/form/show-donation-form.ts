@@ -65,7 +65,7 @@ export async function makeDonationForm(
     ...options,
     ...(facts.organisation && asked && applyPage(asked, facts.organisation)),
     // A closed or unknown page gets no gifts.
-    carried: { ...options.carried, page: asked?.asking.isOpen ? asked.slug : '' },
+    carried: { ...options.carried, page: asked?.campaign.isOpen ? asked.slug : '' },
   });
   return prepareDonorPage(page, {
     status: facts.organisation ? status : 404,

@@ -17,7 +17,7 @@ export async function listPaymentViews(
       amountCents: amount_cents,
       returnedCents: returnedCentsOf(donation),
       surplusCents: surplus_cents,
-      status: status === 'completed' && mistaken.has(donation_id) ? ('goes_back' as const) : status,
+      status: status === 'completed' && mistaken.has(donation_id) ? ('being_refunded' as const) : status,
     };
     return { donation, view };
   });

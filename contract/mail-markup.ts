@@ -92,13 +92,14 @@ export function markupToHtml(markup: string): string {
     .join('');
 }
 
-const itemMark = /^-[ \t]+(?=\S)/;
-const isItem = (line: string | undefined) => line !== undefined && itemMark.test(line);
+export const itemMark = /^-[ \t]+(?=\S)/;
+export const isItem = (line: string | undefined) => line !== undefined && itemMark.test(line);
 
 /** Separates list items from other lines. */
-function splitLists(block: string): string[][] {
+export function splitLists(block: string): string[][] {
   const groups: string[][] = [];
-  for (const line of block.split('\n').filter(Boolean)) {
+  for (const line of block.split('\n').map((each) => each.trim())) {
+    if (line === '') continue;
     const last = groups.at(-1);
     if (last && isItem(last[0]) === isItem(line)) last.push(line);
     else groups.push([line]);

@@ -25,6 +25,16 @@ export function OrganisationHeader({ look, children }: { look: OrganisationLook;
   );
 }
 
+/** One entry of a list of facts. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
 interface NoteProps {
   tone: 'success' | 'danger' | 'neutral';
   title: string;

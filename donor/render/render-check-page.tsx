@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { formatEuros } from '../../contract/money.ts';
 import { seenByLabels } from '../../contract/seen-by.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { formatDay } from './my-gift/views.ts';
-import { Note } from './organisation-look.tsx';
+import { Fact, Note } from './organisation-look.tsx';
 import { renderOrganisationPage } from './render-organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 import { TextField } from './fields.tsx';
@@ -117,15 +116,6 @@ function Paper({ paper }: { paper: CheckedPaper }) {
         Vergelijk dit met wat er op {the} staat. Klopt het niet, dan is {the} veranderd. Naam en RSIN heeft de
         organisatie zelf opgegeven. Op deze pagina staat niet wie de donateur is.
       </p>
-    </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { formatEuros } from '../../contract/money.ts';
 import { PostButton } from './fields.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { formatDay } from './my-gift/views.ts';
-import type { OrganisationLook } from './organisation-look.tsx';
+import { Fact, type OrganisationLook } from './organisation-look.tsx';
 import { renderOrganisationPage, ViaMail } from './render-organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 
@@ -50,9 +50,7 @@ export function renderRecoveryPage(page: RecoveryPage, scripts: DonorScripts): R
   return renderOrganisationPage(page, scripts, title, content(page, name));
 }
 
-function wordsOf({ intervalMonths }: RecoveryPage) {
-  return wordsOfInterval(intervalMonths);
-}
+const wordsOf = ({ intervalMonths }: RecoveryPage) => wordsOfInterval(intervalMonths);
 
 function giftOf({ dueOn }: RecoveryPage): string {
   return dueOn === null ? 'Uw gift' : `Uw gift van ${monthOfCharge(dueOn)}`;
@@ -206,10 +204,8 @@ function ChargeFacts({ page }: { page: RecoveryPage }) {
   if (amountCents === null || dueOn === null) return null;
   return (
     <dl>
-      <dt>{intervalMonths === 1 ? 'Maand' : 'Afschrijving van'}</dt>
-      <dd>{monthOfCharge(dueOn)}</dd>
-      <dt>Bedrag</dt>
-      <dd>{formatEuros(amountCents)}</dd>
+      <Fact name={intervalMonths === 1 ? 'Maand' : 'Afschrijving van'}>{monthOfCharge(dueOn)}</Fact>
+      <Fact name="Bedrag">{formatEuros(amountCents)}</Fact>
     </dl>
   );
 }

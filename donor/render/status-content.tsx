@@ -10,7 +10,7 @@ import { decimalToCents, describeCosts, formatEuros } from '../../contract/money
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { PostButton } from './fields.tsx';
 import { formatDay } from './my-gift/views.ts';
-import { Note } from './organisation-look.tsx';
+import { Fact, Note } from './organisation-look.tsx';
 import type { StatusPage, StatusView } from './status-page.ts';
 
 interface StatusContentProps {
@@ -198,12 +198,9 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
       {donation.isRecurring && !isMissedCharge && <p>{describeNextCharges(donation, page)}</p>}
       {donation.thankYouText && <p className="lines">{donation.thankYouText}</p>}
       <dl>
-        <dt>Bedrag</dt>
-        <dd>{amount}</dd>
-        <dt>Type</dt>
-        <dd>{kindOfFrequency[donation.frequency]}</dd>
-        <dt>Status</dt>
-        <dd>Voltooid</dd>
+        <Fact name="Bedrag">{amount}</Fact>
+        <Fact name="Type">{kindOfFrequency[donation.frequency]}</Fact>
+        <Fact name="Status">Voltooid</Fact>
       </dl>
       {page.myGiftHref && (
         <p className="quiet">

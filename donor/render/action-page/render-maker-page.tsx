@@ -4,7 +4,7 @@ import type { DonorScripts } from '../load-donor-scripts.ts';
 import { renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 import { imageTypes, maxImageMegabytes } from '../../../contract/uploads.ts';
 import { Field, TextArea } from '../fields.tsx';
-import { Note } from '../organisation-look.tsx';
+import { Fact, Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { PageFields } from './render-start-page.tsx';
 
@@ -43,16 +43,9 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
       {page.note && <Note tone="success" title={page.note} />}
       <section aria-label="Stand">
         <dl>
-          <dt>Opgehaald</dt>
-          <dd>{formatEuros(page.receivedCents)}</dd>
-          <dt>Giften</dt>
-          <dd>{page.giftCount}</dd>
-          {page.kind === 'team' && (
-            <>
-              <dt>Pagina’s</dt>
-              <dd>{page.pageCount}</dd>
-            </>
-          )}
+          <Fact name="Opgehaald">{formatEuros(page.receivedCents)}</Fact>
+          <Fact name="Giften">{page.giftCount}</Fact>
+          {page.kind === 'team' && <Fact name="Pagina’s">{page.pageCount}</Fact>}
         </dl>
         <p>
           {page.isOpen ? 'Deel dit adres: ' : 'Deze pagina is gesloten. Iedereen kan haar nog lezen: '}

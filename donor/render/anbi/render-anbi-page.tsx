@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { formatDay } from '../my-gift/views.ts';
-import { Note, brandStyle, OrganisationHeader } from '../organisation-look.tsx';
+import { brandStyle, Fact, Note, OrganisationHeader } from '../organisation-look.tsx';
 import { renderOrganisationPage } from '../render-organisation-page.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { AnbiPage, AnbiPageIdentity } from './anbi-page.ts';
@@ -104,33 +104,31 @@ function Content({ page, title }: { page: AnbiPage; title: string }) {
 
 function Identity({ identity }: { identity: AnbiPageIdentity }) {
   const { name, rsin, kvk, address, email, phone, website } = identity;
-  const isWebsite = /^https?:\/\//i.test(website);
+  const facts: Record<string, ReactNode> = {
+    Naam: name,
+    RSIN: rsin,
+    'KvK-nummer': kvk,
+    Adres: address && <span className="lines">{address}</span>,
+    Telefoon: phone,
+    'E-mail': email && <a href={`mailto:${email}`}>{email}</a>,
+    Website: /^https?:\/\//i.test(website) && (
+      <a href={website} rel="noopener">
+        {website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
+      </a>
+    ),
+  };
   return (
     <dl className="identity">
-      <Fact name="Naam">{name}</Fact>
-      <Fact name="RSIN">{rsin}</Fact>
-      <Fact name="KvK-nummer">{kvk}</Fact>
-      <Fact name="Adres">{address && <span className="lines">{address}</span>}</Fact>
-      <Fact name="Telefoon">{phone}</Fact>
-      <Fact name="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-      <Fact name="Website">
-        {isWebsite && (
-          <a href={website} rel="noopener">
-            {website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
-          </a>
-        )}
-      </Fact>
+      {Object.entries(facts).map(
+        ([label, value]) =>
+          value && (
+            <Fact key={label} name={label}>
+              {value}
+            </Fact>
+          ),
+      )}
     </dl>
   );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return children ? (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  ) : null;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isItem, itemMark, splitLists } from '../../../contract/mail-markup.ts';
 
 /** Supports the markup of mails (contract/mail-markup.ts). Other text stays plain. */
 export function LongText({ text }: { text: string }) {
@@ -19,21 +20,6 @@ export function LongText({ text }: { text: string }) {
       </p>
     ),
   );
-}
-
-const itemMark = /^-[ \t]+(?=\S)/;
-const isItem = (line: string | undefined) => line !== undefined && itemMark.test(line);
-
-/** Separates list items from other lines. */
-function splitLists(block: string): string[][] {
-  const groups: string[][] = [];
-  for (const line of block.split('\n').map((each) => each.trim())) {
-    if (line === '') continue;
-    const last = groups.at(-1);
-    if (last && isItem(last[0]) === isItem(line)) last.push(line);
-    else groups.push([line]);
-  }
-  return groups;
 }
 
 const link = String.raw`\[(?<linked>[^[\]\n]{1,500})\]\((?<href>https:\/\/[^\s()<>"\\]{1,1000})\)`;

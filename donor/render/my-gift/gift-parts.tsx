@@ -1,6 +1,7 @@
 import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { describeChargeUnderWay, describePlannedRetry } from '../../../contract/gift-sentences.ts';
 import { formatEuros } from '../../../contract/money.ts';
+import { Fact } from '../organisation-look.tsx';
 import { formatDay, type GiftView, type PendingChange, actionPaths, type GiftAction } from './views.ts';
 
 export function GiftFacts({ gift }: { gift: GiftView }) {
@@ -8,20 +9,11 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
   return (
     <>
       <dl>
-        <dt>Bedrag {wordsOfInterval(intervalMonths).per}</dt>
-        <dd>{formatEuros(gift.amountCents)}</dd>
+        <Fact name={`Bedrag ${wordsOfInterval(intervalMonths).per}`}>{formatEuros(gift.amountCents)}</Fact>
         {state === 'ended' ? (
-          endedOn && (
-            <>
-              <dt>Gestopt op</dt>
-              <dd>{formatDay(endedOn)}</dd>
-            </>
-          )
+          endedOn && <Fact name="Gestopt op">{formatDay(endedOn)}</Fact>
         ) : (
-          <>
-            <dt>Volgende afschrijving</dt>
-            <dd>{nextDate ? formatDay(nextDate) : 'Geen'}</dd>
-          </>
+          <Fact name="Volgende afschrijving">{nextDate ? formatDay(nextDate) : 'Geen'}</Fact>
         )}
       </dl>
       {pendingChange && (

@@ -6,9 +6,14 @@ import { frequencies } from './frequencies.ts';
 import { subscriptionStatuses } from './payments.ts';
 import { emailError, maxDonorNameLength } from './form-rules.ts';
 import { fullName, nameLine } from './names.ts';
-import { isDutchPostalCode, tidyPostalCode } from './postal-code.ts';
 import { emailAddress, publicId, singleLine, someId } from './text.ts';
 import { keptWallStates } from './wall.ts';
+
+/** SA, SD and SS are never used. */
+const dutchPostalCode = /^([1-9]\d{3})\s*((?!SA|SD|SS)[A-Z]{2})$/i;
+
+/** For the database, which ignores case. */
+export const dutchPostalCodePattern = dutchPostalCode.source;
 
 const donorEmail = emailAddress(emailError);
 
@@ -134,3 +139,11 @@ export const donorDetails = z
     city: singleLine({ max: 100 }),
   })
   .check(fullName);
+
+export function isDutchPostalCode(text: string): boolean {
+  return dutchPostalCode.test(text);
+}
+
+export function tidyPostalCode(typed: string): string {
+  return isDutchPostalCode(typed) ? typed.replace(dutchPostalCode, '$1 $2').toUpperCase() : typed;
+}

@@ -1,6 +1,12 @@
-import type * as z from 'zod/mini';
-import { actionDone } from './action-done.ts';
+import * as z from 'zod/mini';
 import type { Permission } from './roles.ts';
+
+/** The answer of an action that returns nothing but a message. */
+export const actionDone = z.object({ message: z.string() });
+
+export const emailConfirmed = z.extend(actionDone, {
+  isNewAddress: z.boolean(),
+});
 
 /** `account`: every logged-in user, about their own account. An administrator has every permission. */
 export type Access = 'anyone' | 'account' | Permission | 'administrator';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actionDone } from './action-done.ts';
+import { actionDone } from './endpoint.ts';
 import { linkToken, newPassword, username } from './accounts.ts';
 import { emailError } from './form-rules.ts';
 import { parseAmountCents } from './money.ts';

@@ -1,7 +1,6 @@
 import { tokenBody } from '../accounts.ts';
-import { emailConfirmed } from '../action-done.ts';
+import { emailConfirmed, action, endpoint } from '../endpoint.ts';
 import { currentUser, switchOrganizationBody } from '../current-user.ts';
-import { action, endpoint } from '../endpoint.ts';
 import { noBody } from '../text.ts';
 
 export const readCurrentUser = endpoint('GET /api/auth/me', {

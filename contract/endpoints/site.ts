@@ -1,6 +1,5 @@
-import { actionDone } from '../action-done.ts';
+import { actionDone, endpoint } from '../endpoint.ts';
 import { contactBody } from '../contact.ts';
-import { endpoint } from '../endpoint.ts';
 
 export const sendContactMessage = endpoint('POST /api/contact', {
   body: contactBody,

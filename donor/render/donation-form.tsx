@@ -8,13 +8,11 @@ import {
 import { notOfferedError, offeredFrequencies, readFrequency } from '../../contract/frequencies.ts';
 import { parseAmountCents, formatEuros } from '../../contract/money.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
-import { AmountFields, chooseAmount } from './amount-fields.tsx';
+import { AmountFields, chooseAmount, FrequencyFields } from './choice-fields.tsx';
 import type { DonationComponent, DonationOrganisation, DonationPage } from './donation-page.ts';
 import { EmailField, Honeypot, TextField } from './fields.tsx';
-import { FrequencyFields } from './frequency-fields.tsx';
-import { HonourFields } from './honour-fields.tsx';
+import { HonourFields, WallFields } from './optional-fields.tsx';
 import { MonthlyQuestion } from './render-question-page.tsx';
-import { WallFields } from './wall-fields.tsx';
 
 interface DonationFormProps {
   page: DonationPage;

@@ -1,8 +1,8 @@
 import type { carriedFieldNames } from '../../contract/form-rules.ts';
 import type { Frequency } from '../../contract/frequencies.ts';
-import type { Progress } from './campaign/describe-progress.ts';
+import type { Progress } from './campaign/progress.tsx';
 import type { OrganisationLook } from './organisation-look.tsx';
-import type { WallFieldsView } from './wall-fields.tsx';
+import type { WallFieldsView } from './optional-fields.tsx';
 
 export interface DonationPage {
   component: DonationComponent | null;

@@ -1,4 +1,4 @@
-import { ProgressBar } from './campaign/progress-bar.tsx';
+import { ProgressBar } from './campaign/progress.tsx';
 import { DonationForm } from './donation-form.tsx';
 import type { CampaignSummary, DonationOrganisation, DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';

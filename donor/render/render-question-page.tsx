@@ -1,5 +1,5 @@
 import { presetAmountText } from '../../contract/preset-amounts.ts';
-import { explainFrequency, questionTexts } from '../question-texts.ts';
+import { explainFrequency, questionTexts } from '../texts.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { brandStyle, OrganisationHeader, type OrganisationLook } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';

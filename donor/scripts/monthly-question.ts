@@ -1,8 +1,7 @@
 import { parseAmountCents } from '../../contract/money.ts';
-import { proposeMonthlyCents } from '../../contract/monthly-question.ts';
-import { presetAmountText } from '../../contract/preset-amounts.ts';
+import { proposeMonthlyCents, presetAmountText } from '../../contract/preset-amounts.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
-import { questionTexts } from '../question-texts.ts';
+import { questionTexts } from '../texts.ts';
 import { readAmountCents, readGift, readCostsCents } from './read-gift.ts';
 
 /**

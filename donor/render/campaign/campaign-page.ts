@@ -1,6 +1,6 @@
 import type { PageKind } from '../../../contract/campaigns.ts';
 import type { DonationPage } from '../donation-page.ts';
-import type { Progress } from './describe-progress.ts';
+import type { Progress } from './progress.tsx';
 import type { PagesUnder } from './pages-under.tsx';
 import type { WallView } from './wall.tsx';
 

@@ -4,7 +4,7 @@ import { buildScriptsForTest } from '../../testing/built-scripts.ts';
 import { campaignPage } from '../../testing/campaign-page.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { CampaignPageView } from './campaign-page.ts';
-import { describeProgress } from './describe-progress.ts';
+import { describeProgress } from './progress.tsx';
 import { renderCampaignPage } from './render-campaign-page.tsx';
 
 let scripts: DonorScripts;

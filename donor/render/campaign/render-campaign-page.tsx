@@ -11,7 +11,7 @@ import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { CampaignImage, CampaignPageView } from './campaign-page.ts';
 import { LongText } from './long-text.tsx';
 import { PagesUnderList } from './pages-under.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from './progress.tsx';
 import { Wall } from './wall.tsx';
 
 export function renderCampaignPage(view: CampaignPageView | null, scripts: DonorScripts): RenderedPage {

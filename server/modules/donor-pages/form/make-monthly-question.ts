@@ -1,6 +1,6 @@
 import type { DonationRequest } from '../../../../contract/donations.ts';
 import { honeypotField, trialField } from '../../../../contract/form-rules.ts';
-import { proposeMonthlyCents } from '../../../../contract/monthly-question.ts';
+import { proposeMonthlyCents } from '../../../../contract/preset-amounts.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { prepareDonorPage, type DonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findPublicPage } from '../../campaigns/pages/find-public-page.ts';

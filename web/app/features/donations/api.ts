@@ -1,11 +1,10 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/action-done.ts';
+import { actionDone, type BodyOf } from '../../../../contract/endpoint.ts';
 import { listDonations, readStats } from '../../../../contract/endpoints/donation-list.ts';
 import * as endpoints from '../../../../contract/endpoints/donations.ts';
 import { eraseDonor, exportDonor } from '../../../../contract/endpoints/donors.ts';
 import { sendConfirmation } from '../../../../contract/endpoints/mails.ts';
-import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { DonationFilter, ListedDonation } from '../../../../contract/donation-list.ts';
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
 import { decimalToCents } from '../../../../contract/money.ts';

@@ -1,6 +1,6 @@
 import * as endpoints from '../../../../../contract/endpoints/form-sightings.ts';
 import { serve } from '../../sessions/serve.ts';
-import type { FormSighting } from '../../../../../contract/sightings.ts';
+import type { FormSighting } from '../../../../../contract/endpoints/form-sightings.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { HttpServer } from '../../../../platform/http/typed-server.ts';

@@ -69,7 +69,7 @@ type QueryInput<Query extends Schema> = {
   [Name in keyof z.input<Query>]: z.input<Query>[Name] | number | undefined;
 };
 
-export type Asked<E extends Endpoint> = Unless<
+export type RequestInput<E extends Endpoint> = Unless<
   IsNever<ParamsIn<E['route']>>,
   { params: Record<ParamsIn<E['route']>, string | number> }
 > &

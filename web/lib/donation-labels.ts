@@ -29,12 +29,12 @@ export function donorName(donor: { firstName: string | null; lastName: string | 
   return [donor.firstName, donor.lastName].filter(Boolean).join(' ');
 }
 
-/** Some subscriptions are charged less often than every month. */
+/** A subscription may be charged less often than every month. */
 export function explainPerMonth(otherCount: number): string {
   return `Waarvan ${formatNumber(otherCount)} per kwartaal of per jaar, omgerekend per maand`;
 }
 
-/** Shown once at a list, to users who may not see donors. */
+/** Shown once above a list to users who may not see donors. */
 export const namesLeftOut = 'Namen en adressen van donateurs horen niet bij uw rol. Ze zijn hier weggelaten.';
 
-export const bookedOn = 'Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.';
+export const periodHint = 'Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.';

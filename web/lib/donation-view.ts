@@ -14,9 +14,9 @@ export function useDonationView() {
   const isAdmin = user?.isAdmin ?? false;
   const may = useMay();
   const { read, readOneOf, page, urlWith, change, changeFilter } = useUrlParams();
-  // An organisation in test mode sees its test donations.
-  const usualEnvironment = user && !isAdmin ? user.apiEnvironment : 'live';
-  const environment = readOneOf('omgeving', environmentChoiceValues) ?? usualEnvironment;
+  // An organisation in test mode sees its test donations by default.
+  const defaultEnvironment = user && !isAdmin ? user.apiEnvironment : 'live';
+  const environment = readOneOf('omgeving', environmentChoiceValues) ?? defaultEnvironment;
   const filter: DonationFilter = {
     userId: isAdmin ? read('tenant') : undefined,
     apiEnvironment: environment === 'alle' ? undefined : environment,
@@ -25,7 +25,7 @@ export function useDonationView() {
     type: readOneOf('type', donationTypes),
     from: parseDay(read('van')),
     to: parseDay(read('tot')),
-    // Pages, funds and sources belong to one organisation, so an administrator must choose one first.
+    // Pages, funds and sources belong to one organisation, which an administrator must choose first.
     ...((!isAdmin || read('tenant')) && {
       pageId: read('campagne'),
       fundId: read('bestemming'),
@@ -37,7 +37,7 @@ export function useDonationView() {
     environment,
     filter,
     changeEnvironment: (value: string) =>
-      changeFilter({ omgeving: value === usualEnvironment ? undefined : value }),
+      changeFilter({ omgeving: value === defaultEnvironment ? undefined : value }),
     page,
     pageSize: pageSizes.find((size) => String(size) === read('per')) ?? defaultPageSize,
     openDonationId: read('donatie'),
@@ -53,7 +53,7 @@ export function useDonationView() {
 
 export type DonationView = ReturnType<typeof useDonationView>;
 
-/** Leaves out tenant and environment, which are never cleared. */
+/** Tenant and environment are never cleared. */
 export const clearedFilters: UrlParams = {
   zoek: undefined,
   status: undefined,

@@ -6,7 +6,7 @@ import { usePage } from './use-page.ts';
 
 export const tenantPageSize = 25;
 const tenantsStaleMs = 5 * 60_000;
-/** A tenant that is being deleted disappears by itself. */
+/** A tenant that is being deleted disappears after some time. */
 const closingRefreshMs = 30_000;
 
 interface TenantFilter {
@@ -14,7 +14,7 @@ interface TenantFilter {
   sort: TenantSort;
 }
 
-/** A page has figures, which the whole list has not. Treats an answer that is not a list as empty. */
+/** A page has figures; the whole list has none. An answer that is not a list counts as empty. */
 const listTenantPage = {
   ...listTenants,
   response: {
@@ -36,7 +36,6 @@ export function useTenant(id: string, enabled = true) {
   return useEndpoint(readTenant, { params: { id } }, { staleTime: tenantsStaleMs, enabled });
 }
 
-/** Null sends no request. */
 export function useTenantSearch(search: string | null) {
   return usePage(listTenantPage, { search: search || undefined, sort: 'naam' }, 1, {
     enabled: search !== null,

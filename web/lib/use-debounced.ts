@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough not to search for every letter. */
+/** Long enough to avoid a search for every letter. */
 export const debounceMs = 300;
 
 export function useDebounced<Value>(value: Value): Value {

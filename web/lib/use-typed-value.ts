@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A change of `value` from elsewhere, such as 'back', replaces the typed text. */
+/** Another source of `value`, such as 'back', replaces the typed text. */
 export function useTypedValue(value: string): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(value);
   const [knownValue, setKnownValue] = useState(value);

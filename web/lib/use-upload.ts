@@ -4,17 +4,16 @@ import { serverMessage } from './api-client.ts';
 
 interface UploadOptions<Answer> {
   send: (file: File) => Promise<Answer>;
-  /** Why the file cannot be sent. */
   refusalOf: (file: File) => string | undefined;
   /** Null when the file is removed. */
   onChange: (answer: Answer | null) => void;
 }
 
-/** The file is uploaded at once and used when the form that refers to it is saved. */
+/** Uploads the file immediately. It is used when the form that refers to it is saved. */
 export function useUpload<Answer>({ send, refusalOf, onChange }: UploadOptions<Answer>) {
   const [problem, setProblem] = useState<string>();
   const upload = useMutation({ mutationFn: send });
-  // A ref, because the form may have changed while the file was being uploaded.
+  // The form may have changed during the upload.
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;

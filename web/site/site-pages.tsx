@@ -25,13 +25,13 @@ import NotFoundPage from './pages/not-found-page.tsx';
 
 export interface SitePage {
   path: string;
-  /** Before ' · Gulhart'; unique. */
+  /** Unique; ' · Gulhart' is added. */
   title: string;
   /** Unique, at most 160 characters. */
   description: string;
   /** The content of `main`. */
   Page: ComponentType;
-  /** As schema.org objects, with `siteUrl('/path')` for our own addresses. */
+  /** Objects of schema.org, with `siteUrl('/path')` for our own addresses. */
   structuredData?: readonly object[];
 }
 
@@ -199,7 +199,6 @@ export const sitePages: readonly SitePage[] = [
   },
 ];
 
-/** Shown with status 404. */
 export const notFoundPage: Omit<SitePage, 'path'> = {
   title: 'Niet gevonden',
   description: 'Deze pagina bestaat niet, of is verhuisd.',

@@ -4,7 +4,6 @@ import { useTypedValue } from '../lib/use-typed-value.ts';
 
 interface DayFieldProps {
   label: string;
-  /** As 2026-12-31. */
   value: string | undefined;
   onChange: (day: string | undefined) => void;
   describedBy?: string;

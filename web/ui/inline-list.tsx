@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Each item draws its dot on the left, and the row is clipped there: no line starts or ends with a dot. */
+/** Each item has a dot on its left, and the row hides the dot at the start of a line. */
 export function InlineList({ items, className = '' }: { items: readonly ReactNode[]; className?: string }) {
   return (
     <span className={`-ml-[1em] flex flex-wrap [clip-path:inset(0_0_0_1em)] ${className}`}>

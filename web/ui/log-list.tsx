@@ -17,16 +17,13 @@ interface LogEntry {
 
 interface LogListProps {
   label: string;
-  /** The title of the error when loading fails. */
   failure: string;
-  /** What `usePage` gave. */
   query: UseQueryResult<Page<LogEntry>>;
   number: number;
   onChange: (number: number) => void;
   empty: ReactNode;
 }
 
-/** Who did what, and when. */
 export function LogList({ label, failure, query, number, onChange, empty }: LogListProps) {
   const list = useRef<HTMLUListElement>(null);
   return (

@@ -7,7 +7,7 @@ interface PartLinksProps<Part> {
   hrefOf: (part: Part) => string;
 }
 
-/** Links, so that the guard asks about unsaved changes. */
+/** These are links, so that the guard asks about unsaved changes. */
 export function PartLinks<Part extends { label: string }>({
   label,
   parts,
@@ -21,7 +21,7 @@ export function PartLinks<Part extends { label: string }>({
           key={part.label}
           href={hrefOf(part)}
           aria-current={part === shown ? 'page' : undefined}
-          // Inside, because the scrolling box cuts off an outline.
+          // The outline is inside, because the scrolling box would cut it off.
           className="flex min-h-11 shrink-0 items-center border-b-2 border-transparent text-muted -outline-offset-2 transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
           {part.label}

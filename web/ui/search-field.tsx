@@ -43,7 +43,7 @@ export function SearchField({
           maxLength={100}
           placeholder={placeholder}
           onChange={(event) => setTyped(event.target.value)}
-          // Enter must not send a form around the field.
+          // Enter must not submit a form around the field.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           className="pl-9"
         />

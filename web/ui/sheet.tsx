@@ -5,9 +5,9 @@ import { CloseButton, Overlay } from './dialog.tsx';
 interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Its accessible name; not shown. */
+  /** The accessible name, which is not visible. */
   title: string;
-  /** The opener decides where the focus goes. */
+  /** The opener decides which element gets the focus. */
   onCloseAutoFocus: (event: Event) => void;
   children: ReactNode;
 }

@@ -8,33 +8,34 @@ interface TenantPickerProps extends Partial<
 > {
   value: string;
   onChange: (tenantId: string) => void;
-  /** The label of the empty choice. */
-  nobody?: string;
+  emptyLabel?: string;
 }
 
-/** There may be thousands of tenants, so the server searches. */
-export function TenantPicker({ value, onChange, nobody = 'Alle tenants', ...field }: TenantPickerProps) {
-  // Null until the user starts to choose; nothing is requested before that.
+/** The server searches, because there may be thousands of tenants. */
+export function TenantPicker({ value, onChange, emptyLabel = 'Alle tenants', ...field }: TenantPickerProps) {
+  // Null until the user starts to choose; before that nothing is requested.
   const [typed, setTyped] = useState<string | null>(null);
   const search = useDebounced(typed);
   const name = useTenantName(value);
   const found = useTenantSearch(search);
-  const isLooking = search !== typed || found.isPending;
+  const isSearching = search !== typed || found.isPending;
   const tenants = found.data?.items.map((tenant) => ({
     value: tenant.id,
     label: tenantName(tenant),
     ...(tenant.organizationName && { hint: tenant.email }),
   }));
-  const more = (found.data?.total ?? 0) - (tenants?.length ?? 0);
+  const otherCount = (found.data?.total ?? 0) - (tenants?.length ?? 0);
   return (
     <Combobox
       label="Tenant"
       {...field}
-      chosen={value === '' ? nobody : name}
-      choices={isLooking ? undefined : [...(typed ? [] : [{ value: '', label: nobody }]), ...(tenants ?? [])]}
+      chosen={value === '' ? emptyLabel : name}
+      choices={
+        isSearching ? undefined : [...(typed ? [] : [{ value: '', label: emptyLabel }]), ...(tenants ?? [])]
+      }
       onSearch={setTyped}
       onChange={onChange}
-      note={more > 0 ? `En nog ${more} andere: typ een deel van de naam.` : undefined}
+      note={otherCount > 0 ? `En nog ${otherCount} andere: typ een deel van de naam.` : undefined}
     />
   );
 }

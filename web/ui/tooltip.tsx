@@ -3,7 +3,6 @@ import { Tooltip as Radix } from 'radix-ui';
 
 interface TooltipProps {
   text: string;
-  /** Must be focusable; use `aria-disabled` instead of `disabled`. */
   children: ReactElement;
 }
 

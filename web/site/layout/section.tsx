@@ -9,13 +9,11 @@ const backgrounds = {
 interface SectionProps {
   id?: string;
   title?: ReactNode;
-  /** One or two sentences. */
   intro?: ReactNode;
   background?: keyof typeof backgrounds;
   children?: ReactNode;
 }
 
-/** At most 1120 pixels wide. */
 export function Section({ id, title, intro, background = 'paper', children }: SectionProps) {
   return (
     <section id={id} className={`scroll-mt-4 ${backgrounds[background]}`}>

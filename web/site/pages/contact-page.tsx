@@ -61,7 +61,7 @@ const answers = [
   },
 ];
 
-/** Shown by the fragment of the address, for a form sent without script. */
+/** For a form that was sent without script: the fragment of the address shows one of them. */
 function PlainAnswers() {
   return (
     <>

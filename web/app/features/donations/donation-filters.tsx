@@ -3,7 +3,7 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import { donationTypes, frequencyOfType, type DonationType } from '../../../../contract/donation-list.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import type { DonationStatus } from '../../../../contract/gift-states.ts';
-import { bookedOn, statusLabels } from '../../../lib/donation-labels.ts';
+import { periodHint, statusLabels } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Button, SmallButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -93,7 +93,7 @@ export function DonationFilters({ view }: { view: DonationView }) {
           </SmallButton>
         )}
         <p id={bookedOnId} className="basis-full text-sm text-muted">
-          {bookedOn}
+          {periodHint}
         </p>
       </div>
     </div>

@@ -8,7 +8,7 @@ import { useFormSightings } from '../../../lib/form-sightings.ts';
 import { hostedFormUrl } from '../../../lib/hosted-form-url.ts';
 import {
   makeSimulatorKey,
-  findSetting,
+  getSetting,
   refreshSettings,
   useOwnSettings,
   saveOwnSettings,
@@ -111,7 +111,7 @@ function TryForm({ formUrl, children }: { formUrl: string; children: ReactNode }
     // Opened before the first await: later a browser blocks it as a pop-up.
     const tab = window.open('', '_blank');
     try {
-      const { simulatorKeyPrefix = '' } = findSetting(settings, 'mollie_api_key');
+      const { simulatorKeyPrefix = '' } = getSetting(settings, 'mollie_api_key');
       await saveOwnSettings({ mollie_api_key: makeSimulatorKey(simulatorKeyPrefix) });
       if (tab) tab.location.href = formUrl;
       else window.location.assign(formUrl);

@@ -40,7 +40,6 @@ export function VacancyCard({ vacancy }: { vacancy: Vacancy }) {
   );
 }
 
-/** Works without script. */
 function MoreAbout({ title, points }: { title: string; points: readonly string[] }) {
   return (
     <details className="group">

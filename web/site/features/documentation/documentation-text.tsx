@@ -5,11 +5,10 @@ import { Link } from '../../../ui/link.tsx';
 interface DocumentationTextProps {
   title: string;
   intro: string;
-  /** In Markdown. */
   text: string;
 }
 
-/** A page below the documentation. */
+/** For a page below the documentation. */
 export function DocumentationText({ title, intro, text }: DocumentationTextProps) {
   return (
     <>

@@ -21,7 +21,7 @@ export function Pricing() {
       id="pricing"
       from="left"
       to="left"
-      stop="Van € 25 gaat alleen de betaling af"
+      milestone="Van € 25 gaat alleen de betaling af"
       title="Wat het kost"
       intro="Zo weinig dat het op drie regels past."
     >

@@ -1,4 +1,4 @@
-/** Shown on the page, and given to search engines as structured data. */
+/** Shown on the page, and sent to search engines as structured data. */
 export const questions = [
   {
     question: 'Wat heb ik nodig om te beginnen?',

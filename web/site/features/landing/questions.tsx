@@ -3,7 +3,13 @@ import { ThreadedSection } from './threaded-section.tsx';
 
 export function Questions() {
   return (
-    <ThreadedSection from="left" to="right" isSunken stop="Bijna bij het doel" title="Veelgestelde vragen">
+    <ThreadedSection
+      from="left"
+      to="right"
+      isSunken
+      milestone="Bijna bij het doel"
+      title="Veelgestelde vragen"
+    >
       <div className="max-w-3xl divide-y divide-line border-y border-line">
         {questions.map(({ question, answer }) => (
           <details key={question} name="vragen" className="group">

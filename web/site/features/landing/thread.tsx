@@ -1,6 +1,6 @@
 /**
- * The page's idea: a gift travels from a person to a cause. The logo is split: the heart is at the top, the
- * open hand at the bottom, and a line past all sections connects them.
+ * The landing page shows how a gift travels: a line connects the heart of the logo, at the top, with the open hand,
+ * at the bottom.
  */
 const places = { left: 0, middle: 50, right: 100 } as const;
 export type ThreadPlace = keyof typeof places;

@@ -6,15 +6,15 @@ interface ThreadedSectionProps {
   title: string;
   intro?: ReactNode;
   isSunken?: boolean;
-  /** The line crosses above the content and stays at its edge. */
+  /** The line goes from this side to the other above the content, and then stays at the edge. */
   from: ThreadPlace;
   to: ThreadPlace;
-  stop: string;
+  milestone: string;
   children: ReactNode;
 }
 
 export function ThreadedSection({ id, title, intro, isSunken, ...rest }: ThreadedSectionProps) {
-  const { from, to, stop, children } = rest;
+  const { from, to, milestone, children } = rest;
   return (
     <section id={id} className={`scroll-mt-4 overflow-x-clip ${isSunken ? 'bg-sunken' : ''}`}>
       <div className="relative mx-auto max-w-[1120px]">
@@ -23,7 +23,7 @@ export function ThreadedSection({ id, title, intro, isSunken, ...rest }: Threade
           <Thread from={to} to={to} className="h-0 w-full flex-1" />
         </div>
         <div className="relative px-6 pt-28 pb-16 md:px-10 md:pt-36 md:pb-20">
-          <Stop side={to === 'right' ? 'right' : 'left'}>{stop}</Stop>
+          <Milestone side={to === 'right' ? 'right' : 'left'}>{milestone}</Milestone>
           <h2 className="max-w-2xl text-3xl">{title}</h2>
           {intro && <p className="mt-4 max-w-prose text-lg text-pretty text-muted">{intro}</p>}
           <div className="mt-10">{children}</div>
@@ -33,12 +33,12 @@ export function ThreadedSection({ id, title, intro, isSunken, ...rest }: Threade
   );
 }
 
-function Stop({ side, children }: { side: 'left' | 'right'; children: string }) {
+function Milestone({ side, children }: { side: 'left' | 'right'; children: string }) {
   return (
     <p
       className={`mb-6 flex items-center text-sm font-semibold text-accent-text ${side === 'right' ? 'flex-row-reverse text-right' : ''}`}
     >
-      {/* On the line itself: from the padding back to the edge, and half its own width further. */}
+      {/* Moves the dot onto the line: over the padding, and half its own width further. */}
       <span
         aria-hidden="true"
         className={`size-3 shrink-0 rounded-full border-[2.5px] border-accent bg-paper ${side === 'right' ? '-mr-6 ml-5 md:-mr-10 md:ml-9 xl:-mr-11.5' : '-ml-6 mr-5 md:-ml-10 md:mr-9 xl:-ml-11.5'}`}

@@ -19,7 +19,7 @@ export function TryForm() {
       from="right"
       to="right"
       isSunken
-      stop="Anna vult het formulier in"
+      milestone="Anna vult het formulier in"
       title="Dit is wat uw donateur ziet"
       intro={
         <>

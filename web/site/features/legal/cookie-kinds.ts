@@ -4,7 +4,6 @@ interface CookieKind {
   cookies: readonly { name: string; purpose: string; duration: string; isInUse?: true }[];
 }
 
-/** The four kinds of consent. */
 export const cookieKinds: readonly CookieKind[] = [
   {
     title: 'Noodzakelijk',

@@ -106,7 +106,6 @@ export const tokenBody = z.strictObject({ token: linkToken });
 
 /** Tells the holder of a password link which account it is for. */
 export const passwordLink = z.object({
-  /** Set for an account that has no password yet. */
   invitation: z.nullable(
     z.object({
       email: z.string(),

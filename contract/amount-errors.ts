@@ -8,7 +8,6 @@ import {
   withoutCurrency,
 } from './money.ts';
 
-/** Shared by the script of the form and the server. */
 export function findAmountError(typed: unknown, frequency: Frequency): string | undefined {
   const cents = parseAmountCents(typed);
   if (cents === undefined) return unreadableAmountError(typed);
@@ -21,7 +20,6 @@ export function findLimitError(cents: number, frequency: Frequency): string | un
   return cents > maxOneOffCents ? oneOffLimitError : undefined;
 }
 
-/** Explains to the donor how to write the amount. */
 export function unreadableAmountError(typed: unknown): string {
   const text = withoutCurrency(typed);
   const number = Number(text.replace(',', '.'));

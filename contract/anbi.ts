@@ -3,8 +3,6 @@ import { parseFigureCents, withoutCurrency } from './money.ts';
 import { slug } from './slug.ts';
 import { multiLine, publicId, singleLine } from './text.ts';
 
-/** One schema for each item that an ANBI must publish. */
-
 export const maxBoardMembers = 30;
 export const maxAnbiFiles = 40;
 /** Above this income the tax office requires its standard form. */

@@ -8,7 +8,6 @@ export const auditEntry = z.object({
   actor: z.string(),
   byAdministrator: z.boolean(),
   action: z.string(),
-  /** A Dutch sentence. */
   text: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -24,7 +23,6 @@ export const auditKinds = ['logins', 'team', 'donors', 'settings', 'money'] as c
 export type AuditKind = (typeof auditKinds)[number];
 
 export const auditFilter = z.object({
-  /** Part of the actor's e-mail address. */
   actor: z.optional(singleLine({ max: 254 })),
   kind: z.optional(z.enum([...auditKinds, ''])),
   from: calendarDay,

@@ -18,7 +18,6 @@ export function brandColours(colour: string): BrandColours {
   return { brand, onBrand: readableOn(brand), brandEdge: visibleOnPaper(brand), brandSoft: soften(brand) };
 }
 
-/** The contrast ratio of WCAG 2. */
 export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

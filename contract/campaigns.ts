@@ -133,7 +133,6 @@ export type SavePage = z.infer<typeof savePageBody>;
 /** The user is still typing, so an invalid value counts as empty. */
 export const previewPageBody = z.strictObject({
   kind: z.enum(pageKinds),
-  /** Null for an unsaved page. */
   id: z.nullable(publicId),
   page: z.object({
     title: z.catch(singleLine({ max: 80 }), ''),

@@ -10,7 +10,6 @@ export const currentUser = z.object({
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
-  /** The current organisation. */
   organizationId: publicId,
   organizationName: z.string(),
   role: z.enum(roles),
@@ -25,13 +24,11 @@ export const currentUser = z.object({
   needsSecondFactor: z.boolean(),
   /** The deadline for a second factor; null when none is required or one is set up. */
   secondFactorDueAt: z.nullable(z.string()),
-  /** The owners whom the user can ask for help. */
   owners: z.array(z.string()),
   closingSince: z.nullable(z.string()),
   /** True when an owner started the closing; then an owner may undo it. */
   closingByOwner: z.boolean(),
   isAnbi: z.optional(z.literal(true)),
-  /** The reason why no papers are issued. */
   paperHold: z.optional(z.enum(paperHolds)),
   /** For administrators, while mail goes to the built-in mailbox. */
   hasMailbox: z.optional(z.literal(true)),

@@ -50,7 +50,6 @@ export const donationDetail = z.extend(listedDonation, {
       at: z.string(),
       paymentMethod: z.nullable(z.string()),
       molliePaymentId: z.nullable(z.string()),
-      /** Why the payment should not have been made. */
       mistake: z.nullable(z.enum(mistakeReasons)),
     }),
   ),

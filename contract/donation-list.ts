@@ -72,7 +72,7 @@ export const donationFilter = z.object({
   from: calendarDay,
   to: calendarDay,
   // A page, fund or source can only be chosen together with one organisation.
-  /** Includes donations of descendants of the page. */
+  /** Includes the pages below it. */
   pageId: someId,
   fundId: someId,
   source: z.optional(singleLine({ max: 100 })),
@@ -90,7 +90,6 @@ export const paging = { page: wholeNumber(1_000_000), pageSize: wholeNumber(maxP
 /** Without `page` and `pageSize` the whole list is returned. */
 export const donationListQuery = z.extend(donationFilter, paging);
 
-/** The number of items in the whole list. */
 export const totalCountHeader = 'X-Total-Count';
 /** `true` when there are more items than the total, because counting all would take too long. */
 export const moreThanTotalHeader = 'X-Total-Count-Exceeded';
@@ -100,7 +99,6 @@ export const totalReceivedHeader = 'X-Total-Received';
 export const onlyNewestHeader = 'X-Only-Newest-Searched';
 export const newestSearched = 20_000;
 
-/** The user finds further pages by searching. */
 export const pagesToChoose = 20;
 
 /** Two pages may have the same title, so the slug is shown as well. */
@@ -108,7 +106,6 @@ const pageToChoose = z.object({ id: publicId, title: z.string(), slug: z.string(
 export type PageToChoose = z.infer<typeof pageToChoose>;
 
 export const originChoices = z.object({
-  /** The first pages that match the search, by title. */
   pages: z.array(pageToChoose),
   pageCount: z.number(),
   chosenPage: z.nullable(pageToChoose),

@@ -22,7 +22,6 @@ const optionalName = z.optional(z.nullable(nameLine({ max: maxDonorNameLength })
 /** An invalid value is ignored, because it must never refuse a gift. */
 const optionalText = z.catch(z.optional(z.nullable(singleLine({ max: maxCarriedLength }))), undefined);
 
-/** Hidden fields. */
 const carriedFields = {
   page: optionalText,
   /** Ignored when the page has its own fund. */
@@ -54,7 +53,6 @@ const donationFields = {
   pageOpen: optionalText,
   ...wallFields,
   ...honourFields,
-  /** The variant of a running trial. */
   [trialField]: optionalText,
 };
 

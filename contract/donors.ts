@@ -19,7 +19,6 @@ const donorEmail = emailAddress(emailError);
 
 export const donorQuery = z.object({ email: donorEmail, userId: someId });
 
-/** A request of a donor to be erased. */
 export const erasureRequest = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
@@ -36,7 +35,6 @@ export type ErasureRequest = z.infer<typeof erasureRequest>;
 
 export const eraseDonorBody = z.strictObject({ email: donorEmail, userId: someId });
 
-/** Everything stored about a donor. */
 export const donorExport = z.object({
   email: z.string(),
   exportedAt: z.string(),
@@ -124,7 +122,6 @@ export const donorExport = z.object({
 });
 export type DonorExport = z.infer<typeof donorExport>;
 
-/** Entered by donors; all optional. */
 export const donorDetails = z
   .object({
     firstName: nameLine({ max: maxDonorNameLength }),

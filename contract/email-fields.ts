@@ -32,7 +32,6 @@ const emailFields = z.strictObject({
   /** `thanks` and `closing` may contain the marks of mail-markup.ts. */
   thanks: text,
   closing: text,
-  /** Plain lines. */
   signature: text,
   showLogo: z.boolean(),
   showAmount: z.boolean(),

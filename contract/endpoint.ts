@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Permission } from './roles.ts';
 
-/** The answer of an action that returns nothing but a message. */
 export const actionDone = z.object({ message: z.string() });
 
 export const emailConfirmed = z.extend(actionDone, {
@@ -48,7 +47,6 @@ export function endpoint<const Named extends Route, Declared extends Declaration
   return { ...declaration, route };
 }
 
-/** An endpoint that answers with a message alone. */
 /* @__NO_SIDE_EFFECTS__ */
 export const action = <const Named extends Route, Declared extends Omit<Declaration, 'response'>>(
   route: Named,
@@ -64,7 +62,6 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${inf
 type Unless<Condition, Type> = Condition extends true ? unknown : Type;
 type IsNever<Type> = [Type] extends [never] ? true : false;
 
-/** Numbers become text in a query string. */
 type QueryInput<Query extends Schema> = {
   [Name in keyof z.input<Query>]: z.input<Query>[Name] | number | undefined;
 };

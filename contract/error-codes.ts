@@ -1,6 +1,5 @@
 import { notAllFilledIn } from './form-rules.ts';
 
-/** Each code has an HTTP status and a default message. */
 export const errorCodes = {
   validation_failed: { status: 400, message: notAllFilledIn },
   malformed_request: { status: 400, message: 'Deze aanvraag kunnen we niet lezen.' },

@@ -15,7 +15,6 @@ export const maxReturnUrlLength = 2_000;
 /** Hidden; only a bot fills it in. */
 export const honeypotField = 'website';
 
-/** The usual names of campaign parameters. */
 export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 /** Hidden fields that carry the purpose and the origin of the gift. */
 export const carriedFieldNames = ['page', 'fund', 'referrer', ...utmFields] as const;

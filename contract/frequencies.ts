@@ -30,7 +30,6 @@ export function readFrequency(written: string | undefined, isTicked: boolean): F
   return frequencies.find((each) => each === written) ?? (isTicked ? 'monthly' : 'once');
 }
 
-/** Once and monthly are always offered. */
 export function offeredFrequencies(organisation: {
   offersQuarterly?: boolean;
   offersYearly?: boolean;
@@ -58,24 +57,8 @@ export const kindOfFrequency = {
   yearly: 'Per jaar',
 } as const;
 
-interface IntervalWords {
-  /** 'Maandelijks', 'Per kwartaal' */
-  kind: string;
-  /** 'maand', 'kwartaal' */
-  unit: string;
-  /** 'per maand' */
-  per: string;
-  /** 'elke maand', 'elk kwartaal' */
-  every: string;
-  /** 'deze maand', 'dit kwartaal' */
-  this: string;
-  /** 'de maand', 'het kwartaal' */
-  the: string;
-  /** 'maandelijkse gift', 'kwartaalgift' */
-  gift: string;
-}
-
-export function wordsOfInterval(months: IntervalMonths): IntervalWords {
+/** Words such as 'Per kwartaal', 'kwartaal', 'per kwartaal', 'elk kwartaal', 'dit kwartaal' and 'kwartaalgift'. */
+export function wordsOfInterval(months: IntervalMonths) {
   const frequency = frequencyOfInterval[months];
   const unit = unitOfFrequency[frequency];
   const isMonth = months === 1;

@@ -1,7 +1,5 @@
 import { formatEuros } from './money.ts';
 
-/** Sentences that pages and mails share. */
-
 /** For a charge that the bank has already received. */
 export function describeChargeUnderWay(amountCents: number, whose: 'uw' | 'de' = 'uw'): string {
   return `Eén afschrijving van ${formatEuros(amountCents)} was al onderweg naar ${whose} bank.`;

@@ -89,7 +89,6 @@ export const donationEventKinds = [
 ] as const;
 export type DonationEventKind = (typeof donationEventKinds)[number];
 
-/** Changes of a subscription. */
 export const changeKinds = ['amount', 'dates', 'mandate', 'stop', 'suspend'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -107,7 +106,6 @@ export type DonorStopReason = (typeof donorStopReasons)[number];
 const moveReasons = ['pause', 'day', 'undo'] as const;
 export type MoveReason = (typeof moveReasons)[number];
 
-/** Why a subscription is suspended. */
 const suspendReasons = ['mandate_ended', 'taken_back_twice', 'two_months_lost'] as const;
 export type SuspendReason = (typeof suspendReasons)[number];
 

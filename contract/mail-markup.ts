@@ -95,7 +95,6 @@ export function markupToHtml(markup: string): string {
 export const itemMark = /^-[ \t]+(?=\S)/;
 export const isItem = (line: string | undefined) => line !== undefined && itemMark.test(line);
 
-/** Separates list items from other lines. */
 export function splitLists(block: string): string[][] {
   const groups: string[][] = [];
   for (const line of block.split('\n').map((each) => each.trim())) {

@@ -18,7 +18,6 @@ export function joinSubject(subject: string, html: string): string {
   return tidied ? `<title>${escapeText(tidied)}</title>\n${html}` : html;
 }
 
-/** One line of limited length. */
 export function tidySubject(subject: string): string {
   return subject
     .slice(0, maxSubjectLength)

@@ -15,7 +15,6 @@ export type MissedChargeState = (typeof missedChargeStates)[number];
 export const recoveryWays = ['retry', 'donor', 'reversal'] as const;
 export type RecoveryWay = (typeof recoveryWays)[number];
 
-/** A charge that could not be collected, as the organisation sees it. */
 export const missedCharge = z.object({
   id: publicId,
   /** Null without permission to see donors. */

@@ -15,7 +15,6 @@ const amountError = 'Typ een bedrag in euro, bijvoorbeeld 25 of 12,50.';
 
 export const recordOfflineGiftBody = z
   .strictObject({
-    /** A day in the Netherlands. */
     date: z.string().check(
       z.refine(isDay, { error: 'Kies de dag waarop de gift binnenkwam.', abort: true }),
       z.refine((text) => text >= firstOfflineDay, { error: 'Kies een dag na 1 januari 2000.' }),

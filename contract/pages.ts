@@ -26,7 +26,6 @@ export const appPageTitles: Readonly<Record<AppPage, string>> = {
 /** The only page that may fetch the keys of other servers. */
 export const giftPassPath = '/giftenpas';
 
-/** Old or short addresses. */
 export const pageRedirects = {
   '/login': '/admin',
   '/webflow-instructions': '/documentation#webflow',

@@ -45,7 +45,6 @@ export type Period = z.infer<typeof period>;
 const paperLine = z.object({
   date: day,
   amountCents: cents,
-  /** Returned to the donor. */
   returnedCents: cents,
   /** `quarterly` and `yearly` were added later; older papers stay readable. */
   kind: z.enum(frequencies),
@@ -66,12 +65,10 @@ export const paperFacts = z.object({
   /** As https://www.gulhart.example. */
   issuer: z.string().check(z.maxLength(500)),
   kind: z.enum(paperKinds),
-  /** Made with a test key. */
   isTest: z.boolean(),
   number: paperNumber,
   code: z.string().check(z.maxLength(60)),
   issuedOn: day,
-  /** The number of the overview that it replaces. */
   replaces: z.nullable(paperNumber),
   organisation: z.object({
     id: z.string().check(z.maxLength(100)),

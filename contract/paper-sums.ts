@@ -43,7 +43,6 @@ export function isUndeductible({
   return isCash && date >= firstUndeductibleDay;
 }
 
-/** Given in cash and not returned. */
 export function sumUndeductibleCents(lines: readonly Omit<PaperLine, 'kind' | 'number'>[]): number {
   return lines
     .filter(isUndeductible)

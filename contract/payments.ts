@@ -54,7 +54,6 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const subscriptionEnders = ['donor', 'organisation', 'administrator', 'provider'] as const;
 export type SubscriptionEnder = (typeof subscriptionEnders)[number];
 
-/** A recurring gift, as the organisation sees it. */
 export const monthlyGift = z.object({
   id: publicId,
   amount: z.string(),
@@ -68,7 +67,6 @@ export const monthlyGift = z.object({
   apiEnvironment: z.enum(environments),
   startDate: z.string(),
   nextPaymentDate: z.nullable(z.string()),
-  /** When charging continues after a pause. */
   pausedUntil: z.nullable(z.string()),
   createdAt: z.string(),
   endedAt: z.nullable(z.string()),
@@ -86,7 +84,6 @@ export const monthlySummary = z.object({
   /** Gifts that are charged within a month. */
   expectedCount: z.number(),
   expectedAmount: z.string(),
-  /** Running gifts with skipped charges. */
   pausedCount: z.number(),
   /** Suspended gifts, which do not count as running. */
   restingCount: z.number(),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Percentages of failing charges from which the user chooses. */
 export const failurePercents = [5, 10, 20] as const;
 
 export const practiceDomain = 'oefening.example';

@@ -32,7 +32,6 @@ export function sumReturned(lines: readonly { seenBy: SeenBy; returnedCents: num
   return sums;
 }
 
-/** Sums the money that was not returned. */
 export function sumBySeenBy(
   lines: readonly { seenBy: SeenBy; amountCents: number; returnedCents: number }[],
 ): Record<SeenBy, number> {

@@ -27,16 +27,12 @@ export const setting = z.object({
   name: z.string(),
   description: z.string(),
   category: z.enum(settingCategories),
-  /** Null when nothing is stored. */
   value: z.nullable(z.string()),
-  /** Used while nothing is stored. */
   defaultValue: z.string(),
-  /** An example for an empty field. */
   placeholder: z.string(),
   organizationSpecific: z.boolean(),
   /** The prefix of simulator keys; absent without a simulator. */
   simulatorKeyPrefix: z.optional(z.string()),
-  /** Set for a stored simulator key. */
   isSimulatorKey: z.optional(z.literal(true)),
   /** Sentences about a stored payment key. */
   notices: z.optional(z.array(z.string())),

@@ -15,7 +15,6 @@ export const shortLinkPath = (code: string) => `/q/${code}`;
 export const posterFormats = ['a4', 'a5', 'dia'] as const;
 export type PosterFormat = (typeof posterFormats)[number];
 
-/** An empty text becomes null. */
 const proposedAmount = z.pipe(
   singleLine({ max: 20 }),
   z.transform((typed: string, context) => {

@@ -3,7 +3,6 @@ import { singleLine } from './text.ts';
 
 export const maxSlugLength = 60;
 
-/** Lowercase letters, digits and single dashes. */
 export function slug({ example, reserved }: { example: string; reserved: readonly string[] }) {
   return singleLine({ max: maxSlugLength }).check(
     z.toLowerCase(),

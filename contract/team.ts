@@ -49,7 +49,6 @@ export const changeRoleBody = z.strictObject({ role, was: z.enum(roles) });
 /** Counts the invitations of the changed member that lapsed. */
 export const teamChanged = z.extend(actionDone, { lapsedInvitations: z.number() });
 
-/** Undefined when no invitation lapses. */
 export function describeLapse(count: number, sender: { name: string; isYou: boolean }): string | undefined {
   if (count === 0) return undefined;
   if (sender.isYou)

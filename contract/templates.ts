@@ -159,7 +159,6 @@ const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
     error: (issue) => (issue.code === 'invalid_type' ? 'is geen object' : undefined),
   });
 
-/** A hidden part is stored but not printed. */
 const hidden = z.optional(z.boolean({ error: 'is geen true of false' }));
 const pdfField = object({ label: text(200), value: text(1_000), hidden });
 const pdfSection = object({

@@ -13,7 +13,6 @@ export const tenant = z.object({
   organizationName: z.string(),
   lastLoginAt: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Null unless it is being deleted. */
   closingSince: z.nullable(z.string()),
   /** Why the deletion waits; empty when nothing delays it. */
   closingWaitsFor: z.nullable(z.string()),
@@ -24,7 +23,6 @@ export type Tenant = z.infer<typeof tenant>;
 const lookAlike = z.object({ id: publicId, name: z.string(), sameRsin: z.boolean() });
 export type LookAlike = z.infer<typeof lookAlike>;
 
-/** A tenant with its income from live payments. */
 export const listedTenant = z.extend(tenant, {
   income: z.string(),
   lastGiftAt: z.nullable(z.string()),
@@ -39,11 +37,9 @@ export const listedTenant = z.extend(tenant, {
 });
 export type ListedTenant = z.infer<typeof listedTenant>;
 
-/** A tenant with its progress towards taking gifts. */
 export const tenantDetails = z.extend(listedTenant, {
   emailConfirmed: z.boolean(),
   environment: z.enum(environments),
-  /** Environments with a key. */
   paymentKeys: z.array(z.enum(environments)),
 });
 export type TenantDetails = z.infer<typeof tenantDetails>;

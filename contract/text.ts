@@ -40,7 +40,6 @@ export function emailAddress(error: string) {
   return z.string({ error }).check(z.trim(), z.refine(isEmailAddress, { error }));
 }
 
-/** Whether the text is a day of the calendar, such as 2026-12-31. */
 export function isDay(text: string): boolean {
   const midnight = new Date(`${text}T00:00:00Z`);
   return (
@@ -59,6 +58,5 @@ export const someId = z.optional(singleLine({ max: 60 }));
 export const idInPath = z.object({ id: publicId });
 /** Only administrators choose an organisation; the server ignores the choice of others. */
 export const organisationInQuery = z.object({ userId: someId });
-/** Nothing, or an empty object. */
 export const noBody = z.nullish(z.strictObject({}));
 export const maxTemplateBodyBytes = 256 * 1024;

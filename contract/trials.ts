@@ -70,7 +70,6 @@ export const trial = z.object({
   second: triedVariant,
   /** Null while the difference may be chance. */
   winner: z.nullable(variant),
-  /** The variant that the organisation chose. */
   kept: z.nullable(variant),
 });
 export type Trial = z.infer<typeof trial>;

@@ -37,7 +37,6 @@ export const wallFields = {
 };
 export const wallFieldNames = Object.keys(wallFields);
 
-/** One line without control and invisible characters. */
 function oneLine(typed: string, max: number): string {
   const line = withoutInvisible(typed)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -59,7 +58,6 @@ export const wallMessage = z.object({
   /** Null is shown as Anoniem. */
   name: z.nullable(z.string()),
   message: z.string(),
-  /** Null when hidden. */
   amount: z.nullable(z.string()),
   state: z.enum(wallStates),
   at: z.string(),

@@ -28,7 +28,6 @@ export const overviewFigures = z.object({
   withoutAddressCount: z.number(),
   /** Donors who get no mail. */
   silencedCount: z.number(),
-  /** Donors who have not been mailed yet. */
   toSendCount: z.number(),
   /** Part of toSendCount. */
   toSendWithoutNameCount: z.number(),
@@ -41,7 +40,6 @@ export const overviewFigures = z.object({
     rsin: z.nullable(z.string()),
     anbi: z.array(period),
     culturalAnbi: z.array(period),
-    /** One sentence each. */
     problems: z.array(z.string()),
   }),
 });
@@ -76,7 +74,6 @@ export const overviewDonor = z.object({
   giftCount: z.number(),
   total: z.string(),
   returned: z.string(),
-  /** Null while none was issued. */
   number: z.nullable(z.string()),
   isOutdated: z.boolean(),
   isSilenced: z.boolean(),

@@ -9,11 +9,6 @@ const tenantsStaleMs = 5 * 60_000;
 /** A tenant that is being deleted disappears after some time. */
 const closingRefreshMs = 30_000;
 
-interface TenantFilter {
-  search: string | undefined;
-  sort: TenantSort;
-}
-
 /** A page has figures; the whole list has none. An answer that is not a list counts as empty. */
 const listTenantPage = {
   ...listTenants,
@@ -25,7 +20,7 @@ const listTenantPage = {
   },
 };
 
-export function useTenantPage(filter: TenantFilter, page: number) {
+export function useTenantPage(filter: { search: string | undefined; sort: TenantSort }, page: number) {
   return usePage(listTenantPage, filter, page, {
     pageSize: tenantPageSize,
     refreshMs: ({ items }) => (items.some(({ closingSince }) => closingSince) ? closingRefreshMs : false),

@@ -64,11 +64,7 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
   );
 }
 
-interface SkeletonProps {
-  className?: string;
-}
-
-export function Skeleton({ className = 'h-4 w-full' }: SkeletonProps) {
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-breathe rounded-box bg-line ${className}`} />;
 }
 

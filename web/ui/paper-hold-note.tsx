@@ -7,15 +7,13 @@ import { dashboardStaleMs, useCurrentUser } from '../lib/current-user.ts';
 /** Short, because somebody may solve the cause in another window. */
 const heldStaleMs = 10_000;
 
-interface PaperHoldNoteProps {
-  hold: PaperHold;
-  title?: string;
-}
-
 export function PaperHoldNote({
   hold,
   title = 'Nog geen kwitanties en jaaroverzichten',
-}: PaperHoldNoteProps) {
+}: {
+  hold: PaperHold;
+  title?: string;
+}) {
   const { text, href, link } = paperHoldWords[hold];
   return (
     <Alert tone="warning" title={title} action={<Link href={href}>{link}</Link>}>

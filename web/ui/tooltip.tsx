@@ -1,12 +1,7 @@
 import type { ReactElement } from 'react';
 import { Tooltip as Radix } from 'radix-ui';
 
-interface TooltipProps {
-  text: string;
-  children: ReactElement;
-}
-
-export function Tooltip({ text, children }: TooltipProps) {
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Radix.Provider delayDuration={300}>
       <Radix.Root>

@@ -11,7 +11,6 @@ interface Returned {
   withdrawnCents: number;
 }
 
-/** The state of a paper today. */
 export type Verdict =
   | { is: 'valid' }
   | ({ is: 'partly-returned'; leftCents: number } & Returned)
@@ -31,7 +30,6 @@ export interface CheckedPaper {
   /** The current name, which may differ from the name on the paper; null while it is not approved. */
   nameNow: string | null;
   rsin: string | null;
-  /** For a receipt, as YYYY-MM-DD. */
   paidOn: string | null;
   issuedOn: string;
   /** The day, as YYYY-MM-DD, from which Mollie refuses the organisation's key. */

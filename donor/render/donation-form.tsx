@@ -20,7 +20,6 @@ interface DonationFormProps {
   organisation: DonationOrganisation;
 }
 
-/** The form works without script. */
 export function DonationForm({ page, component, organisation }: DonationFormProps) {
   const { typed = {}, errors = {} } = page;
   const isNew = Object.keys(typed).length === 0;

@@ -27,7 +27,6 @@ export interface DonationPage {
   /** The campaign page of an embedded form. */
   campaign?: CampaignSummary | undefined;
   wall?: WallFieldsView | undefined;
-  /** The variant of a running trial. */
   trialMark?: string | undefined;
   /** The form is on another site and shows the background of that site. */
   isEmbedded?: boolean;
@@ -36,7 +35,6 @@ export interface DonationPage {
 }
 
 export interface PresetGift {
-  /** Null for the default of the form. */
   amount: string | null;
   isMonthly: boolean;
 }
@@ -46,7 +44,6 @@ export type DonationComponent = 'simple' | 'advanced' | 'page';
 
 export interface CampaignSummary {
   title: string;
-  /** Null for an in memoriam. */
   progress: Progress | null;
   /** When the page is closed, the gift goes to the organisation. */
   isOpen: boolean;
@@ -68,7 +65,6 @@ export interface DonationOrganisation extends OrganisationLook {
   questionUpToCents?: number;
   hasReminders?: boolean;
   hasHonours?: boolean | undefined;
-  /** The address of the ANBI page, when the form links to it. */
   anbiPath?: string | null;
 }
 

@@ -11,14 +11,12 @@ interface ControlAttributes {
 interface FieldProps {
   name: string;
   label: string;
-  /** In brackets after the label. */
   aside?: string | false;
   hint?: ReactNode;
   error: string | undefined;
   renderControl: (attributes: ControlAttributes) => ReactNode;
 }
 
-/** A control with its label, hint and error. */
 export function Field({ name, label, aside, hint, error, renderControl }: FieldProps) {
   return (
     <div className="field">

@@ -21,7 +21,6 @@ export function describeNgo({ organisation, identity, aim, url }: AnbiPage): obj
   };
 }
 
-/** Cuts after a whole word. */
 export function shorten(text: string, max: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= max ? line : `${line.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;

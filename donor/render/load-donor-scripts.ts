@@ -9,7 +9,6 @@ const files = {
   myGiftStylesheet: 'my-gift.css',
   anbiStylesheet: 'anbi.css',
   campaignStylesheet: 'campaign.css',
-  /** For an embedded form with a progress bar. */
   progressStylesheet: 'progress.css',
   wallStylesheet: 'wall.css',
   honourStylesheet: 'honour.css',

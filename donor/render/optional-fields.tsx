@@ -19,7 +19,6 @@ const names = ['honourName', 'honourTo', 'honourEmail', 'honourMessage', 'honour
 type Name = (typeof names)[number];
 
 export interface WallFieldsView {
-  /** False for an in memoriam. */
   showsAmounts: boolean;
   /** Somebody outside the organisation made the page and may thank donors. */
   hasMaker?: boolean;

@@ -25,7 +25,6 @@ export function OrganisationHeader({ look, children }: { look: OrganisationLook;
   );
 }
 
-/** One entry of a list of facts. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

@@ -29,7 +29,6 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
   });
 }
 
-/** The parts of every page with a donation form. */
 export function partsForForm({ organisation, isPreview }: DonationPage, scripts: DonorScripts) {
   return {
     footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,

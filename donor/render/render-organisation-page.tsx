@@ -3,7 +3,6 @@ import type { DonorScripts } from './load-donor-scripts.ts';
 import { brandStyle, OrganisationHeader, type OrganisationLook } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
-/** The organisation is null when it is unknown. */
 export interface Frame {
   organisation: OrganisationLook | null;
   isTest?: boolean | undefined;

@@ -25,7 +25,6 @@ interface PageParts {
   script?: string;
   /** Only for pages that search engines may index. */
   forEverybody?: { url: string; description: string; linkedData: object; shared?: SharedLink };
-  /** Shown before the link to Gulhart. */
   footerLink?: { href: string; label: string } | undefined;
   children: ReactNode;
 }

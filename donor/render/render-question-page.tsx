@@ -10,9 +10,7 @@ export interface QuestionPage {
   giftCents: number;
   monthlyCents: number;
   costsCents: number;
-  /** Sent again with the answer to the question. */
   fields: Readonly<Record<string, string>>;
-  /** The page is in a preview of the dashboard. */
   isEmbedded?: boolean;
 }
 

@@ -40,7 +40,6 @@ export type RecoveryState =
   | 'unknown'
   | 'unreachable'
   | 'limited'
-  /** The organisation cannot receive payments. */
   | 'impossible';
 
 export function renderRecoveryPage(page: RecoveryPage, scripts: DonorScripts): RenderedPage {

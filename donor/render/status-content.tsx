@@ -238,7 +238,6 @@ function describeNextCharge(donation: PublicDonation, { nextCharge }: StatusPage
   return `: op ${formatDay(nextCharge.date)} wordt ${formatEuros(nextCharge.amountCents)} afgeschreven, en daarna ${every}`;
 }
 
-/** Says when the next charge of a subscription is, or that there is none. */
 function describeNextCharges(donation: PublicDonation, { nextCharge, isOtherAccount }: StatusPage): string {
   const { unit, every, gift } = wordsOfInterval(intervalOf(donation.frequency));
   if (nextCharge === null) return `Uw ${gift} loopt niet meer: er wordt verder niets afgeschreven.`;

@@ -8,7 +8,6 @@ export interface StatusPage {
   isTest?: boolean;
   canContinue?: boolean;
   canRetry?: boolean;
-  /** The donor paid a missed charge. */
   isMissedCharge?: boolean;
   /** The donor had reversed that charge. */
   isTakenBack?: boolean;
@@ -20,13 +19,11 @@ export interface StatusPage {
   account?: 'taken-over' | 'asked' | 'asked-to-resume' | undefined;
   /** The donor paid from another account, in place of the next charge. */
   isOtherAccount?: boolean;
-  /** The amount that was paid a second time and is being returned. */
   paidTwiceCents?: number | undefined;
   /** The text about a paid gift is known only after the payment. */
   reloadsWhenPaid?: boolean;
   /** Null when there are no more charges, undefined before the first charge. */
   nextCharge?: { date: string; amountCents: number } | null | undefined;
-  /** For the button that offers another amount. */
   form?: { organisationId: string; returnUrl: string; pageSlug?: string | undefined; costsCents?: number };
   campaign?: StatusPageCampaign | undefined;
   /** The end of a sentence that explains why the donor gets no mail. */
@@ -38,7 +35,6 @@ export interface StatusPage {
 
 interface StatusPageCampaign {
   title: string;
-  /** Null when the page is not public. */
   path: string | null;
   /** The page closed just before the gift, which goes to the organisation. */
   isClosed: boolean;

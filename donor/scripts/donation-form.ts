@@ -9,7 +9,6 @@ import { reportEscape, reportHeight } from './frame-reports.ts';
 import { createGiftSender, type Sent } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
 
-/** The field at which the error is shown. */
 const errorPlaceOf: Record<string, string> = { otherAmount: 'amount', frequency: 'isRecurring' };
 
 const form = document.querySelector('form');
@@ -121,7 +120,6 @@ function enhance(form: HTMLFormElement): void {
       form.querySelector<HTMLElement>('[name=amount]:checked')?.focus();
   }
 
-  /** Removes solved errors, and then the summary. */
   function revalidate(name: string): void {
     const { errors } = readGift(form);
     const field = errorPlaceOf[name] ?? name;

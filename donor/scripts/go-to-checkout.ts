@@ -13,7 +13,6 @@ export function goToCheckout(checkoutUrl: string, offer: (link: HTMLAnchorElemen
   window.addEventListener('pagehide', () => clearTimeout(timer), { once: true });
 }
 
-/** The link opens in the top window. */
 export function createLink(href: string, text: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = href;

@@ -45,7 +45,6 @@ export function readGift(
     ...readOrigin(),
     ...carried,
   };
-  // Fields of the form take precedence.
   for (const name of carriedFieldNames) gift[name] = typed(name) || gift[name];
   const errors: FieldErrors = {};
   const amountError = findAmountError(amount, frequency);

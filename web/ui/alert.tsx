@@ -33,7 +33,6 @@ export function Alert({ tone, title, children, action, announce = false }: Alert
 
 interface FormErrorProps {
   message?: string | undefined;
-  /** The error of a failed request, whose server message is shown. */
   error?: Error | null;
   fallback?: string;
   /** The form shows messages about fields beside the fields. */

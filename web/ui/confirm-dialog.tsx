@@ -18,7 +18,6 @@ interface ConfirmDialogProps {
   busy?: boolean;
   variant?: ButtonStyle['variant'];
   error?: Error | null;
-  /** Shown when the action failed and the server sent no message. */
   failure?: string;
   /** The element that gets the focus back, for a dialog that replaces another dialog. */
   openedBy?: Element | null;
@@ -78,7 +77,6 @@ export function ConfirmDialog({
 }
 
 interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'onConfirm'> {
-  /** The text that must be typed, in upper or lower case. */
   expected: string;
   inputLabel: ReactNode;
   inputType?: 'text' | 'email';

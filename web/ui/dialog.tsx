@@ -67,7 +67,6 @@ export function CloseButton({ className = '', ...rest }: ComponentProps<'button'
   );
 }
 
-/** The buttons stay visible in a long dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 rounded-b-box bg-surface px-6 pt-3 pb-6">

@@ -31,7 +31,6 @@ export function Form({ onSubmit, className = 'flex flex-col gap-5', children }: 
 interface FormActionsProps {
   onCancel: () => void;
   cancelDisabled?: boolean;
-  /** The mutation that submitting starts. */
   action: { isPending: boolean };
   busyLabel: string;
   disabled?: boolean;
@@ -89,7 +88,6 @@ export function fieldWith<Props extends object>(Control: ComponentType<Props>) {
   };
 }
 
-/** A new password, typed twice. */
 export function NewPasswordFields<Values extends { password: string; confirmPassword: string }>({
   form,
   label = 'Wachtwoord',

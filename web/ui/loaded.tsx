@@ -7,7 +7,6 @@ import type { LucideIcon } from 'lucide-react';
 interface LoadErrorProps {
   title: string;
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** Replaces the server message. */
   children?: ReactNode;
 }
 

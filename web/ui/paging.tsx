@@ -19,7 +19,6 @@ interface PagingProps {
   sizes?: { choices: readonly number[]; onChange: (size: number) => void };
 }
 
-/** Renders nothing without items. */
 export function Paging({
   number,
   page,

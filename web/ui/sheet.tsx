@@ -7,7 +7,6 @@ interface SheetProps {
   onOpenChange: (open: boolean) => void;
   /** The accessible name, which is not visible. */
   title: string;
-  /** The opener decides which element gets the focus. */
   onCloseAutoFocus: (event: Event) => void;
   children: ReactNode;
 }

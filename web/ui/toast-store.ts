@@ -28,7 +28,6 @@ export function toast(content: ToastContent): void {
   replaceToast({ ...content, id: lastId, open: true });
 }
 
-/** `fallback` is for a failure without a server message. */
 export function toastFailure(
   error: unknown,
   title: string,

@@ -15,7 +15,6 @@ export interface MakerPage extends Frame {
   title: string;
   publicUrl: string;
   isOpen: boolean;
-  /** Where team members start their pages. */
   startHref: string | null;
   receivedCents: number;
   giftCount: number;
@@ -27,7 +26,6 @@ export interface MakerPage extends Frame {
   pictureUrl: string | null;
   waitingPicture: string | null;
   donors: readonly { name: string | null; message: string; amountCents: number | null }[];
-  /** Donors on the page who were not thanked yet. */
   toThankCount: number;
   thanks: string;
   note?: string | undefined;

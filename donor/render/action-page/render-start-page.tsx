@@ -33,7 +33,7 @@ export type StartPage = Frame &
     /** A button confirms, because mail scanners open links. */
     | { state: 'link'; title: string }
     | { state: 'confirmed' }
-    /** The donor reloads the page or opens the link again. */
+    /** The maker reloads the page or opens the link again. */
     | { state: 'confirmed-before' }
     | { state: 'too-late' }
     | { state: 'invalid-link' }

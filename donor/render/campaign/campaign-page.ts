@@ -10,7 +10,6 @@ export interface CampaignPageView extends Progress {
   slug: string;
   title: string;
   shortText: string;
-  /** May contain the markup of mails. */
   longText: string;
   image: CampaignImage | null;
   /** The image beside a shared link; defaults to `image`. */
@@ -25,7 +24,6 @@ export interface CampaignPageView extends Progress {
   /** Undefined for an in memoriam, which has no pages below it. */
   under?: PagesUnder | undefined;
   wall?: WallView | undefined;
-  /** Null when nobody can start a page. */
   startPath?: string | null;
   form: DonationPage;
 }

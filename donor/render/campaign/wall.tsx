@@ -9,7 +9,6 @@ export interface WallEntry {
   /** Null is shown as Anoniem. */
   name: string | null;
   message: string;
-  /** Null when the donor hides the amount. */
   amountCents: number | null;
   at: Date;
   /** The title of the page below this one on which the donor left the message. */

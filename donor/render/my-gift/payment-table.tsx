@@ -17,7 +17,6 @@ const statusLabels: Record<PaymentView['status'], string> = {
 interface PaymentTableProps {
   caption: string;
   payments: readonly PaymentView[];
-  /** Adds the frequency and a link to the receipt. */
   showsReceipts?: boolean;
 }
 

@@ -112,7 +112,6 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
   );
 }
 
-/** Lists what the donor can only do in Mijn gift. */
 function listMyGiftActions({ state, recoveryHref, pendingChange }: GiftView): string {
   if (state === 'resting' && (recoveryHref || pendingChange)) return 'Kwitanties';
   return `${state === 'resting' || state === 'ended' ? 'Weer geven' : 'Een andere dag of rekening'}, kwitanties`;

@@ -25,14 +25,11 @@ const stateTexts: Record<WallMessageView['state'], string> = {
 export interface OverviewPage extends Frame {
   base: string;
   email: string;
-  /** Name and address, as on an envelope. */
   addressLines: readonly string[];
   /** Year overviews show the postal address. */
   hasPostalAddress: boolean;
   gifts: readonly GiftView[];
-  /** One page of all payments, newest first. */
   payments: readonly PaymentView[];
-  /** Years with paid gifts, newest first. */
   years: readonly { year: number; href: string; isProvisional: boolean }[];
   messages?: readonly WallMessageView[];
   newerHref: string | null;

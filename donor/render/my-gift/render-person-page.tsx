@@ -14,7 +14,6 @@ export interface DetailsView {
 }
 
 export type PersonPage = Frame & {
-  /** Null without a session. */
   back: string | null;
 } & (
     | { state: 'details'; typed: DetailsView; errors: Partial<Record<keyof DetailsView, string>> }

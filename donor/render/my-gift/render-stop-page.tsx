@@ -11,7 +11,6 @@ import { actionPaths, stopReasons, type GiftView } from './views.ts';
 export interface StopPage extends Frame {
   state: StopState;
   contactEmail: string | null;
-  /** Null for an unknown link. */
   gift: GiftView | null;
   /** A charge that the bank has already received. */
   underWayCents: number | null;
@@ -25,7 +24,6 @@ export type StopState =
   | 'already-stopped'
   | 'unknown'
   | 'provider-unreachable'
-  /** Mollie refuses the organisation's key. */
   | 'key-refused';
 
 /** Only the button stops the gift, because mail scanners open links. */
@@ -156,7 +154,6 @@ const states: Record<StopState, State> = {
   },
 };
 
-/** For a gift that has ended according to our records. */
 export function EndedGift({ gift, organisation }: { gift: GiftView | null; organisation: string }) {
   const underWayCents = gift?.underWayCents ?? null;
   const noMoreCharges = `wordt er niets meer afgeschreven voor ${organisation}.`;

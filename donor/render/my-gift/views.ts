@@ -4,7 +4,6 @@ import type { ChangeKind, DonorStopReason, PaymentStatus } from '../../../contra
 const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
 const shortDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The last part of each action's path. */
 export const actionPaths = {
   amount: 'bedrag',
   skip: 'overslaan',
@@ -30,7 +29,6 @@ export interface PaymentView {
 
 /** One subscription, without the name and other gifts of its donor. */
 export interface GiftView {
-  /** The path of the page of this gift. */
   base: string;
   amountCents: number;
   intervalMonths: IntervalMonths;
@@ -40,11 +38,9 @@ export interface GiftView {
   endedOn: string | null;
   /** A charge that the bank has already received; null when there is none. */
   underWayCents: number | null;
-  /** The planned retry of a failed charge. */
   retry: { date: string; dueOn: string; amountCents: number } | null;
   /** Where the donor pays a missed charge to resume a suspended gift; null when that is not possible. */
   recoveryHref: string | null;
-  /** A requested change that is not carried out yet. */
   pendingChange: PendingChange | null;
   actions: readonly GiftAction[];
   payments: readonly PaymentView[];

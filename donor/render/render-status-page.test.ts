@@ -252,7 +252,7 @@ describe('the status page', () => {
     }
   });
 
-  test('contains the retry and the way back to an open checkout while it waits', () => {
+  test('contains the retry and the button to an open checkout while the gift is pending', () => {
     const { document } = open({ donation: pendingDonation, hasId: true, canRetry: true, canContinue: true });
     const unpaid = document.querySelector('main [data-unpaid]');
     expect(unpaid?.querySelector('form button')?.textContent).toBe('Ga verder met betalen');

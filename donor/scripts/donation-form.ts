@@ -21,7 +21,7 @@ function enhance(form: HTMLFormElement): void {
   const button = form.querySelector('button')!;
   const note = document.getElementById('note')!;
   // The history entry keeps it, because a donor who goes back to the entry goes back to this gift.
-  const sent = (history.state as Sent | null) ?? { key: valueOf('idempotencyKey') };
+  const sent = (history.state as Sent | null) ?? { key: findField('idempotencyKey')?.value };
   const sendGift = createGiftSender('', sent);
   let stopBusy: (() => void) | undefined;
 
@@ -33,7 +33,7 @@ function enhance(form: HTMLFormElement): void {
   });
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.value === otherAmountChoice)
-      fieldNamed('otherAmount').focus();
+      findField('otherAmount')?.focus();
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -60,8 +60,8 @@ function enhance(form: HTMLFormElement): void {
     }
     const { gift } = readGift(form);
     stopBusy = showBusy(button);
-    const request = { ...gift, orgId: valueOf('orgId'), returnUrl: valueOf('returnUrl') };
-    const sending = sendGift({ ...request, ...readExtraFields() }, { proef: valueOf('proef') });
+    const request = { ...gift, orgId: findField('orgId')?.value, returnUrl: findField('returnUrl')?.value };
+    const sending = sendGift({ ...request, ...readExtraFields() }, { proef: findField('proef')?.value });
     history.replaceState(sent, '');
     const outcome = await sending;
     if (outcome.kind === 'accepted') {
@@ -71,8 +71,7 @@ function enhance(form: HTMLFormElement): void {
     stopBusy();
     const allErrors = { ...outcome.fields, ...errors };
     // The page may have closed. The donor has read that and may press again.
-    if (outcome.kind === 'refused' && Object.keys(allErrors).length === 0)
-      form.querySelector('[name=pageOpen]')?.remove();
+    if (outcome.kind === 'refused' && Object.keys(allErrors).length === 0) findField('pageOpen')?.remove();
     showErrors(allErrors, outcome.message);
   }
 
@@ -141,7 +140,7 @@ function enhance(form: HTMLFormElement): void {
     const field =
       name === 'isRecurring'
         ? document.getElementById('once')!
-        : fieldNamed(name === 'amount' ? 'otherAmount' : name);
+        : findField(name === 'amount' ? 'otherAmount' : name)!;
     field.setAttribute('aria-invalid', String(error !== ''));
   }
 
@@ -153,12 +152,8 @@ function enhance(form: HTMLFormElement): void {
     if (text) note.append(text);
   }
 
-  function fieldNamed(name: string): HTMLInputElement {
-    return form.querySelector<HTMLInputElement>(`[name=${name}]`)!;
-  }
-
-  function valueOf(name: string): string | undefined {
-    return form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+  function findField(name: string): HTMLInputElement | null {
+    return form.querySelector<HTMLInputElement>(`[name=${name}]`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { isPlausibleDay } from '../lib/calendar-periods.ts';
 import { Field, Input } from './field.tsx';
-import { useTypedValue } from '../lib/use-typed-value.ts';
+import { useTypedValue } from '../lib/typed-values.ts';
 
 interface DayFieldProps {
   label: string;

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Search } from 'lucide-react';
-import { debounceMs } from '../lib/use-debounced.ts';
-import { useTypedValue } from '../lib/use-typed-value.ts';
+import { debounceMs, useTypedValue } from '../lib/typed-values.ts';
 import { Field, Input } from './field.tsx';
 
 interface SearchFieldProps {

@@ -141,6 +141,7 @@ function Content({ page }: { page: StartPage }) {
 
 function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>; name: string }) {
   const { typed, errors, kind, host } = page;
+  const field = fieldsOf(typed, errors);
   const other = page.kinds.find((each) => each.kind !== kind);
   const hasErrors = Object.keys(errors).length > 0;
   return (
@@ -163,25 +164,10 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
         <div className="note danger" role="alert">
           {hasErrors && notAllFilledIn}
         </div>
-        <TextField
-          name="name"
-          label="Uw naam"
-          autoComplete="name"
-          maxLength={100}
-          required
-          value={typed['name']}
-          error={errors['name']}
-        />
-        <EmailField label="Uw e-mailadres" value={typed['email']} error={errors['email']} />
+        <TextField {...field('name')} label="Uw naam" autoComplete="name" maxLength={100} required />
+        <EmailField {...field('email')} label="Uw e-mailadres" />
         <PageFields typed={typed} errors={errors} kind={kind} />
-        <TextField
-          name="endsOn"
-          label="Laatste dag"
-          type="date"
-          min={page.today}
-          value={typed['endsOn']}
-          error={errors['endsOn']}
-        />
+        <TextField {...field('endsOn')} label="Laatste dag" type="date" min={page.today} />
         <Honeypot />
         <button type="submit">Verder</button>
         <p className="quiet">
@@ -197,26 +183,29 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
   );
 }
 
+const fieldsOf = (typed: Typed, errors: Typed) => (name: string) => ({
+  name,
+  value: typed[name],
+  error: errors[name],
+});
+
 export function PageFields({ typed, errors, kind }: { typed: Typed; errors: Typed; kind: MakerKind }) {
+  const field = fieldsOf(typed, errors);
   return (
     <>
       <TextField
-        name="title"
+        {...field('title')}
         label={kind === 'team' ? 'Naam van het team' : 'Titel van de pagina'}
         autoComplete="off"
         maxLength={80}
         required
-        value={typed['title']}
-        error={errors['title']}
       />
       <TextArea
-        name="text"
+        {...field('text')}
         label="Uw verhaal"
         hint="Waarom doet u dit? Zet tussen ** wat vet moet. Een lege regel begint een nieuwe alinea."
         rows={8}
         maxLength={5_000}
-        value={typed['text']}
-        error={errors['text']}
       />
       <Field
         name="goal"

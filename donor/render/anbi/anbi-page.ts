@@ -1,4 +1,4 @@
-import type { AccountsForm } from '../../../contract/anbi.ts';
+import type { AccountsForm, Anbi } from '../../../contract/anbi.ts';
 import type { OrganisationLook } from '../organisation-look.tsx';
 
 export interface AnbiPage {
@@ -17,15 +17,7 @@ export interface AnbiPage {
   years: readonly AnbiPageYear[];
 }
 
-export interface AnbiPageIdentity {
-  name: string;
-  rsin: string;
-  kvk: string;
-  address: string;
-  email: string;
-  phone: string;
-  website: string;
-}
+export type AnbiPageIdentity = Anbi['identity'] & { kvk: string };
 
 export interface AnbiPageYear {
   label: string;

@@ -15,17 +15,12 @@ export type ActionPage = Frame & { gift: GiftView; error?: string | undefined } 
 /** `confirmsMore`: a donor who came by the link of the gift confirms a higher charge by mail. */
 export type AskedAction =
   | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number; confirmsMore?: boolean }
-  | { action: 'skip'; choices: readonly SkipChoice[] }
+  | { action: 'skip'; choices: readonly { charges: number; nextDate: string }[] }
   | { action: 'undo'; nextDate: string; confirmsMore?: boolean }
   /** The next charge for each possible day; null for the current day. */
   | { action: 'day'; day: number; dates: readonly (string | null)[] }
   /** `otherOpenCents`: the amount of an earlier checkout that is still open. */
   | { action: 'account'; nextDate: string; otherOpenCents: number | null };
-
-export interface SkipChoice {
-  charges: number;
-  nextDate: string;
-}
 
 export function renderActionPage(page: ActionPage, scripts: DonorScripts): RenderedPage {
   const { button } = words[page.action];

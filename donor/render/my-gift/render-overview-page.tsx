@@ -1,20 +1,14 @@
 import { capitalise, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
+import type { WallMessage } from '../../../contract/wall.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { formatDay, type GiftView, type PaymentView } from './views.ts';
-import { GiftActions, GiftFacts } from './gift-parts.tsx';
-import { PaymentTable } from './payment-table.tsx';
+import { GiftActions, GiftFacts, PaymentTable } from './gift-parts.tsx';
 import { renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
-export interface WallMessageView {
-  id: string;
-  pageTitle: string;
-  name: string | null;
-  message: string;
-  state: 'waiting' | 'shown' | 'refused';
-}
+export type WallMessageView = Pick<WallMessage, 'id' | 'pageTitle' | 'name' | 'message' | 'state'>;
 
 const stateTexts: Record<WallMessageView['state'], string> = {
   waiting: 'De organisatie bekijkt dit nog.',

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import type { donorDetails } from '../../../contract/donors.ts';
 import { maxDonorNameLength } from '../../../contract/form-rules.ts';
 import { EmailField, TextField } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
@@ -5,13 +7,7 @@ import type { RenderedPage } from '../render-page.tsx';
 import { formatDay } from './views.ts';
 import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
-export interface DetailsView {
-  firstName: string;
-  lastName: string;
-  street: string;
-  postalCode: string;
-  city: string;
-}
+export type DetailsView = z.infer<typeof donorDetails>;
 
 export type PersonPage = Frame & {
   back: string | null;

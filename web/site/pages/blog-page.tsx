@@ -1,5 +1,5 @@
 import { articles } from '../features/blog/articles.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { PageHead } from '../layout/page-parts.tsx';
 
 export default function BlogPage() {
   return (

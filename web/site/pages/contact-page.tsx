@@ -1,6 +1,6 @@
 import { plainContactAnswers } from '../../../contract/contact.ts';
 import { ContactForm } from '../features/contact/contact-form.tsx';
-import { PageHead } from '../layout/page-head.tsx';
+import { PageHead } from '../layout/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
 

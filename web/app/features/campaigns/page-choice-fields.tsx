@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { type CampaignPage, pageKindNames, pagePath } from '../../../../contract/campaigns.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useDebounced } from '../../../lib/typed-values.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { FieldError, Field, Select } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/form-fields.tsx';

@@ -7,7 +7,7 @@ import {
   pagePath,
 } from '../../../../contract/campaigns.ts';
 import { slugFrom } from '../../../../contract/slug.ts';
-import { useImageUpload } from '../../../lib/image-upload.ts';
+import { useImageUpload } from '../../../lib/upload.ts';
 import { AmountsField } from '../../../ui/amounts-field.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pagePath } from '../../../../contract/campaigns.ts';
 import type { OriginChoices, PageToChoose } from '../../../../contract/donation-list.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useDebounced } from '../../../lib/typed-values.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { useOrigins } from './api.ts';

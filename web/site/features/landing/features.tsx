@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { ThreadedSection } from './threaded-section.tsx';
+import { ThreadedSection } from './thread.tsx';
 
 interface Feature {
   title: string;

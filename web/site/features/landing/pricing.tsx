@@ -1,5 +1,5 @@
 import { buttonClass } from '../../../ui/button.tsx';
-import { ThreadedSection } from './threaded-section.tsx';
+import { ThreadedSection } from './thread.tsx';
 
 const lines = [
   ['Gulhart', '€\u00a00', 'Open source onder de MIT-licentie. Geen abonnement, geen opstartkosten.'],

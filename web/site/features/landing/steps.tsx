@@ -1,4 +1,4 @@
-import { ThreadedSection } from './threaded-section.tsx';
+import { ThreadedSection } from './thread.tsx';
 
 const steps = [
   {

@@ -1,5 +1,5 @@
 import { Badge } from '../../../ui/badge.tsx';
-import { ThreadedSection } from './threaded-section.tsx';
+import { ThreadedSection } from './thread.tsx';
 
 const testimonials = [
   {

@@ -1,6 +1,6 @@
 import { Mark } from '../../../ui/mark.tsx';
 import { LiveForm } from '../../layout/live-form.tsx';
-import { ThreadedSection } from './threaded-section.tsx';
+import { ThreadedSection } from './thread.tsx';
 
 const points = [
   [

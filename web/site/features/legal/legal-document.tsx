@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '../../layout/page-head.tsx';
+import { PageHead } from '../../layout/page-parts.tsx';
 import { Markdown } from '../../layout/prose.tsx';
 
 interface LegalDocumentProps {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { environments } from './environments.ts';
 import { frequencies } from './frequencies.ts';
 import type { DonationStatus } from './gift-states.ts';
-import { isDay, publicId, singleLine, someId } from './text.ts';
+import { publicId, singleLine, someId } from './text.ts';
 
 export const donationStatuses = [
   'pending',
@@ -60,6 +60,15 @@ export const calendarDay = z.optional(
     }),
   ),
 );
+
+export function isDay(text: string): boolean {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    !Number.isNaN(midnight.getTime()) &&
+    midnight.toISOString().startsWith(text)
+  );
+}
 
 /** For the list and its exports. An empty value does not filter. */
 export const donationFilter = z.object({

@@ -59,17 +59,13 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? Name
     : never;
 
-type Unless<Condition, Type> = Condition extends true ? unknown : Type;
-type IsNever<Type> = [Type] extends [never] ? true : false;
-
 type QueryInput<Query extends Schema> = {
   [Name in keyof z.input<Query>]: z.input<Query>[Name] | number | undefined;
 };
 
-export type RequestInput<E extends Endpoint> = Unless<
-  IsNever<ParamsIn<E['route']>>,
-  { params: Record<ParamsIn<E['route']>, string | number> }
-> &
+export type RequestInput<E extends Endpoint> = (E['route'] extends `${string}:${string}`
+  ? { params: Record<ParamsIn<E['route']>, string | number> }
+  : unknown) &
   (E extends { query: infer Query extends Schema }
     ? Partial<QueryInput<Query>> extends QueryInput<Query>
       ? { query?: QueryInput<Query> }

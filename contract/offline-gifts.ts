@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { amountCents } from './amount.ts';
+import { isDay } from './donation-list.ts';
 import { idempotencyKey } from './donations.ts';
 import { isEmailAddress, maxDonorNameLength, maxEmailLength } from './form-rules.ts';
 import { fullName, nameLine } from './names.ts';
 import { offlineMethods } from './payment-methods.ts';
-import { isDay, publicId, singleLine } from './text.ts';
+import { publicId, singleLine } from './text.ts';
 
 /** Gifts received outside of Gulhart, entered by the organisation. */
 

@@ -40,15 +40,6 @@ export function emailAddress(error: string) {
   return z.string({ error }).check(z.trim(), z.refine(isEmailAddress, { error }));
 }
 
-export function isDay(text: string): boolean {
-  const midnight = new Date(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) &&
-    !Number.isNaN(midnight.getTime()) &&
-    midnight.toISOString().startsWith(text)
-  );
-}
-
 /** 130 random bits in lowercase base 32. */
 export const publicId = z.string().check(z.regex(/^[0-9a-z]{26}$/, { error: 'Dit is geen geldig kenmerk.' }));
 

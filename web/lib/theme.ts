@@ -43,7 +43,7 @@ export function subscribeToTheme(listener: () => void): () => void {
 function applyTheme(): void {
   const theme = choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice;
   document.documentElement.dataset['theme'] = theme;
-  const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
+  const paper = getComputedStyle(document.documentElement).getPropertyValue('--color-paper');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
   for (const listener of listeners) listener();
 }

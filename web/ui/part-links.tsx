@@ -21,7 +21,7 @@ export function PartLinks<Part extends { label: string }>({
           key={part.label}
           href={hrefOf(part)}
           aria-current={part === shown ? 'page' : undefined}
-          // The outline is inside, because the scrolling box would cut it off.
+          // The focus ring is inside, because the scrolling box would cut it off.
           className="flex min-h-11 shrink-0 items-center border-b-2 border-transparent text-muted -outline-offset-2 transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
           {part.label}

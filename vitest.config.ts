@@ -7,12 +7,12 @@ const common = {
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // Loading every module again for each file would cost up to half of the time. So what a file leaves in one, it has to
-  // clear.
+  // Loading every module again for each file takes up to half of the time. So a test file must reset the state that it
+  // leaves in a module.
   isolate: false,
 };
 
-/** What takes long for so few lines; the rest goes by size, as far as no earlier run is known. */
+/** Vitest starts with the largest files when it has no earlier run. These are slower than their size. */
 const longest = [
   'changes/two-years.test.ts',
   'clean-html/clean-mail-html.test.ts',
@@ -22,23 +22,20 @@ const longest = [
   'campaign-pages/busy-page.test.ts',
 ];
 
-/** So that at the end no core waits for a long one that another has just begun. */
+/** Starts the slow files first, so that no core is idle at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));
-    // oxlint-disable-next-line unicorn/no-array-sort -- it is no array's
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is the sequencer's method
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
-/**
- * A simulated page that follows on another may still have the address of that one, which cannot be changed any more. So
- * this one says in its first lines what makes it a worker of its own, and stands where few modules are loaded again.
- */
+/** This file needs a simulated page of its own, because it changes the page's address. Its first lines ask for one. */
 const changingTheAddress = ['web/ui/unsaved-changes-guard.test.tsx'];
 
-/** What takes minutes and seldom tells more than the rest: `npm run test:deep`. */
+/** These take minutes and rarely find more than the others. `npm run test:deep` runs them. */
 const deep = [
   'server/tenant-conditions.test.ts',
   'e2e/chaos/chaos.test.ts',
@@ -54,14 +51,9 @@ const deep = [
   'server/modules/money/subscriptions/changes/two-years-of-more.test.ts',
 ];
 
-/**
- * Quick tests; those of screens in a simulated page; those that drive the simulator over HTTP; those that need a
- * database; those of scripts in a real browser; those that kill the built product at the worst moments; the deep ones;
- * and the one that starts it from a fresh copy.
- */
 export default defineConfig({
   test: {
-    // One more than the two cores that all of this should do with: many tests wait for something now and then.
+    // One more than two cores, because many tests wait.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -116,7 +108,7 @@ export default defineConfig({
           include: ['e2e/crash/**/*.test.ts'],
           exclude: deep,
           globalSetup: ['harness/test-database.ts'],
-          // Each starts the product twice or more; on a slow machine five at a time take minutes.
+          // Each test starts the product several times, which takes minutes on a slow machine.
           testTimeout: 300_000,
         },
       },

@@ -3,7 +3,7 @@ import { ensureChromium } from './ensure-chromium.mjs';
 import { ensurePdfTools } from './ensure-pdf-tools.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { printSummary, runSteps } from './run-steps.mjs';
-import { checkSteps, deepSteps, slowSteps, unhurriedSteps } from './steps.mjs';
+import { build, checkSteps, deepSteps, slowSteps, unhurriedSteps } from './steps.mjs';
 
 ensureInstalled();
 const results = process.argv.includes('--deep') ? await runSteps(deepSteps) : await runOrdinarySteps();
@@ -15,5 +15,6 @@ process.exitCode = passed ? 0 : 1;
 async function runOrdinarySteps() {
   process.env.CHROMIUM_PATH = ensureChromium();
   ensurePdfTools();
-  return [...(await runSteps([...unhurriedSteps, ...checkSteps], 2)), ...(await runSteps(slowSteps))];
+  const results = await runSteps([...unhurriedSteps, ...checkSteps, build], 2);
+  return [...results, ...(await runSteps(slowSteps, 2))];
 }

@@ -33,6 +33,12 @@ create function gulhart.acts_for_platform() returns boolean
   language sql stable parallel safe
   return coalesce(current_setting('gulhart.platform', true), '') = 'on';
 
+-- The time of the product's clock, which every transaction of the product sets. The owner of the tables has no such
+-- clock and gets the database's time.
+create function gulhart.product_now() returns timestamptz
+  language sql stable parallel safe
+  return coalesce(nullif(current_setting('gulhart.now', true), '')::timestamptz, now());
+
 -- Every tenant table calls this. Subqueries read the settings once per statement instead of once per row, and keep the
 -- planner from expecting almost no rows for the platform.
 create procedure gulhart.protect_tenant_table(table_name regclass)

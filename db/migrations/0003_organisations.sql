@@ -4,7 +4,7 @@ create table gulhart.organisation (
   second_factor_required_since timestamptz,
   -- Above this amount only an owner may refund, after step-up.
   refund_limit_cents bigint not null default 10000,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   -- Accepts no donations while it is being deleted. It is removed once nothing is open at the provider.
   closing_since timestamptz,
   closing_by text,
@@ -33,7 +33,7 @@ create table gulhart.organisation_domain (
   organisation_id text collate "C" not null,
   domain_id text collate "C" not null,
   host text collate "C" not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   constraint organisation_domain_pk primary key (organisation_id, domain_id),
   constraint organisation_domain_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
@@ -59,7 +59,7 @@ create table gulhart.organisation_image (
   height int not null,
   -- Uploaded by a person outside the organisation, for a page.
   is_offered boolean not null default false,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   -- The image is first in the key, because a request for an image does not name its organisation.
   constraint organisation_image_pk primary key (image_id, organisation_id),
   constraint organisation_image_organisation_fk foreign key (organisation_id)
@@ -78,7 +78,7 @@ create table gulhart.organisation_logo (
   kind text not null default 'logo',
   url text not null,
   content bytea,
-  fetched_at timestamptz not null default now(),
+  fetched_at timestamptz not null default gulhart.product_now(),
   constraint organisation_logo_pk primary key (organisation_id, kind),
   constraint organisation_logo_kind_known check (kind in ('logo', 'signature')),
   constraint organisation_logo_organisation_fk foreign key (organisation_id)
@@ -90,8 +90,8 @@ call gulhart.protect_tenant_table('gulhart.organisation_logo');
 create table gulhart.form_sighting (
   organisation_id text collate "C" not null,
   host text collate "C" not null,
-  first_seen_at timestamptz not null default now(),
-  last_seen_at timestamptz not null default now(),
+  first_seen_at timestamptz not null default gulhart.product_now(),
+  last_seen_at timestamptz not null default gulhart.product_now(),
   constraint form_sighting_pk primary key (organisation_id, host),
   constraint form_sighting_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,

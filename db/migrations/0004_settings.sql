@@ -4,7 +4,7 @@ create table gulhart.organisation_setting (
   organisation_id text collate "C" not null,
   key text collate "C" not null,
   value text not null,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default gulhart.product_now(),
   constraint organisation_setting_pk primary key (organisation_id, key),
   constraint organisation_setting_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade
@@ -16,7 +16,7 @@ create trigger tell_form_changed after insert or update or delete on gulhart.org
 create table gulhart.platform_setting (
   key text collate "C" not null,
   value text not null,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default gulhart.product_now(),
   constraint platform_setting_pk primary key (key)
 );
 -- The platform's values are the fallback, so every scope may read them.
@@ -36,7 +36,7 @@ create table gulhart.organisation_secret (
   name text collate "C" not null,
   sealed_value text collate "C" not null,
   last_four text collate "C" not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   retired_at timestamptz,
   -- The answer of Mollie for this account. Null before the first request.
   methods_checked_at timestamptz,
@@ -77,7 +77,7 @@ create function gulhart.date_setting() returns trigger
   set search_path = pg_catalog, pg_temp
   as $$
   declare
-    today constant date := (now() at time zone 'Europe/Amsterdam')::date;
+    today constant date := (gulhart.product_now() at time zone 'Europe/Amsterdam')::date;
     changed constant gulhart.organisation_setting := coalesce(new, old);
   begin
     if changed.key not in ('org_anbi', 'org_anbi_cultural', 'org_rsin')
@@ -131,7 +131,7 @@ create table gulhart.identity_claim (
   key text collate "C" not null,
   value text not null,
   state text collate "C" not null default 'waiting',
-  claimed_at timestamptz not null default now(),
+  claimed_at timestamptz not null default gulhart.product_now(),
   told_at timestamptz,
   -- An organisation may have several RSINs, one for each period.
   constraint identity_claim_pk primary key (organisation_id, key, value),

@@ -14,7 +14,7 @@ create table gulhart.account (
   last_login_at timestamptz,
   -- When the user last proved that mail to this address arrives.
   email_confirmed_at timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   constraint account_pk primary key (account_id),
   constraint account_invited_by_fk foreign key (invited_by_id) references gulhart.account on delete set null,
   constraint account_last_organisation_fk foreign key (last_organisation_id)
@@ -34,7 +34,7 @@ create table gulhart.membership (
   organisation_id text collate "C" not null,
   account_id text collate "C" not null,
   role text collate "C" not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   constraint membership_pk primary key (organisation_id, account_id),
   constraint membership_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
@@ -92,10 +92,10 @@ create table gulhart.session (
   -- The session ends with the membership of this organisation.
   organisation_id text collate "C" not null,
   device text not null,
-  created_at timestamptz not null default now(),
-  last_seen_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
+  last_seen_at timestamptz not null default gulhart.product_now(),
   -- When the user last gave a password, a passkey or a code.
-  proved_at timestamptz not null default now(),
+  proved_at timestamptz not null default gulhart.product_now(),
   constraint session_pk primary key (session_id),
   constraint session_membership_fk foreign key (organisation_id, account_id)
     references gulhart.membership on delete cascade,

@@ -21,7 +21,7 @@ create table gulhart.mail (
   status text collate "C" not null default 'queued',
   attempts integer not null default 0,
   last_error text,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   sent_at timestamptz,
   -- The mail was due during a pause.
   held_at timestamptz,
@@ -78,7 +78,7 @@ call gulhart.protect_tenant_table('gulhart.mail_attachment');
 -- A restore pauses mail: a mail that is unsent in an old backup may have been sent since.
 create table gulhart.mail_pause (
   only_one boolean not null default true,
-  paused_at timestamptz not null default now(),
+  paused_at timestamptz not null default gulhart.product_now(),
   -- New mail is sent from this time on, and held mail waits. The row is deleted when all mail is sent.
   resumed_at timestamptz,
   constraint mail_pause_pk primary key (only_one),
@@ -94,7 +94,7 @@ grant select, insert, update, delete on gulhart.mail_pause to gulhart_app;
 create table gulhart.silenced_recipient (
   organisation_id text collate "C" not null,
   recipient_hash bytea not null,
-  since timestamptz not null default now(),
+  since timestamptz not null default gulhart.product_now(),
   constraint silenced_recipient_pk primary key (organisation_id, recipient_hash),
   constraint silenced_recipient_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade

@@ -4,7 +4,7 @@
 create table gulhart.audit_entry (
   organisation_id text collate "C" not null,
   audit_entry_id text collate "C" not null,
-  at timestamptz not null default now(),
+  at timestamptz not null default gulhart.product_now(),
   account_id text collate "C" not null,
   actor text not null,
   by_administrator boolean not null,
@@ -47,7 +47,7 @@ revoke update, delete on gulhart.audit_entry from gulhart_app;
 -- Actions of administrators. Without foreign keys, because entries stay when an organisation is deleted.
 create table gulhart.platform_audit_entry (
   entry_id text collate "C" not null,
-  at timestamptz not null default now(),
+  at timestamptz not null default gulhart.product_now(),
   -- Null when a job finishes an action that a person started.
   account_id text collate "C",
   actor text not null,

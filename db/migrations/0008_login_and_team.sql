@@ -1,8 +1,8 @@
 create table gulhart.password_reset (
   token_hash bytea not null,
   account_id text collate "C" not null,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '1 hour',
+  created_at timestamptz not null default gulhart.product_now(),
+  expires_at timestamptz not null default gulhart.product_now() + interval '1 hour',
   constraint password_reset_pk primary key (token_hash),
   constraint password_reset_account_fk foreign key (account_id) references gulhart.account on delete cascade
 );
@@ -14,8 +14,8 @@ create table gulhart.email_confirmation (
   token_hash bytea not null,
   account_id text collate "C" not null,
   email text not null,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '7 days',
+  created_at timestamptz not null default gulhart.product_now(),
+  expires_at timestamptz not null default gulhart.product_now() + interval '7 days',
   constraint email_confirmation_pk primary key (token_hash),
   constraint email_confirmation_account_fk foreign key (account_id) references gulhart.account on delete cascade,
   constraint email_confirmation_email_length check (length(email) between 3 and 254)
@@ -28,8 +28,8 @@ create table gulhart.email_undo (
   token_hash bytea not null,
   account_id text collate "C" not null,
   email text not null,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '7 days',
+  created_at timestamptz not null default gulhart.product_now(),
+  expires_at timestamptz not null default gulhart.product_now() + interval '7 days',
   constraint email_undo_pk primary key (token_hash),
   constraint email_undo_account_fk foreign key (account_id) references gulhart.account on delete cascade,
   constraint email_undo_email_length check (length(email) between 3 and 254)
@@ -46,8 +46,8 @@ create table gulhart.invitation (
   token_hash bytea not null,
   -- The invitation gives at most the rights that the sender has when it is accepted.
   invited_by_id text collate "C" not null,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '7 days',
+  created_at timestamptz not null default gulhart.product_now(),
+  expires_at timestamptz not null default gulhart.product_now() + interval '7 days',
   constraint invitation_pk primary key (organisation_id, invitation_id),
   constraint invitation_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
@@ -70,7 +70,7 @@ create table gulhart.passkey (
   counter bigint not null,
   transports text[] not null,
   name text not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   last_used_at timestamptz,
   constraint passkey_pk primary key (credential_id),
   constraint passkey_account_fk foreign key (account_id) references gulhart.account on delete cascade,
@@ -106,7 +106,7 @@ create table gulhart.passkey_challenge (
   challenge_hash bytea not null,
   account_id text collate "C",
   purpose text collate "C" not null,
-  expires_at timestamptz not null default now() + interval '5 minutes',
+  expires_at timestamptz not null,
   constraint passkey_challenge_pk primary key (challenge_hash),
   constraint passkey_challenge_purpose_known check (purpose in ('register', 'login', 'step-up'))
 );
@@ -119,25 +119,25 @@ create function gulhart.has_second_factor(of_account_id text) returns boolean
 revoke all on function gulhart.has_second_factor from public;
 
 call gulhart.create_door(
-  'identify_session(presented_token_hash bytea)',
+  'identify_session(presented_token_hash bytea, present timestamptz)',
   'organisation_id text, account_id text, is_admin boolean, email text, role text, session_id text, is_fresh boolean,
    has_second_factor boolean, second_factor_is_due boolean', $$
   with live as (
     select s.session_id, s.organisation_id, s.account_id, s.last_seen_at, s.proved_at
     from gulhart.session s
     where s.token_hash = presented_token_hash
-      and s.last_seen_at > now() - interval '8 hours'
-      and s.created_at > now() - interval '7 days'
+      and s.last_seen_at > present - interval '8 hours'
+      and s.created_at > present - interval '7 days'
   ), seen as (
     -- At most one write a minute for each session.
-    update gulhart.session s set last_seen_at = now()
+    update gulhart.session s set last_seen_at = present
     from live
-    where s.session_id = live.session_id and live.last_seen_at < now() - interval '1 minute'
+    where s.session_id = live.session_id and live.last_seen_at < present - interval '1 minute'
   )
   select live.organisation_id, a.account_id, a.is_admin, a.email, m.role, live.session_id,
-    live.proved_at > now() - interval '10 minutes',
+    live.proved_at > present - interval '10 minutes',
     gulhart.has_second_factor(a.account_id),
-    coalesce(o.second_factor_required_since < now() - interval '7 days', false)
+    coalesce(o.second_factor_required_since < present - interval '7 days', false)
   from live
   join gulhart.account a on a.account_id = live.account_id
   join gulhart.membership m on m.organisation_id = live.organisation_id and m.account_id = live.account_id
@@ -165,36 +165,36 @@ $$);
 
 -- An account with administrator rights gets its first password only while its inviter is an administrator.
 call gulhart.create_door(
-  'identify_password_reset(presented_token_hash bytea)',
+  'identify_password_reset(presented_token_hash bytea, present timestamptz)',
   'organisation_id text, account_id text', $$
   select gulhart.organisation_to_start_in(r.account_id), r.account_id
   from gulhart.password_reset r
   join gulhart.account a on a.account_id = r.account_id
   left join gulhart.account sender on sender.account_id = a.invited_by_id
-  where r.token_hash = presented_token_hash and r.expires_at > now()
+  where r.token_hash = presented_token_hash and r.expires_at > present
     and (a.invited_at is null or not a.is_admin or coalesce(sender.is_admin, false))
 $$);
 
 call gulhart.create_door(
-  'identify_email_confirmation(presented_token_hash bytea)',
+  'identify_email_confirmation(presented_token_hash bytea, present timestamptz)',
   'organisation_id text, account_id text', $$
   select gulhart.organisation_to_start_in(c.account_id), c.account_id
   from gulhart.email_confirmation c
-  where c.token_hash = presented_token_hash and c.expires_at > now()
+  where c.token_hash = presented_token_hash and c.expires_at > present
 $$);
 
 call gulhart.create_door(
-  'identify_email_undo(presented_token_hash bytea)',
+  'identify_email_undo(presented_token_hash bytea, present timestamptz)',
   'organisation_id text, account_id text', $$
   select gulhart.organisation_to_start_in(u.account_id), u.account_id
   from gulhart.email_undo u
-  where u.token_hash = presented_token_hash and u.expires_at > now()
+  where u.token_hash = presented_token_hash and u.expires_at > present
 $$);
 
 call gulhart.create_door(
-  'identify_invitation(presented_token_hash bytea)',
+  'identify_invitation(presented_token_hash bytea, present timestamptz)',
   'organisation_id text, invitation_id text, email text, role text, account_id text', $$
   select i.organisation_id, i.invitation_id, i.email, i.role, a.account_id
   from gulhart.invitation i left join gulhart.account a on lower(a.email) = lower(i.email)
-  where i.token_hash = presented_token_hash and i.expires_at > now()
+  where i.token_hash = presented_token_hash and i.expires_at > present
 $$);

@@ -6,7 +6,7 @@ create table gulhart.fund (
   fund_id text collate "C" not null,
   name text not null,
   ledger_account text not null default '',
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   archived_at timestamptz,
   constraint fund_pk primary key (organisation_id, fund_id),
   constraint fund_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade
@@ -39,7 +39,7 @@ create table gulhart.campaign_page (
   wall text collate "C" not null default 'off',
   -- Contact details of the family of an in memoriam.
   contact text not null default '',
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   constraint campaign_page_pk primary key (organisation_id, page_id),
   constraint campaign_page_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
@@ -121,7 +121,7 @@ create table gulhart.trial (
   second_value text not null,
   first_visits bigint not null default 0,
   second_visits bigint not null default 0,
-  started_at timestamptz not null default now(),
+  started_at timestamptz not null default gulhart.product_now(),
   ended_at timestamptz,
   -- Null when the difference could be chance.
   winner smallint,

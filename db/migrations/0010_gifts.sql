@@ -66,7 +66,7 @@ create table gulhart.donation (
   -- Mollie's name of the payment method. Null until it is known.
   method text collate "C",
   return_url text,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   completed_at timestamptz,
   -- The donation is first in the key, because pages of donors and administrators name it without its organisation.
   constraint donation_pk primary key (donation_id, organisation_id),
@@ -176,7 +176,7 @@ create table gulhart.payment (
   mollie_customer_id text collate "C",
   method text collate "C",
   checkout_url text,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   -- When Mollie created the payment.
   started_at timestamptz,
   paid_at timestamptz,
@@ -220,7 +220,7 @@ create table gulhart.mistake (
   payment_id text collate "C" not null,
   reason text collate "C" not null,
   return_cents bigint not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   constraint mistake_pk primary key (organisation_id, payment_id),
   constraint mistake_payment_fk foreign key (organisation_id, payment_id)
     references gulhart.payment on delete cascade,
@@ -257,7 +257,7 @@ create table gulhart.ledger_entry (
   -- Mollie's time: a refund of 31 December that is reported on 2 January belongs to December. No default, so that every
   -- writer has to give it.
   occurred_at timestamptz not null,
-  recorded_at timestamptz not null default now(),
+  recorded_at timestamptz not null default gulhart.product_now(),
   -- A repeated report adds no second entry.
   constraint ledger_entry_pk primary key (organisation_id, provider_ref, kind),
   constraint ledger_entry_donation_fk foreign key (organisation_id, donation_id)
@@ -283,7 +283,7 @@ create table gulhart.donation_event (
   event_id bigint generated always as identity,
   kind text collate "C" not null,
   detail text,
-  at timestamptz not null default now(),
+  at timestamptz not null default gulhart.product_now(),
   constraint donation_event_pk primary key (organisation_id, donation_id, event_id),
   constraint donation_event_donation_fk foreign key (organisation_id, donation_id)
     references gulhart.donation (organisation_id, donation_id) on delete cascade,
@@ -322,7 +322,7 @@ create table gulhart.refund (
   is_everything boolean not null default false,
   -- Requested again after Mollie held back an earlier one as a duplicate.
   is_repeat boolean not null default false,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   constraint refund_pk primary key (organisation_id, refund_id),
   constraint refund_donation_fk foreign key (organisation_id, donation_id)
     references gulhart.donation (organisation_id, donation_id) on delete cascade,

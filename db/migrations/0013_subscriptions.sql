@@ -31,7 +31,7 @@ create table gulhart.subscription (
   stop_token text collate "C" not null,
   start_date date not null,
   next_payment_date date,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   -- Since when Mollie answers that the subscription does not exist. Believed only if Mollie still says so the next
   -- night.
   missing_since timestamptz,

@@ -23,7 +23,7 @@ create table gulhart.missed_charge (
   confirmed_payment_id text collate "C",
   is_given_up boolean not null default false,
   closed_at timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   constraint missed_charge_pk primary key (organisation_id, missed_charge_id),
   constraint missed_charge_subscription_fk foreign key (organisation_id, subscription_id)
     references gulhart.subscription on delete cascade,
@@ -55,7 +55,7 @@ create function gulhart.close_missed_charges() returns trigger
   as $$
   begin
     update gulhart.missed_charge
-    set state = 'stopped', next_step_at = null, closed_at = coalesce(new.ended_at, now())
+    set state = 'stopped', next_step_at = null, closed_at = coalesce(new.ended_at, gulhart.product_now())
     where organisation_id = new.organisation_id and subscription_id = new.subscription_id
       and state in ('failed', 'retry_planned', 'asked');
     return null;

@@ -6,7 +6,7 @@ create table gulhart.fiscal_record (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
   donor text not null,
-  erased_at timestamptz not null default now(),
+  erased_at timestamptz not null default gulhart.product_now(),
   constraint fiscal_record_pk primary key (organisation_id, donation_id),
   constraint fiscal_record_donation_fk foreign key (organisation_id, donation_id)
     references gulhart.donation (organisation_id, donation_id) on delete cascade
@@ -21,7 +21,7 @@ create table gulhart.signing_key (
   -- The 32 bytes of an Ed25519 key, as in a JWK.
   public_key text collate "C" not null,
   sealed_private_key text collate "C" not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   retired_at timestamptz,
   constraint signing_key_pk primary key (key_id)
 );

@@ -8,7 +8,7 @@ create table gulhart.anbi_file (
   name text not null,
   content bytea not null,
   sha256 bytea not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   constraint anbi_file_pk primary key (organisation_id, file_id),
   constraint anbi_file_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
   constraint anbi_file_size check (octet_length(content) between 1 and 5 * 1024 * 1024)
@@ -44,7 +44,7 @@ create table gulhart.anbi_page (
   book_year_end_month smallint not null default 12,
   first_book_year smallint,
   -- Includes changes of the board and of book years.
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default gulhart.product_now(),
   constraint anbi_page_pk primary key (organisation_id),
   constraint anbi_page_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
   constraint anbi_page_address_fk foreign key (organisation_id, slug) references gulhart.anbi_address,

@@ -16,7 +16,7 @@ create table gulhart.donor_link (
   -- The payment whose bank account will take over the subscription, and its mandate.
   payment_id text collate "C",
   mandate_id text collate "C",
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   expires_at timestamptz not null,
   -- The token comes first: a request with one does not name its organisation.
   constraint donor_link_pk primary key (token_hash, organisation_id),
@@ -38,8 +38,8 @@ create table gulhart.donor_session (
   organisation_id text collate "C" not null,
   token_hash bytea not null,
   donor_id text collate "C" not null,
-  created_at timestamptz not null default now(),
-  last_seen_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
+  last_seen_at timestamptz not null default gulhart.product_now(),
   constraint donor_session_pk primary key (token_hash, organisation_id),
   constraint donor_session_donor_fk foreign key (organisation_id, donor_id) references gulhart.donor
     on delete cascade
@@ -50,31 +50,31 @@ call gulhart.protect_tenant_table('gulhart.donor_session');
 
 -- What does this link open?
 call gulhart.create_door(
-  'identify_donor_link(presented_token_hash bytea)',
+  'identify_donor_link(presented_token_hash bytea, present timestamptz)',
   'organisation_id text, donor_id text, email text, new_email text', $$
   select l.organisation_id, l.donor_id, d.email, l.new_email
   from gulhart.donor_link l
   join gulhart.donor d on d.organisation_id = l.organisation_id and d.donor_id = l.donor_id
-  where l.token_hash = presented_token_hash and l.expires_at > now()
+  where l.token_hash = presented_token_hash and l.expires_at > present
 $$);
 
 -- Whose session is this? It ends after an hour without use.
 call gulhart.create_door(
-  'identify_donor_session(presented_token_hash bytea)',
+  'identify_donor_session(presented_token_hash bytea, present timestamptz)',
   'organisation_id text, donor_id text, email text', $$
   with live as (
     select s.organisation_id, s.donor_id, d.email, s.token_hash, s.last_seen_at
     from gulhart.donor_session s
     join gulhart.donor d on d.organisation_id = s.organisation_id and d.donor_id = s.donor_id
     where s.token_hash = presented_token_hash
-      and s.last_seen_at > now() - interval '1 hour'
-      and s.created_at > now() - interval '12 hours'
+      and s.last_seen_at > present - interval '1 hour'
+      and s.created_at > present - interval '12 hours'
   ), seen as (
     -- At most one write a minute for each session.
-    update gulhart.donor_session s set last_seen_at = now()
+    update gulhart.donor_session s set last_seen_at = present
     from live
     where s.organisation_id = live.organisation_id and s.token_hash = live.token_hash
-      and live.last_seen_at < now() - interval '1 minute'
+      and live.last_seen_at < present - interval '1 minute'
   )
   select live.organisation_id, live.donor_id, live.email from live
 $$);
@@ -91,7 +91,7 @@ create table gulhart.page_start (
   long_text text not null,
   goal_cents bigint,
   ends_on date,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   expires_at timestamptz not null,
   -- When the link was used. The rest of the request is erased then, so that a second use can be answered.
   confirmed_at timestamptz,
@@ -146,12 +146,12 @@ call gulhart.protect_tenant_table('gulhart.page_maker');
 
 -- What does this link confirm?
 call gulhart.create_door(
-  'identify_page_start(presented_token_hash bytea)',
+  'identify_page_start(presented_token_hash bytea, present timestamptz)',
   'organisation_id text', $$
   select s.organisation_id
   from gulhart.page_start s
   join gulhart.organisation o on o.organisation_id = s.organisation_id and o.closing_since is null
-  where s.token_hash = presented_token_hash and s.expires_at > now()
+  where s.token_hash = presented_token_hash and s.expires_at > present
 $$);
 
 -- Which page does this link open?
@@ -176,7 +176,7 @@ create table gulhart.short_link (
   is_monthly boolean not null default false,
   -- The place of the poster, so that the organisation can distinguish links and their gifts.
   label text not null default '',
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   -- Since when it is hidden from the list. It still works, because printed posters remain.
   archived_at timestamptz,
   constraint short_link_pk primary key (organisation_id, code),

@@ -4,7 +4,7 @@ create table gulhart.contact_message (
   email text not null,
   subject text not null,
   message text not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default gulhart.product_now(),
   constraint contact_message_pk primary key (message_id)
 );
 alter table gulhart.contact_message enable row level security;

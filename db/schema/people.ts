@@ -75,5 +75,5 @@ interface PasskeyChallengeTable {
   challenge_hash: Buffer;
   account_id: string | null;
   purpose: ChallengePurpose;
-  expires_at: Generated<Date>;
+  expires_at: Date;
 }

@@ -52,6 +52,6 @@ function describeClock({ clock }: Timeline) {
   return {
     now: toTimestamp(clock.now()),
     realNow: new Date().toISOString(),
-    offsetSeconds: Math.round(clock.offsetMs / 1000),
+    offsetSeconds: clock.offsetMs / 1000,
   };
 }

@@ -66,7 +66,7 @@ async function anEmptyDatabase(): Promise<string> {
 async function restored(): Promise<RestoredSystem> {
   const connectionString = await anEmptyDatabase();
   await restoreInto(connectionString, file, world.deps.secrets);
-  const database = openDatabase({ connectionString, maxConnections: 10 });
+  const database = openDatabase({ connectionString, maxConnections: 10, clock: world.deps.clock });
   const deps = { ...world.deps, database };
   const owner = new pg.Pool({
     connectionString,
@@ -137,7 +137,7 @@ describe('a restored backup', () => {
        values ('1', '1', 'beheer', 'account_created')`,
     );
     await world.owner.query(
-      `insert into passkey_challenge (challenge_hash, purpose) values ('challenge', 'login')`,
+      `insert into passkey_challenge (challenge_hash, purpose, expires_at) values ('challenge', 'login', now())`,
     );
     const rows = await writeBackup(world.connectionString, file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);

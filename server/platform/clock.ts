@@ -1,4 +1,4 @@
-/** The time that people see. Leases, sessions and ordering use the database's clock. */
+/** The product's time. Each transaction gives it to the database, where `product_now()` returns it. */
 export interface Clock {
   now(): Date;
 }

@@ -53,8 +53,10 @@ export async function logInElsewhere(
 ): Promise<TestVisitor> {
   const token = randomToken();
   await owner.query(
-    `insert into session (session_id, token_hash, account_id, organisation_id, device)
-     values ($1, $2, $3, $4, 'Chrome op Windows')`,
+    // The session lasts when a test moves the clock by years.
+    `insert into session (session_id, token_hash, account_id, organisation_id, device, created_at, last_seen_at,
+       proved_at)
+     values ($1, $2, $3, $4, 'Chrome op Windows', '2100-01-01', '2100-01-01', '2100-01-01')`,
     [randomId(), hashToken(token), accountId, organisationId],
   );
   const visitor = new TestVisitor(app);
@@ -68,7 +70,10 @@ async function registerAndLogIn(
   { name, isAdmin, organisationName }: { name: string; isAdmin: boolean; organisationName?: string },
 ): Promise<LoggedIn> {
   const id = randomId();
-  await world.owner.query('insert into organisation (organisation_id) values ($1)', [id]);
+  await world.owner.query('insert into organisation (organisation_id, created_at) values ($1, $2)', [
+    id,
+    world.deps.clock.now(),
+  ]);
   const account = await anAccount(world, id, { id, name, role: 'owner', isAdmin });
   if (organisationName) {
     await world.owner.query(
@@ -96,7 +101,7 @@ async function anAccount(
 }
 
 export async function letProofExpire({ owner }: TestWorld, account: { id: string }): Promise<void> {
-  await owner.query(`update session set proved_at = now() - interval '10 minutes' where account_id = $1`, [
+  await owner.query(`update session set proved_at = now() - interval '11 minutes' where account_id = $1`, [
     account.id,
   ]);
 }

@@ -9,9 +9,8 @@ import { buildJobs } from '../app.ts';
 import type { Deps } from '../modules/foundation/deps.ts';
 import { unlimited } from '../platform/http/rate-limiter.ts';
 import { connectMollie } from '../platform/mollie/mollie.ts';
-import { isSimulated } from './simulated-clock.ts';
 import { aTenant, type LoggedIn } from './builders.ts';
-import { useTestWorld, type TestWorld } from './test-world.ts';
+import { moveJobs, secondsOf, useTestWorld, type Span, type TestWorld } from './test-world.ts';
 
 /** The simulator and the app both listen, so that webhooks arrive over HTTP. */
 export interface GivingWorld
@@ -26,7 +25,7 @@ export interface GivingWorld
   during<Result>(fault: Fault | readonly Fault[], work: () => Promise<Result>): Promise<Result>;
   /** Delivers webhooks and runs jobs until none are left. */
   settle(): Promise<void>;
-  /** Advances the provider, open donations, refunds and planned jobs. */
+  /** Moves the clock of the provider, which is the product's as well, and the jobs that wait. */
   movePast(time: Span): Promise<void>;
   /** Runs a scheduled job and the jobs that it enqueues. */
   runScheduled(name: string): Promise<void>;
@@ -39,11 +38,7 @@ interface ProviderAccount {
 
 export type Fault = MollieFault;
 
-export interface Span {
-  days?: number;
-  hours?: number;
-  minutes?: number;
-}
+export type { Span };
 
 /** Making the receipt takes half of the time of a donation. */
 export const withoutThanks = { skippedJobs: ['donation-completed'] };
@@ -74,6 +69,7 @@ function createSimulatorAndJobs(skippedJobs: readonly string[]) {
       mollie = await startMollie();
       return {
         mollie: connectMollie(() => mollie.url),
+        clock: { now: mollie.now },
         simulatorUrl: mollie.url,
         publicUrl,
         rateLimiter: unlimited,
@@ -149,31 +145,9 @@ function passTime(world: GivingWorld, mollie: Mollie): Partial<GivingWorld> {
         await world.runJobs();
       }
     },
-    async movePast(span) {
-      const seconds = secondsOf(span);
-      await mollie.control('advance', { seconds });
-      await world.owner.query(
-        `update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 second'`,
-        [seconds],
-      );
-      // Skips a clock that has moved already.
-      if (isSimulated(world.deps.clock)) return;
-      await world.owner.query(
-        `with moved as (
-           update payment set created_at = created_at - $1 * interval '1 second',
-             next_check_at = next_check_at - $1 * interval '1 second',
-             last_asked_at = last_asked_at - $1 * interval '1 second'
-           where next_check_at is not null returning donation_id)
-         update donation set created_at = created_at - $1 * interval '1 second'
-         where donation_id in (select donation_id from moved)`,
-        [seconds],
-      );
-      await world.owner.query(`update refund set tried_at = tried_at - $1 * interval '1 second'`, [seconds]);
-      await world.owner.query(
-        `update subscription set missing_since = missing_since - $1 * interval '1 second'
-         where missing_since is not null`,
-        [seconds],
-      );
+    async movePast(time) {
+      await mollie.control('advance', { seconds: secondsOf(time) });
+      await moveJobs(world.owner, time);
     },
     async runScheduled(name) {
       const job = buildJobs(world.deps).find((each) => each.name === name);
@@ -182,10 +156,6 @@ function passTime(world: GivingWorld, mollie: Mollie): Partial<GivingWorld> {
       await world.settle();
     },
   };
-}
-
-function secondsOf({ days = 0, hours = 0, minutes = 0 }: Span): number {
-  return ((days * 24 + hours) * 60 + minutes) * 60;
 }
 
 export interface Organisation extends LoggedIn {

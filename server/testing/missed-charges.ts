@@ -1,28 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Clock } from '../platform/clock.ts';
 import { aMonthlyGift, chargesOf } from './giving-builders.ts';
 import type { GivingWorld, Organisation } from './giving-world.ts';
-
-/** A clock that moves with that of the provider. */
-export interface MovedClock extends Clock {
-  aheadMs: number;
-}
-
-export function movedClock(): MovedClock {
-  return {
-    aheadMs: 0,
-    now() {
-      return new Date(Date.now() + this.aheadMs);
-    },
-  };
-}
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export async function passDays(world: GivingWorld, days: number): Promise<void> {
   await world.control('advance', { days });
-  (world.deps.clock as MovedClock).aheadMs += days * dayMs;
   await settleWithClock(world);
   await world.runScheduled('missed-charges');
   await settleWithClock(world);
@@ -51,6 +35,14 @@ export async function missedChargesOf(
   const { rows } = await owner.query(
     'select * from missed_charge where subscription_id = $1 order by due_on',
     [subscriptionId],
+  );
+  return rows;
+}
+
+export async function mistakesOf({ owner }: GivingWorld, organisation: { id: string }) {
+  const { rows } = await owner.query(
+    'select payment_id, reason, return_cents from mistake where organisation_id = $1 order by created_at',
+    [organisation.id],
   );
   return rows;
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../../db/schema.ts';
+import type { Clock } from '../platform/clock.ts';
 import {
   getTypeParser,
   type Database,
@@ -39,7 +40,10 @@ const maxTrialsWithoutRows = 40;
  * A database without row-level security. It first tries every statement with the organisation's rows copied or moved to
  * another organisation: the result must be the same as without those rows. It then undoes the trial.
  */
-export async function openMutationDatabase(connectionString: string): Promise<MutationDatabase> {
+export async function openMutationDatabase(
+  connectionString: string,
+  clock: Clock,
+): Promise<MutationDatabase> {
   const pool = new pg.Pool({
     connectionString,
     types: { getTypeParser },
@@ -98,7 +102,11 @@ export async function openMutationDatabase(connectionString: string): Promise<Mu
       subject = scope.organisationId ?? subject;
       const setting = scope.organisationId === null ? 'gulhart.platform' : 'gulhart.organisation_id';
       await client.query('begin');
-      await client.query('select set_config($1, $2, true)', [setting, scope.organisationId ?? 'on']);
+      await client.query(`select set_config($1, $2, true), set_config('gulhart.now', $3, true)`, [
+        setting,
+        scope.organisationId ?? 'on',
+        clock.now().toISOString(),
+      ]);
       const watching = queryThrough(client, (text, values) => look(client, scope, text, values));
       const result = await work(Object.assign(watching, { scope }));
       await client.query('commit');
@@ -118,6 +126,7 @@ export async function openMutationDatabase(connectionString: string): Promise<Mu
     transaction: (scope, work) => inTurn(() => transaction(scope, work)),
     statement: (scope, query) =>
       inTurn(() => transaction(scope, async (within) => (await query.execute(within)).rows)),
+    now: () => clock.now(),
     watched: () => [...watched.values()],
     close: () => pool.end(),
   };

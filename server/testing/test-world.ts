@@ -4,7 +4,6 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createDonorPages } from '../../donor/render/create-donor-pages.ts';
 import { loadDonorScripts } from '../../donor/render/load-donor-scripts.ts';
 import { buildApp, buildJobs, type AppOptions } from '../app.ts';
-import { systemClock } from '../platform/clock.ts';
 import { getTypeParser, openDatabase } from '../platform/database/database.ts';
 import type { Deps } from '../modules/foundation/deps.ts';
 import type { HttpServer } from '../platform/http/typed-server.ts';
@@ -23,6 +22,8 @@ export interface TestWorld {
   /** The role that owns the schema, without row-level security. */
   owner: pg.Pool;
   connectionString: string;
+  /** Moves the product's clock, and the jobs that wait. */
+  movePast(time: Span): Promise<void>;
   appWith(replaced: Partial<Deps>, options?: Partial<AppOptions>): Promise<HttpServer>;
   /** Runs the jobs that are due, and the jobs that they enqueue. */
   runJobs(replaced?: Partial<Deps>): Promise<void>;
@@ -30,6 +31,13 @@ export interface TestWorld {
   forgetAttempts(): Promise<void>;
   /** Ends the pauses after failures, but not the limits. */
   endLoginPauses(): Promise<void>;
+}
+
+export interface Span {
+  days?: number;
+  hours?: number;
+  minutes?: number;
+  seconds?: number;
 }
 
 export function useTestWorld(
@@ -40,14 +48,19 @@ export function useTestWorld(
 
   beforeAll(async () => {
     const connectionString = await createTestDatabase();
-    const database = openDatabase({ connectionString, maxConnections: 10 });
+    let aheadMs = 0;
+    const database = openDatabase({
+      connectionString,
+      maxConnections: 10,
+      clock: { now: () => deps.clock.now() },
+    });
     const donorScripts = loadDonorScripts(inject('donorScripts'));
     const secrets = createSecretBox(['a secret for tests of at least 32 characters']);
     const deps: Deps = {
       database,
       secrets,
       rateLimiter: createRateLimiter(database, secrets),
-      clock: systemClock,
+      clock: { now: () => new Date(Date.now() + aheadMs) },
       // Nothing listens here: tests that need Mollie start a simulator.
       mollie: connectMollie(() => 'http://127.0.0.1:9'),
       publicUrl: new URL('http://localhost:3000'),
@@ -86,6 +99,10 @@ export function useTestWorld(
       deps,
       owner,
       connectionString,
+      movePast: async (time: Span) => {
+        aheadMs += secondsOf(time) * 1_000;
+        await moveJobs(owner, time);
+      },
       appWith,
       runJobs: (replaced?: Partial<Deps>) => runJobs(connectionString, { ...deps, ...replaced }, app, owner),
       forgetAttempts: async () => void (await owner.query('truncate rate_limit')),
@@ -100,6 +117,17 @@ export function useTestWorld(
 
   afterAll(() => takeDown());
   return world;
+}
+
+export function secondsOf({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): number {
+  return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+}
+
+/** The queue's library compares with the database's clock, which tests cannot move. */
+export async function moveJobs(owner: pg.Pool, time: Span): Promise<void> {
+  await owner.query(`update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 second'`, [
+    secondsOf(time),
+  ]);
 }
 
 const apiOnly: AppOptions = {

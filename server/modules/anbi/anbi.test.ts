@@ -314,7 +314,7 @@ describe('an uploaded PDF', () => {
     expect(await isThere(one)).toBe(true);
     await saved(anbi, 'years/2025/report', { text: 'Zonder bestand.', fileId: null });
     expect(await isThere(one)).toBe(false);
-    await world.owner.query(`update anbi_file set created_at = now() - interval '25 hours'`);
+    clock.value = new Date('2026-07-16T11:00:00Z');
     await world.deps.database.transaction(mintPlatformScope(), deleteFilesNeverUsed);
     expect([await isThere(two), await isThere(three)]).toEqual([true, false]);
     expect((await auditOf(anbi)).filter((action) => action.startsWith('anbi_file'))).toEqual([

@@ -12,7 +12,9 @@ export async function lockPage(transaction: OrganisationTransaction): Promise<Pa
   return transaction
     .insertInto('anbi_page')
     .values({ organisation_id: organisationId })
-    .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet({ updated_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('organisation_id').doUpdateSet({ updated_at: sql`product_now()` }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -145,7 +147,7 @@ export async function deleteUnusedFile(
 
 /** Files younger than a day may still be saved with an item. */
 export async function deleteFilesNeverUsed(transaction: PlatformTransaction): Promise<void> {
-  await sql`delete from anbi_file f where f.created_at < now() - interval '1 day' and ${isUnused}`.execute(
+  await sql`delete from anbi_file f where f.created_at < product_now() - interval '1 day' and ${isUnused}`.execute(
     transaction,
   );
 }

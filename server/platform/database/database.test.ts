@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { mintPlatformScope } from './mint-scope.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 
 const world = useTestWorld();
@@ -33,4 +34,38 @@ test.each([
     [cents],
   );
   expect(rows[0]?.words.split('\n')).toEqual(['id', decimal, 'noor@voorbeeld.nl', 'noor ']);
+});
+
+const readTime = () =>
+  world.deps.database.transaction(mintPlatformScope(), async (transaction) => {
+    const { rows } = await sql<{ now: Date; micros: number }>`
+      select product_now() as now, extract(microseconds from product_now())::int as micros`.execute(
+      transaction,
+    );
+    return rows[0]!;
+  });
+
+test('a transaction has the time of the product’s clock', async () => {
+  await world.movePast({ days: 400 });
+  const { now } = await readTime();
+  expect(Math.abs(now.getTime() - world.deps.clock.now().getTime())).toBeLessThan(60_000);
+  const [row] = await world.deps.database.statement<{ now: Date }>(
+    mintPlatformScope(),
+    sql`select product_now() as now`,
+  );
+  expect(row!.now.getTime()).toBeGreaterThanOrEqual(now.getTime());
+});
+
+test('transactions within one millisecond have different times, in their order', async () => {
+  const { deps } = world;
+  const frozen = deps.clock.now();
+  const { clock } = deps;
+  deps.clock = { now: () => frozen };
+  const times = [];
+  for (let turn = 0; turn < 3; turn += 1) times.push(await readTime());
+  deps.clock = clock;
+  expect(times.map(({ now }) => now)).toEqual([frozen, frozen, frozen]);
+  const micros = times.map((each) => each.micros);
+  expect(micros).toEqual(micros.toSorted((a, b) => a - b));
+  expect(new Set(micros).size).toBe(3);
 });

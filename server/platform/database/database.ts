@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../../../db/schema.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { prepareMarked } from './prepared-statements.ts';
 import type { OrganisationScope, PlatformScope, Scope } from './scope.ts';
 import { connectWithOptions, verifySession } from './session-settings.ts';
@@ -34,17 +35,21 @@ export interface Database {
   statement<Row>(scope: Scope, query: RawBuilder<Row>): Promise<Row[]>;
   /** For tables without an organisation, such as counters. Tenant tables are empty here. */
   readonly unscoped: Queryable;
+  /** The product's time, which product_now() has in a transaction. */
+  now(): Date;
   close(): Promise<void>;
 }
 
 interface DatabaseOptions {
   connectionString: string;
+  clock?: Clock;
   maxConnections?: number;
   onConnectionError?: (error: Error) => void;
 }
 
 export function openDatabase({
   connectionString,
+  clock = systemClock,
   maxConnections = 20,
   onConnectionError,
 }: DatabaseOptions): Database {
@@ -69,9 +74,11 @@ export function openDatabase({
     driver: new DummyDriver(),
     executor: kysely.getExecutor(),
   };
+  const begin = createBegin(clock);
 
   return {
     unscoped: kysely,
+    now: () => clock.now(),
     async transaction(scope, work) {
       const client = await pool.connect();
       // The connection must return without a transaction: its next user would act in this scope.
@@ -79,7 +86,7 @@ export function openDatabase({
       const { transaction, end } = openTransaction(shared, client, scope);
       try {
         // Not awaited: the server runs statements in order.
-        const begun = settle(client.query(beginFor(scope)));
+        const begun = settle(client.query(begin(scope)));
         const result = await work(transaction);
         end();
         await begun();
@@ -97,7 +104,7 @@ export function openDatabase({
       const { sql: text, parameters } = query.compile(kysely);
       const client = await pool.connect();
       const [begun, answer, committed] = await Promise.allSettled([
-        client.query(beginFor(scope)),
+        client.query(begin(scope)),
         client.query<Row & pg.QueryResultRow>(text, [...parameters]),
         // After a failed statement, commit rolls back.
         client.query('commit'),
@@ -160,9 +167,20 @@ function toSafeInteger(text: string): number {
   return value;
 }
 
-/** `set local` ends with the transaction, so the next user of the connection starts without a scope. */
-function beginFor({ organisationId }: Scope): string {
-  return organisationId === null
-    ? "begin; set local gulhart.platform = 'on'"
-    : `begin; set local gulhart.organisation_id = ${pg.escapeLiteral(organisationId)}`;
+/** `set local` ends with the transaction, so the next user of the connection starts without a scope and a time. */
+function createBegin(clock: Clock): (scope: Scope) => string {
+  let last = 0;
+  let count = 0;
+  return ({ organisationId }) => {
+    const now = clock.now();
+    // The clock counts milliseconds. Microseconds keep the rows of two transactions in order.
+    count = now.getTime() === last ? Math.min(count + 1, 999) : 0;
+    last = now.getTime();
+    const time = now.toISOString().replace('Z', `${String(count).padStart(3, '0')}Z`);
+    const scope =
+      organisationId === null
+        ? "gulhart.platform = 'on'"
+        : `gulhart.organisation_id = ${pg.escapeLiteral(organisationId)}`;
+    return `begin; set local ${scope}; set local gulhart.now = '${time}'`;
+  };
 }

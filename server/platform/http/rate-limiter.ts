@@ -36,22 +36,25 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
   const bucketOf = (limit: { name: string }, subject: string) =>
     `${limit.name}:${secrets.digest('rate-limit', isIPv6(subject) ? networkOf(subject) : subject.toLowerCase())}`;
 
+  const presentTime = () => sql`${database.now()}::timestamptz`;
+
   async function secondsLeftOfPause(bucket: string): Promise<number> {
     const { rows } = await sql<{ seconds_left: number | null }>`
-      select ceil(extract(epoch from pause_ends_at - now()))::int as seconds_left from rate_limit
+      select ceil(extract(epoch from pause_ends_at - ${presentTime()}))::int as seconds_left from rate_limit
       where bucket = ${bucket} ${prepared}`.execute(database.unscoped);
     return Math.max(1, rows[0]?.seconds_left ?? 1);
   }
 
   return {
     async take(limit, subject) {
+      const now = presentTime();
       const { rows } = await sql<{ hits: number; seconds_left: number }>`
         insert into rate_limit as r (bucket, hits, window_ends_at)
-        values (${bucketOf(limit, subject)}, 1, now() + make_interval(secs => ${limit.windowSeconds}))
+        values (${bucketOf(limit, subject)}, 1, ${now} + make_interval(secs => ${limit.windowSeconds}))
         on conflict (bucket) do update set
-          hits = case when r.window_ends_at <= now() then 1 else r.hits + 1 end,
-          window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
-        returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left
+          hits = case when r.window_ends_at <= ${now} then 1 else r.hits + 1 end,
+          window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
+        returning hits, ceil(extract(epoch from window_ends_at - ${now}))::int as seconds_left
         ${prepared}`.execute(database.unscoped);
       const counter = rows[0]!;
       if (counter.hits > limit.max) {
@@ -62,17 +65,18 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
 
     async slowDown(slowdown, subject) {
       const bucket = bucketOf(slowdown, subject);
+      const now = presentTime();
       // The pause starts before the attempt is checked, so that parallel attempts gain nothing.
       const { rows } = await sql`
         insert into rate_limit as r (bucket, hits, window_ends_at)
-        values (${bucket}, 1, now() + make_interval(secs => ${slowdown.windowSeconds}))
+        values (${bucket}, 1, ${now} + make_interval(secs => ${slowdown.windowSeconds}))
         on conflict (bucket) do update set
-          hits = case when r.window_ends_at <= now() then 1 else r.hits + 1 end,
+          hits = case when r.window_ends_at <= ${now} then 1 else r.hits + 1 end,
           window_ends_at = excluded.window_ends_at,
-          pause_ends_at = case when r.window_ends_at > now() and r.hits + 1 >= ${slowdown.freeAttempts}
-            then now() + make_interval(secs =>
+          pause_ends_at = case when r.window_ends_at > ${now} and r.hits + 1 >= ${slowdown.freeAttempts}
+            then ${now} + make_interval(secs =>
               least(${slowdown.maxPauseSeconds}, power(2, least(r.hits + 1 - ${slowdown.freeAttempts}, 30)))) end
-        where r.pause_ends_at is null or r.pause_ends_at <= now()
+        where r.pause_ends_at is null or r.pause_ends_at <= ${now}
         returning hits
         ${prepared}`.execute(database.unscoped);
       if (rows.length === 0) throw pauseRefusal(await secondsLeftOfPause(bucket));
@@ -148,7 +152,7 @@ function networkOf(address: string): string {
 }
 
 export async function removeExpiredLimits(transaction: Transaction): Promise<void> {
-  await sql`delete from rate_limit where window_ends_at < now()`.execute(transaction);
+  await sql`delete from rate_limit where window_ends_at < product_now()`.execute(transaction);
 }
 
 export const unlimited: RateLimiter = {

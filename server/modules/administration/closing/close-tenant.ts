@@ -39,7 +39,7 @@ export async function beginClosing(
   if (organisation.closing_since !== null) return;
   await transaction
     .updateTable('organisation')
-    .set({ closing_since: sql<Date>`now()`, closing_by: actor.email })
+    .set({ closing_since: sql<Date>`product_now()`, closing_by: actor.email })
     .where('organisation_id', '=', organisationId)
     .execute();
   await auditChangeOf(transaction, organisationId, actor, 'closing_started');

@@ -7,7 +7,7 @@ import { isPictureOfPage } from '../../campaigns/pages/picture-of-page.ts';
 export async function removeUnusedImages(transaction: PlatformTransaction): Promise<void> {
   await sql`
     delete from organisation_image i
-    where i.created_at < now() - interval '1 day' and not exists (
+    where i.created_at < product_now() - interval '1 day' and not exists (
       select from organisation_setting s
       where s.organisation_id = i.organisation_id and s.value like '%' || i.image_id || '%')
       and not ${isPictureOfPage} and not ${isWaitingPicture}

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isAllowed, roles, type Role } from '../../../../contract/roles.ts';
 import type { Setting } from '../../../../contract/settings.ts';
-import { aMember, aTenant, type LoggedIn } from '../../../testing/builders.ts';
+import { aMember, aTenant, type LoggedIn, letProofExpire } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import {
   definitionOf,
@@ -94,10 +94,7 @@ const remove = (member: LoggedIn, key: SettingKey) => member.delete(`/api/admin/
 describe('an owner without a recent step-up', () => {
   test('needs step-up for payment keys and environment, but not for the appearance', async () => {
     const owner = await aMember(world, organisation, 'owner');
-    await world.owner.query(
-      `update session set proved_at = now() - interval '11 minutes' where account_id = $1`,
-      [owner.id],
-    );
+    await letProofExpire(world, owner);
     const put = (values: object) => owner.request('PUT', '/api/admin/settings', { values });
     for (const answer of [
       await owner.post('/api/admin/settings', { key: 'mollie_api_key', value: `${paymentKey}b` }),

@@ -486,7 +486,7 @@ describe('the maker’s picture', () => {
   };
   const statusOf = async (url: string) => (await world.app.inject(url)).statusCode;
   const removeUnused = async () => {
-    await world.owner.query(`update organisation_image set created_at = now() - interval '25 hours'`);
+    await world.movePast({ hours: 25 });
     await world.deps.database.transaction(mintPlatformScope(), removeUnusedImages);
   };
 
@@ -710,7 +710,7 @@ describe('a stranger', () => {
     const { organisation, campaign } = await aCampaign();
     await start(campaign.slug);
     const link = await linkIn(organisation, 'action-page-confirm');
-    await world.owner.query(`update page_start set expires_at = now() - interval '1 second'`);
+    await world.movePast({ days: 7 });
     expect((await browser().send(link)).statusCode).toBe(404);
     await forgetMakers(world.deps, mintPlatformScope());
     expect((await world.owner.query('select from page_start')).rowCount).toBe(0);

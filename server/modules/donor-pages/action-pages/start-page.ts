@@ -15,8 +15,6 @@ import { pageKindNames } from '../../../../contract/campaigns.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
-const validMs = 7 * 24 * 60 * 60 * 1_000;
-
 /**
  * Stores the draft and mails a link to confirm it. An address that got several mails today gets no more mail and the
  * same answer.
@@ -50,8 +48,6 @@ export async function startPage(
       long_text: form.text.trim(),
       goal_cents: form.goal,
       ends_on: form.endsOn || null,
-      // Real time: a rehearsal moves our clock, and the database checks the expiry.
-      expires_at: new Date(Date.now() + validMs),
     });
     await mailDonor(deps, transaction, {
       kind: 'action-page-confirm',

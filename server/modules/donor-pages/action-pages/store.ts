@@ -8,7 +8,7 @@ export type PageMaker = Selectable<Schema['page_maker']>;
 
 export async function insertStart(
   transaction: OrganisationTransaction,
-  start: Omit<PageStart, 'organisation_id' | 'token_hash' | 'created_at' | 'confirmed_at'>,
+  start: Omit<PageStart, 'organisation_id' | 'token_hash' | 'created_at' | 'expires_at' | 'confirmed_at'>,
 ): Promise<string> {
   const token = randomToken();
   await transaction
@@ -16,6 +16,7 @@ export async function insertStart(
     .values({
       organisation_id: transaction.scope.organisationId,
       token_hash: hashToken(token),
+      expires_at: sql<Date>`product_now() + interval '7 days'`,
       ...start,
     })
     .execute();
@@ -50,7 +51,7 @@ export async function markConfirmed(transaction: OrganisationTransaction, tokenH
   await transaction
     .updateTable('page_start')
     .set({
-      confirmed_at: sql`now()`,
+      confirmed_at: sql`product_now()`,
       maker_name: '',
       maker_email: '',
       title: '',
@@ -157,5 +158,5 @@ export async function listPagesOfMaker(
 }
 
 export async function removeExpiredStarts(transaction: PlatformTransaction): Promise<void> {
-  await sql`delete from page_start where expires_at < now()`.execute(transaction);
+  await sql`delete from page_start where expires_at < product_now()`.execute(transaction);
 }

@@ -13,8 +13,6 @@ import type { DonorSession } from './donor-session.ts';
 import { limits } from './limits.ts';
 import { linkPath } from './mailed-link.ts';
 
-const validMs = 24 * 60 * 60 * 1000;
-
 /**
  * Moves a donor to the new address and mails both addresses. If another donor has that address, the two are merged:
  * the session proves one address and the link the other. All other links and sessions of both end. Undefined for an
@@ -71,8 +69,7 @@ export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail:
   await takeNewcomerAllowance(deps, scope, newEmail);
   await deps.database.transaction(scope, async (transaction) => {
     const isDonors = (await findDonorByAddress(transaction, newEmail)) !== undefined;
-    const expiresAt = new Date(Date.now() + validMs);
-    const token = await insertLink(transaction, donorId, { expiresAt, newEmail });
+    const token = await insertLink(transaction, donorId, { hours: 24, newEmail });
     await mailPerson(deps, transaction, donor, {
       // The donor's data export lists kind and title, which must not reveal whether the address is a donor's.
       kind: 'my-gift-email',

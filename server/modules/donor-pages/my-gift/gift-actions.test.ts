@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatDutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
 import { randomId } from '../../../platform/random-id.ts';
+import { endAllGifts } from '../../../testing/changing-gifts.ts';
 import { DonorBrowser, openMyGift, textOf } from '../../../testing/donor-browser.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import {
@@ -15,14 +16,12 @@ import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
   type Fault,
-  type GivingWorld,
   type Organisation,
 } from '../../../testing/giving-world.ts';
-import { simulatedClock } from '../../../testing/simulated-clock.ts';
 import { takeAccountOver } from './take-account-over.ts';
 
 // Whether something came after an end is told by the provider's clock.
-const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
+const world = useGivingWorld();
 let organisation: Organisation;
 let gift: Awaited<ReturnType<typeof aMonthlyGift>>;
 let link: string;
@@ -421,10 +420,9 @@ describe('with a confirmed address', () => {
     );
     expect(rows).toEqual([{ amount_cents: 30_00, status: 'active', email: 'noor@voorbeeld.nl' }]);
 
-    await world.owner.query(
-      `update subscription set ended_at = ended_at - interval '1 year 1 day' where subscription_id = $1`,
-      [gift.subscriptionId],
-    );
+    await endAllGifts(world);
+    await world.movePast({ days: 367 });
+    browser = await openMyGift(world, organisation);
     expect((await browser.get(ownPath('/opnieuw'))).statusCode).toBe(409);
     expect((await browser.send(ownPath('/opnieuw'), { amount: '30' })).statusCode).toBe(409);
   });

@@ -8,7 +8,7 @@ import type { Donation } from '../../gifts/donations/donation.ts';
 import { findLatestPaidDonation } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
-import { linkExpiry, linkPath } from './mailed-link.ts';
+import { linkPath } from './mailed-link.ts';
 import { insertLink } from './store.ts';
 import * as z from 'zod/mini';
 import { emailAddress, publicId } from '../../../../contract/text.ts';
@@ -43,7 +43,7 @@ export async function mailDonorLink(
     const newest = await findNewestGift(transaction, email);
     // The stored address, not the typed one.
     if (!newest?.email || !newest.donor_id) return;
-    const token = await insertLink(transaction, newest.donor_id, { expiresAt: linkExpiry() });
+    const token = await insertLink(transaction, newest.donor_id, { hours: 0.5 });
     await mailDonor(deps, transaction, {
       kind: 'my-gift-link',
       onceKey: `my-gift-link:${requestId}`,

@@ -8,14 +8,6 @@ import { entrancePath } from './donor-session.ts';
 /** A used link can no longer be looked up, so its query names the organisation for a new one. */
 export const linkQuery = z.object({ orgId: z.catch(z.optional(publicId), undefined) });
 
-const minuteMs = 60 * 1000;
-
-/** Uses the real time, because the database checks the expiry and a rehearsal moves only our clock. */
-export const linkExpiry = () => new Date(Date.now() + 30 * minuteMs);
-
-/** Longer, because the donor did not request this link and it gives no access. */
-export const accountLinkExpiry = () => new Date(Date.now() + 7 * 24 * 60 * minuteMs);
-
 export const linkPath = ({ organisationId }: OrganisationScope, path: string) =>
   `${entrancePath}/${path}?orgId=${organisationId}`;
 

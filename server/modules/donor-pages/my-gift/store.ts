@@ -15,11 +15,7 @@ export interface ChangeByMail {
 export async function insertLink(
   transaction: OrganisationTransaction,
   donorId: string,
-  {
-    expiresAt,
-    newEmail = null,
-    change,
-  }: { expiresAt: Date; newEmail?: string | null; change?: ChangeByMail },
+  { hours, newEmail = null, change }: { hours: number; newEmail?: string | null; change?: ChangeByMail },
 ): Promise<string> {
   const token = randomToken();
   await transaction
@@ -29,7 +25,7 @@ export async function insertLink(
       token_hash: hashToken(token),
       donor_id: donorId,
       new_email: newEmail,
-      expires_at: expiresAt,
+      expires_at: sql<Date>`product_now() + ${hours} * interval '1 hour'`,
       ...(change && {
         subscription_id: change.subscriptionId,
         amount_cents: change.amountCents,
@@ -112,9 +108,9 @@ export async function removeSessionsOf(transaction: OrganisationTransaction, don
 }
 
 export async function removeExpired(transaction: PlatformTransaction): Promise<void> {
-  await sql`delete from donor_link where expires_at < now()`.execute(transaction);
+  await sql`delete from donor_link where expires_at < product_now()`.execute(transaction);
   await sql`
     delete from donor_session
-    where last_seen_at < now() - interval '1 hour' or created_at < now() - interval '12 hours'
+    where last_seen_at < product_now() - interval '1 hour' or created_at < product_now() - interval '12 hours'
   `.execute(transaction);
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { findSubscriptionToMove } from '../../money/missed-charges/paid-account.ts';
 import { readRequestedTerms } from '../../money/subscriptions/changes/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
-import { accountLinkExpiry, linkPath } from './mailed-link.ts';
+import { linkPath } from './mailed-link.ts';
 import { insertLink } from './store.ts';
 import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { moveToAccount } from '../../money/subscriptions/changes/request-change.ts';
@@ -34,7 +34,8 @@ export async function mailAccountLink(
     const { isSuspended } = await readRequestedTerms(transaction, gift);
     const { gift: giftWord } = wordsOfInterval(interval);
     const token = await insertLink(transaction, donorId, {
-      expiresAt: accountLinkExpiry(),
+      // A week, because the donor did not request this link and it gives no access.
+      hours: 7 * 24,
       change: { subscriptionId, amountCents: null, account },
     });
     return mailDonor(deps, transaction, {

@@ -4,7 +4,13 @@ import { buildJobs } from '../../../app.ts';
 import { endAllGifts } from '../../../testing/changing-gifts.ts';
 import { DonorBrowser, linkMailedTo, openMyGift } from '../../../testing/donor-browser.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
-import { aMonthlyGift, chargesOf, pay, subscriptionOf } from '../../../testing/giving-builders.ts';
+import {
+  aMonthlyGift,
+  chargesOf,
+  pay,
+  subscriptionOf,
+  paymentsOf,
+} from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   saveSetting,
@@ -19,7 +25,6 @@ import {
   mailsOf,
   failNextCharge,
   missedChargesOf,
-  movedClock,
   passDays,
   settleWithClock,
   chargeBackNext,
@@ -27,7 +32,7 @@ import {
   waitForNextStep,
 } from '../../../testing/missed-charges.ts';
 
-const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
+const world = useGivingWorld(undefined, withoutThanks);
 afterEach(() => endAllGifts(world));
 
 async function linkOf(gift: { subscriptionId: string }): Promise<string> {
@@ -250,20 +255,15 @@ describe('the page of a missed charge', () => {
       expect(textOf(unknown)).toContain('Deze link werkt niet');
       expect((await press(path)).statusCode).toBe(404);
     }
-    await world.owner.query(
-      `with month as (
-         update missed_charge set failed_at = failed_at - interval '91 days' where subscription_id = $1
-         returning charge_id)
-       update payment set failed_at = failed_at - interval '91 days' from month where donation_id = charge_id`,
-      [gift.subscriptionId],
-    );
+    await world.movePast({ days: 91 });
     expect(textOf(await open(url))).toContain('Deze link is verlopen');
     expect((await press(url)).statusCode).toBe(200);
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     expect(textOf(await open(url))).toContain('Deze maandelijkse gift is gestopt');
     expect((await press(url)).statusCode).toBe(200);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'stopped', next_step_at: null }]);
-    expect(await chargesOf(world, gift)).toHaveLength(1);
+    const [first] = await chargesOf(world, gift);
+    expect(await paymentsOf(world, { id: first!.donation_id })).toHaveLength(1);
   });
 
   test('reports that Mollie cannot be reached, and can be paid later', async () => {
@@ -440,19 +440,11 @@ describe('the bank account that paid a missed charge', () => {
   });
 
   test('is not confirmed after a week, nor from an address that the donor has left', async () => {
-    const late = await paidByLink();
-    await world.owner.query(
-      `update donor_link set expires_at = now() - interval '1 second' where organisation_id = $1`,
-      [late.organisation.id],
-    );
+    await paidByLink();
+    await world.movePast({ days: 7 });
     expect((await new DonorBrowser(world.app).send(await mailedLink())).statusCode).toBe(404);
     const { organisation, gift, former } = await paidByLink();
-    const { rows } = await world.owner.query<{ days: number }>(
-      `select round(extract(epoch from expires_at - now()) / 86400)::int as days from donor_link
-       where organisation_id = $1`,
-      [organisation.id],
-    );
-    expect(rows).toEqual([{ days: 7 }]);
+    await world.movePast({ days: 6, hours: 23 });
     const link = await mailedLink();
     const donor = await openMyGift(world, organisation);
     await donor.send(`/mijn-gift/${organisation.id}/e-mailadres`, { email: 'nora@voorbeeld.nl' });
@@ -530,10 +522,7 @@ describe('a suspended gift', () => {
   test('whose charge is too old to pay accepts another bank account in Mijn gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
-    await world.owner.query(
-      `update missed_charge set failed_at = failed_at - interval '91 days' where subscription_id = $1`,
-      [gift.subscriptionId],
-    );
+    await world.movePast({ days: 91 });
     const link = `/maandgift/${(await subscriptionOf(world, gift)).stop_token}`;
     const page = await open(link);
     expect(hrefsOf(page)).toEqual([`${link}/stoppen`, `/mijn-gift?orgId=${organisation.id}`]);

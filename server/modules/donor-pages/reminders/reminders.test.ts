@@ -157,9 +157,6 @@ describe('a reminder', () => {
     await passHours(500);
     expect(await mails()).toHaveLength(2);
 
-    await world.owner.query(
-      `update mail set created_at = now() - interval '4 days' where kind = 'gift-reminder'`,
-    );
     await world.runScheduled('forget-reminders');
     expect(await mails()).toEqual([]);
     const { rows } = await world.owner.query(

@@ -91,10 +91,7 @@ describe('polling while the outcome is open', () => {
     await world.settle();
     await statusOf(gift);
     expect(await waitingJobs()).toBe(0);
-    await world.owner.query(
-      `update payment set last_asked_at = now() - interval '5 seconds' where donation_id = $1`,
-      [gift.id],
-    );
+    await world.movePast({ seconds: 5 });
     await statusOf(gift);
     expect(await waitingJobs()).toBe(1);
     await world.settle();

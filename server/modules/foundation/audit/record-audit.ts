@@ -28,7 +28,7 @@ export async function auditView(
       select from audit_entry e
       where e.organisation_id = viewed.organisation_id and e.account_id = ${visitor.accountId} and e.action = ${action}
         and e.detail is not distinct from ${detail}
-        and e.at > now() - ${sameViewMinutes} * interval '1 minute'
+        and e.at > product_now() - ${sameViewMinutes} * interval '1 minute'
     )
   `.execute(transaction);
 }

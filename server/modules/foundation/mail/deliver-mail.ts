@@ -110,7 +110,7 @@ async function recordOutcome(
 ): Promise<void> {
   await transaction
     .updateTable('mail')
-    .set({ ...outcome, attempts, sent_at: outcome.status === 'sent' ? sql<Date>`now()` : null })
+    .set({ ...outcome, attempts, sent_at: outcome.status === 'sent' ? sql<Date>`product_now()` : null })
     .where('mail_id', '=', mailId)
     .execute();
 }
@@ -141,7 +141,7 @@ async function isStoppedByPause(transaction: Transaction, mailId: string): Promi
   if (pause.resumed_at === null) {
     await transaction
       .updateTable('mail')
-      .set({ held_at: sql<Date>`now()` })
+      .set({ held_at: sql<Date>`product_now()` })
       .where('mail_id', '=', mailId)
       .where('status', '=', 'queued')
       .execute();

@@ -29,7 +29,7 @@ export async function resumeMail(
       ? transaction.deleteFrom('mail_pause').execute()
       : transaction
           .updateTable('mail_pause')
-          .set({ resumed_at: sql<Date>`now()` })
+          .set({ resumed_at: sql<Date>`product_now()` })
           .execute());
     const { rows: held } = await sql<{ mail_id: string }>`
       update mail set held_at = null where held_at is not null returning mail_id

@@ -26,7 +26,7 @@ export async function loadLogo(
       .where('organisation_id', '=', organisationId)
       .where('kind', '=', kind)
       .where('url', '=', url)
-      .where('fetched_at', '>', sql<Date>`now() - interval '1 day'`)
+      .where('fetched_at', '>', sql<Date>`product_now() - interval '1 day'`)
       .executeTakeFirst(),
   );
   if (known) return known.content && restoreImage(known.content);
@@ -56,7 +56,7 @@ export async function refreshLogo(
       .onConflict((conflict) =>
         conflict
           .columns(['organisation_id', 'kind'])
-          .doUpdateSet({ url, content, fetched_at: sql<Date>`now()` }),
+          .doUpdateSet({ url, content, fetched_at: sql<Date>`product_now()` }),
       )
       .execute(),
   );

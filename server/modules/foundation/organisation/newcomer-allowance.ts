@@ -28,7 +28,7 @@ export async function hasNewcomerAllowance(
       .selectFrom('organisation')
       .select('organisation_id')
       .where('organisation_id', '=', scope.organisationId)
-      .where('created_at', '>', sql<Date>`now() - interval '7 days'`)
+      .where('created_at', '>', sql<Date>`product_now() - interval '7 days'`)
       .executeTakeFirst();
     return newcomer !== undefined && !(to !== null && (await hasMemberWithEmail(transaction, to)));
   });

@@ -21,7 +21,7 @@ export async function saveTeamRules(
     .updateTable('organisation')
     .set({
       second_factor_required_since: requireSecondFactor
-        ? sql<Date>`coalesce(second_factor_required_since, now())`
+        ? sql<Date>`coalesce(second_factor_required_since, product_now())`
         : null,
       refund_limit_cents: refundLimitCents,
     })

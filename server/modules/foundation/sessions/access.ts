@@ -105,7 +105,7 @@ export async function identifyVisitor(
     select organisation_id as "organisationId", account_id as "accountId", is_admin as "isAdmin", email, role,
       session_id as "sessionId", is_fresh as "isFresh", has_second_factor as "hasSecondFactor",
       second_factor_is_due as "isDue"
-    from identify_session(${sessionTokenHash})
+    from identify_session(${sessionTokenHash}, ${database.now()})
     ${prepared}`.execute(database.unscoped);
   if (!rows[0]) return null;
   const { isDue, ...session } = rows[0];

@@ -74,7 +74,7 @@ export interface DonorProof {
 export const findDonorSession = (database: Database, tokenHash: Buffer) =>
   identify<DonorProof>(
     database,
-    sql`select organisation_id, donor_id as "donorId", email from identify_donor_session(${tokenHash})`,
+    sql`select organisation_id, donor_id as "donorId", email from identify_donor_session(${tokenHash}, ${database.now()})`,
   );
 
 /** Opens Mijn gift, or confirms a new address of a donor (`newEmail`). */
@@ -83,7 +83,7 @@ export const findDonorLink = (database: Database, tokenHash: Buffer) =>
     database,
     sql`
       select organisation_id, donor_id as "donorId", email, new_email as "newEmail"
-      from identify_donor_link(${tokenHash})`,
+      from identify_donor_link(${tokenHash}, ${database.now()})`,
   );
 
 const isLinkToken = (token: string) => /^[\w-]+$/.test(token);
@@ -161,7 +161,7 @@ export async function findPageStart(
   database: Database,
   tokenHash: Buffer,
 ): Promise<OrganisationScope | undefined> {
-  const statement = sql`select organisation_id from identify_page_start(${tokenHash})`;
+  const statement = sql`select organisation_id from identify_page_start(${tokenHash}, ${database.now()})`;
   return (await identify(database, statement))?.scope;
 }
 

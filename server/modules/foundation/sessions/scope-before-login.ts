@@ -53,13 +53,13 @@ export async function findPasskey(
 }
 
 export const findAccountByResetLink = (database: Database, tokenHash: Buffer) =>
-  identifyAccount(database, sql`identify_password_reset(${tokenHash})`);
+  identifyAccount(database, sql`identify_password_reset(${tokenHash}, ${database.now()})`);
 
 export const findAccountByConfirmation = (database: Database, tokenHash: Buffer) =>
-  identifyAccount(database, sql`identify_email_confirmation(${tokenHash})`);
+  identifyAccount(database, sql`identify_email_confirmation(${tokenHash}, ${database.now()})`);
 
 export const findAccountByUndoLink = (database: Database, tokenHash: Buffer) =>
-  identifyAccount(database, sql`identify_email_undo(${tokenHash})`);
+  identifyAccount(database, sql`identify_email_undo(${tokenHash}, ${database.now()})`);
 
 const identifyAccount = (database: Database, found: RawBuilder<unknown>) =>
   identify<{ accountId: string }>(
@@ -78,7 +78,7 @@ interface FoundInvitation {
 export const findInvitation = (database: Database, tokenHash: Buffer) =>
   identify<FoundInvitation>(
     database,
-    sql`select organisation_id, email, role, account_id as "accountId" from identify_invitation(${tokenHash})`,
+    sql`select organisation_id, email, role, account_id as "accountId" from identify_invitation(${tokenHash}, ${database.now()})`,
   );
 
 /** A new id belongs to nobody, so its scope reveals nothing. */

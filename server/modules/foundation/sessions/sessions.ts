@@ -27,7 +27,7 @@ export async function openSession(
 export async function proveSession(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
   const proved = await transaction
     .updateTable('session')
-    .set({ proved_at: sql<Date>`now()` })
+    .set({ proved_at: sql<Date>`product_now()` })
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   // The session ended during the proof, for example because the password changed.
@@ -37,7 +37,7 @@ export async function proveSession(transaction: OrganisationTransaction, tokenHa
 /** Uses the same limits as `identify_session`. */
 export async function removeExpiredSessions(transaction: PlatformTransaction): Promise<void> {
   await sql`
-    delete from session where last_seen_at < now() - interval '8 hours' or created_at < now() - interval '7 days'
+    delete from session where last_seen_at < product_now() - interval '8 hours' or created_at < product_now() - interval '7 days'
   `.execute(transaction);
 }
 
@@ -65,8 +65,8 @@ export async function listOwnSessions(
     .select(['session_id', 'device', 'created_at', 'last_seen_at'])
     .where('account_id', '=', accountId)
     // `identify_session` refuses sessions that are older than this.
-    .where('last_seen_at', '>', sql<Date>`now() - interval '8 hours'`)
-    .where('created_at', '>', sql<Date>`now() - interval '7 days'`)
+    .where('last_seen_at', '>', sql<Date>`product_now() - interval '8 hours'`)
+    .where('created_at', '>', sql<Date>`product_now() - interval '7 days'`)
     .orderBy((row) => row('session_id', '=', sessionId), 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('session_id')

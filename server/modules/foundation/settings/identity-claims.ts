@@ -138,7 +138,7 @@ export async function takeUnreportedClaims(
 ): Promise<string[]> {
   const unreported = await transaction
     .updateTable('identity_claim')
-    .set({ told_at: sql<Date>`now()` })
+    .set({ told_at: sql<Date>`product_now()` })
     .where('organisation_id', '=', organisationId)
     .where('state', '=', 'waiting')
     .where('told_at', 'is', null)

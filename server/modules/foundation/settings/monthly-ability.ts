@@ -41,7 +41,7 @@ export async function rememberMonthlyAbility(
   await transaction
     .updateTable('organisation_secret')
     .set({
-      methods_checked_at: sql<Date>`now()`,
+      methods_checked_at: sql<Date>`product_now()`,
       takes_monthly: takesMonthly,
       monthly_max_cents: monthlyMaxCents,
       refused_at: null,

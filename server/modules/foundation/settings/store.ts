@@ -19,7 +19,7 @@ export async function findValue(transaction: Transaction, key: SettingKey): Prom
 
 /** Returns whether the value changed. */
 export async function writeValue(transaction: Transaction, key: SettingKey, value: string): Promise<boolean> {
-  const updated = { value, updated_at: sql<Date>`now()` };
+  const updated = { value, updated_at: sql<Date>`product_now()` };
   const { organisationId } = transaction.scope;
   const written = await (organisationId === null
     ? transaction
@@ -59,7 +59,7 @@ export async function removeValue(transaction: Transaction, key: SettingKey): Pr
 export async function retireSecret(transaction: OrganisationTransaction, name: SecretName): Promise<boolean> {
   const retired = await transaction
     .updateTable('organisation_secret')
-    .set({ retired_at: sql<Date>`now()` })
+    .set({ retired_at: sql<Date>`product_now()` })
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('name', '=', name)
     .where('retired_at', 'is', null)
@@ -80,7 +80,7 @@ export async function insertSecret(
       name: secret.name,
       sealed_value: secret.sealedValue,
       last_four: secret.lastFour,
-      ...(secret.isRetired && { retired_at: sql<Date>`now()` }),
+      ...(secret.isRetired && { retired_at: sql<Date>`product_now()` }),
     })
     .execute();
   return { secretId };

@@ -19,7 +19,7 @@ import {
   mailsOf,
   failNextCharge,
   missedChargesOf,
-  movedClock,
+  mistakesOf,
   passDays,
   settleWithClock,
   chargeBackNext,
@@ -31,7 +31,7 @@ import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts'
 import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
 import type { RequestedChange } from '../subscriptions/changes/subscription-change.ts';
 
-const world = useGivingWorld(() => ({ clock: movedClock() }));
+const world = useGivingWorld();
 afterEach(() => endAllGifts(world));
 
 const failureMails = ['charge-failed', 'monthly-stopped'];
@@ -473,6 +473,9 @@ describe('a late payment', () => {
     expect(payments).toMatchObject([
       { kind: 'charge', status: 'completed' },
       { kind: 'retry', status: 'refunded' },
+    ]);
+    expect(await mistakesOf(world, organisation)).toEqual([
+      { payment_id: payments[1]!.payment_id, reason: 'paid_twice', return_cents: 2500 },
     ]);
     expect(await donationOf(world, { id: payments[0]!.donation_id })).toMatchObject({
       status: 'completed',

@@ -22,14 +22,14 @@ import {
   lastRetryOf,
   mailsOf,
   missedChargesOf,
-  movedClock,
+  mistakesOf,
   passDays,
   settleWithClock,
   chargeBackNext,
   waitForNextStep,
 } from '../../../testing/missed-charges.ts';
 
-const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
+const world = useGivingWorld(undefined, withoutThanks);
 
 async function untilDayOfMonth(day: number): Promise<void> {
   const today = dutchDate(world.deps.clock.now());
@@ -167,5 +167,6 @@ test('a charged-back donation counts the amount of its retry, and its full amoun
     completed_at: charge!.paid_at,
     surplus_cents: 0,
   });
+  expect(await mistakesOf(world, organisation)).toMatchObject([{ reason: 'paid_twice', return_cents: 4_00 }]);
   await expectLedgersToMatch(world);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aMember, anAdministrator, type LoggedIn } from '../../../testing/builders.ts';
+import { aMember, anAdministrator, type LoggedIn, letProofExpire } from '../../../testing/builders.ts';
 import { aPaidGift } from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -26,11 +26,6 @@ const refundedOf = async ({ id }: { id: string }) =>
       [id],
     )
   ).rows[0]!.cents;
-
-const makeStale = ({ id }: LoggedIn) =>
-  world.owner.query(`update session set proved_at = now() - interval '11 minutes' where account_id = $1`, [
-    id,
-  ]);
 
 describe('a treasurer', () => {
   test('refunds up to the limit of the organisation, and not a cent more', async () => {
@@ -71,7 +66,7 @@ describe('an owner', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await setLimit(organisation, 10_00);
     const gift = await aPaidGift(world, organisation, { amount: '25.00' });
-    await makeStale(organisation);
+    await letProofExpire(world, organisation);
     expect((await refund(organisation, gift, { amount: 10 })).statusCode).toBe(201);
     const beyond = await refund(organisation, gift);
     expect([beyond.statusCode, beyond.json().code]).toEqual([403, 'step_up_needed']);
@@ -87,7 +82,7 @@ test('an administrator is bound by the limit as an owner is', async () => {
   await setLimit(organisation, 10_00);
   const administrator = await anAdministrator(world);
   const gift = await aPaidGift(world, organisation, { amount: '25.00' });
-  await makeStale(administrator);
+  await letProofExpire(world, administrator);
   expect((await refund(administrator, gift)).json()).toMatchObject({ code: 'step_up_needed' });
 });
 

@@ -12,14 +12,12 @@ import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
   type Fault,
-  type GivingWorld,
   type Organisation,
 } from '../../../testing/giving-world.ts';
-import { simulatedClock } from '../../../testing/simulated-clock.ts';
 import { fetchCharge } from '../payments/fetch-payment.ts';
 
 // The provider's clock decides whether a charge came after the end.
-const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
+const world = useGivingWorld();
 
 /** Ended here, while Mollie still charges. */
 async function aWronglyEndedGift(change: object = {}) {

@@ -23,13 +23,12 @@ import {
   mailsOf,
   failNextCharge,
   missedChargesOf,
-  movedClock,
   passDays,
   settleWithClock,
   waitForNextCharge,
 } from '../../../testing/missed-charges.ts';
 
-const world = useGivingWorld(() => ({ clock: movedClock() }));
+const world = useGivingWorld();
 
 const monthlyWords = /maandelijks|per maand|elke maand|deze maand|een maand/i;
 

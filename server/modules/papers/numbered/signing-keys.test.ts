@@ -42,10 +42,7 @@ test('a signing key is replaced after one year, and not before', async () => {
   const keyId = await rotateSigningKey(world.deps);
   await replaceOldSigningKey(world.deps);
   expect(await currentKeys()).toMatchObject([{ kid: keyId }]);
-  await world.owner.query(
-    `update signing_key set created_at = now() - interval '366 days' where key_id = $1`,
-    [keyId],
-  );
+  await world.movePast({ days: 366 });
   await Promise.all([replaceOldSigningKey(world.deps), replaceOldSigningKey(world.deps)]);
   const current = await currentKeys();
   expect(current).toHaveLength(1);

@@ -53,31 +53,29 @@ export async function publishKeys({ database }: Pick<Deps, 'database'>): Promise
 }
 
 export async function rotateSigningKey({ database, secrets }: KeyDeps): Promise<string> {
-  const next = newKey(secrets);
+  const next = newKey({ database, secrets });
   // One statement, so that there is always exactly one current key.
   await sql`
-    with retired as (update signing_key set retired_at = now() where retired_at is null returning key_id)
-    insert into signing_key (key_id, public_key, sealed_private_key)
-    select ${next.key_id}, ${next.public_key}, ${next.sealed_private_key} from (select count(*) from retired) counted
+    with retired as (update signing_key set retired_at = ${next.created_at} where retired_at is null returning key_id)
+    insert into signing_key (key_id, public_key, sealed_private_key, created_at)
+    select ${next.key_id}, ${next.public_key}, ${next.sealed_private_key}, ${next.created_at}::timestamptz
+    from (select count(*) from retired) counted
   `.execute(database.unscoped);
   kept.delete(database);
   return next.key_id;
 }
 
 /** A key signs for one year, so that a stolen old key cannot sign papers of later years. */
-export async function replaceOldSigningKey({
-  database,
-  secrets,
-  clock,
-}: KeyDeps & Pick<Deps, 'clock'>): Promise<void> {
-  const next = newKey(secrets);
+export async function replaceOldSigningKey({ database, secrets }: KeyDeps): Promise<void> {
+  const next = newKey({ database, secrets });
   await sql`
     with retired as (
-      update signing_key set retired_at = now()
-      where retired_at is null and created_at < ${clock.now()}::timestamptz - interval '1 year' returning key_id
+      update signing_key set retired_at = ${next.created_at}
+      where retired_at is null and created_at < ${next.created_at}::timestamptz - interval '1 year' returning key_id
     )
-    insert into signing_key (key_id, public_key, sealed_private_key)
-    select ${next.key_id}, ${next.public_key}, ${next.sealed_private_key} from retired
+    insert into signing_key (key_id, public_key, sealed_private_key, created_at)
+    select ${next.key_id}, ${next.public_key}, ${next.sealed_private_key}, ${next.created_at}::timestamptz
+    from retired
   `.execute(database.unscoped);
   kept.delete(database);
 }
@@ -103,7 +101,7 @@ function findCurrent(database: Queryable): Promise<StoredKey | undefined> {
 async function makeFirst({ database, secrets }: KeyDeps): Promise<StoredKey> {
   await database.unscoped
     .insertInto('signing_key')
-    .values(newKey(secrets))
+    .values(newKey({ database, secrets }))
     // Another process may have inserted one.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -112,12 +110,17 @@ async function makeFirst({ database, secrets }: KeyDeps): Promise<StoredKey> {
   return made;
 }
 
-function newKey(secrets: SecretBox) {
+function newKey({ database, secrets }: KeyDeps) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
   const keyId = x.slice(0, 12);
   const der = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url');
-  return { key_id: keyId, public_key: x, sealed_private_key: secrets.seal(der, sealOf(keyId)) };
+  return {
+    key_id: keyId,
+    public_key: x,
+    sealed_private_key: secrets.seal(der, sealOf(keyId)),
+    created_at: database.now(),
+  };
 }
 
 const sealOf = (keyId: string) => ({ ownerId: '', name: `signing key ${keyId}` });

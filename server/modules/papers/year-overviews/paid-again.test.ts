@@ -15,7 +15,6 @@ import {
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/giving-world.ts';
 import {
   missedChargesOf,
-  movedClock,
   passDays,
   settleWithClock,
   chargeBackNext,
@@ -28,7 +27,7 @@ import { sendConfirmation } from '../receipts/send-confirmation.ts';
 import { listDonorIds } from '../../gifts/donors/queries.ts';
 import { readDonorYears } from './donor-years.ts';
 
-const world = useGivingWorld(() => ({ clock: movedClock() }));
+const world = useGivingWorld();
 
 const press = async (url: string) => (await new DonorBrowser(world.app).send(url)).headers.location!;
 const check = async ({ code }: Paper) => textOf(await new DonorBrowser(world.app).get(`/controle/${code}`));

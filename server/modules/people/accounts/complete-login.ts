@@ -73,7 +73,7 @@ export async function openLogin(
 ): Promise<string> {
   await transaction
     .updateTable('account')
-    .set({ last_login_at: sql<Date>`now()` })
+    .set({ last_login_at: sql<Date>`product_now()` })
     .where('account_id', '=', accountId)
     .execute();
   return openSession(transaction, accountId, device);

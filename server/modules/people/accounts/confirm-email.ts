@@ -41,7 +41,7 @@ export async function confirmEmail(
     else
       await transaction
         .updateTable('account')
-        .set({ email_confirmed_at: sql<Date>`now()` })
+        .set({ email_confirmed_at: sql<Date>`product_now()` })
         .where('account_id', '=', account.accountId)
         .execute();
     return { isNewAddress };
@@ -55,7 +55,7 @@ export async function confirmAddress(
 ): Promise<boolean> {
   const confirmed = await transaction
     .updateTable('account')
-    .set({ email_confirmed_at: sql<Date>`now()` })
+    .set({ email_confirmed_at: sql<Date>`product_now()` })
     .where('account_id', '=', accountId)
     .where('email_confirmed_at', 'is', null)
     .executeTakeFirst();

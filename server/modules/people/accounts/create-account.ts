@@ -31,7 +31,7 @@ export async function createAccount(
         email: account.email,
         password_hash: account.passwordHash,
         is_admin: account.isAdmin,
-        email_confirmed_at: account.isEmailKnown ? sql<Date>`now()` : null,
+        email_confirmed_at: account.isEmailKnown ? sql<Date>`product_now()` : null,
       })
       .returning('created_at')
       .executeTakeFirstOrThrow(),

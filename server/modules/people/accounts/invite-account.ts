@@ -18,7 +18,7 @@ export async function inviteAccount(
   const { email } = await transaction
     .updateTable('account')
     .set({
-      invited_at: sql<Date>`now()`,
+      invited_at: sql<Date>`product_now()`,
       invited_by: administrator.email,
       invited_by_id: administrator.accountId,
     })

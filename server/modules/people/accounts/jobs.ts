@@ -61,13 +61,13 @@ async function removeExpiredProofs({ database }: Deps, scope: PlatformScope): Pr
 }
 
 async function removeExpiredResets(transaction: Transaction): Promise<void> {
-  await sql`delete from password_reset where expires_at < now()`.execute(transaction);
+  await sql`delete from password_reset where expires_at < product_now()`.execute(transaction);
 }
 
 async function removeExpiredConfirmations(transaction: Transaction): Promise<void> {
-  await sql`delete from email_confirmation where expires_at < now()`.execute(transaction);
+  await sql`delete from email_confirmation where expires_at < product_now()`.execute(transaction);
 }
 
 async function removeExpiredUndoLinks(transaction: Transaction): Promise<void> {
-  await sql`delete from email_undo where expires_at < now()`.execute(transaction);
+  await sql`delete from email_undo where expires_at < product_now()`.execute(transaction);
 }

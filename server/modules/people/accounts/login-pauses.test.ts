@@ -13,13 +13,6 @@ beforeEach(async () => {
 const logIn = (visitor: TestVisitor, email: string, password = 'Mis-Gegokt-1') =>
   visitor.post('/api/auth/login', { email, password });
 
-const wait = (seconds: number) =>
-  world.owner.query(
-    `update rate_limit set window_ends_at = window_ends_at - make_interval(secs => $1),
-       pause_ends_at = pause_ends_at - make_interval(secs => $1)`,
-    [seconds],
-  );
-
 /** Fails `times` times as soon as allowed; returns the pauses. */
 async function failing(visitor: TestVisitor, email: string, times: number): Promise<number[]> {
   const waits: number[] = [];
@@ -28,7 +21,7 @@ async function failing(visitor: TestVisitor, email: string, times: number): Prom
     while (answer.statusCode === 429) {
       const seconds = Number(answer.headers['retry-after']);
       waits.push(seconds);
-      await wait(seconds);
+      await world.movePast({ seconds });
       answer = await logIn(visitor, email);
     }
     expect(answer.statusCode).toBe(401);
@@ -68,7 +61,7 @@ describe('wrong passwords in a row', () => {
       error: 'Te veel mislukte pogingen. Wacht 1 seconde en probeer het dan opnieuw.',
       code: 'too_many_requests',
     });
-    await world.owner.query(`update rate_limit set pause_ends_at = now() + interval '15 minutes'`);
+    await world.movePast({ seconds: -14 * 60 - 59 });
     expect((await logIn(visitor, owner.email)).json().message).toBe(
       'Te veel mislukte pogingen. Wacht 15 minuten en probeer het dan opnieuw.',
     );
@@ -90,20 +83,20 @@ describe('wrong passwords in a row', () => {
     const visitor = new TestVisitor(world.app);
     for (let turn = 0; turn < 3; turn += 1) await logIn(visitor, owner.email);
     // A longer pause, so that a slow machine does not outlast it.
-    await wait(-60);
+    await world.movePast({ seconds: -60 });
     for (let turn = 0; turn < 10; turn += 1) expect((await logIn(visitor, owner.email)).statusCode).toBe(429);
-    await wait(61);
+    await world.movePast({ seconds: 61 });
     expect((await logIn(visitor, owner.email, goodPassword)).statusCode).toBe(200);
   });
 
   test('are forgotten after a success, and after a day', async () => {
     const visitor = new TestVisitor(world.app);
     await failing(visitor, owner.email, 4);
-    await wait(2);
+    await world.movePast({ seconds: 2 });
     expect((await logIn(visitor, owner.email, goodPassword)).statusCode).toBe(200);
     const stranger = new TestVisitor(world.app);
     expect(await failing(stranger, owner.email, 3)).toEqual([]);
-    await wait(24 * 60 * 60);
+    await world.movePast({ seconds: 24 * 60 * 60 });
     expect(await failing(stranger, owner.email, 3)).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ export async function makePasswordLink(
     .values({
       account_id: accountId,
       token_hash: hashToken(token),
-      expires_at: sql<Date>`now() + ${hours} * interval '1 hour'`,
+      expires_at: sql<Date>`product_now() + ${hours} * interval '1 hour'`,
     })
     .execute();
   return `/wachtwoord-herstellen?token=${token}`;

@@ -192,8 +192,8 @@ test('a session stores the name of its browser', async () => {
   const login = { email, password: goodPassword };
   await new TestVisitor(world.app).request('POST', '/api/auth/login', login, headers);
   const { rows } = await world.owner.query(
-    'select device from session where account_id = $1 order by created_at desc limit 1',
+    'select device from session where account_id = $1 order by device',
     [id],
   );
-  expect(rows).toEqual([{ device: 'Firefox op Linux' }]);
+  expect(rows).toEqual([{ device: 'Chrome op Windows' }, { device: 'Firefox op Linux' }]);
 });

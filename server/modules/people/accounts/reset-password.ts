@@ -74,7 +74,7 @@ async function activateInvitedAccount(
       invited_at: null,
       invited_by: null,
       invited_by_id: null,
-      email_confirmed_at: sql<Date>`now()`,
+      email_confirmed_at: sql<Date>`product_now()`,
     })
     .where('account_id', '=', accountId)
     .returning(['email', 'is_admin'])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SoftwareAuthenticator } from '../../../../harness/software-authenticator.ts';
-import { aMember, aTenant, goodPassword, type LoggedIn } from '../../../testing/builders.ts';
+import { aMember, aTenant, goodPassword, type LoggedIn, letProofExpire } from '../../../testing/builders.ts';
 import {
   addPasskey,
   aPasskey,
@@ -212,7 +212,7 @@ describe('a passkey is refused', () => {
   test('when its challenge is older than five minutes', async () => {
     const { device } = await aPasskey(owner);
     const options = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
-    await world.owner.query(`update passkey_challenge set expires_at = now() - interval '1 second'`);
+    await world.movePast({ minutes: 5 });
     const response = device.use(options, { origin });
     expect((await stranger.post('/api/auth/passkeys/login', { response })).statusCode).toBe(401);
   });
@@ -305,10 +305,7 @@ describe('a new passkey is refused', () => {
 
   test('when the session has no fresh proof', async () => {
     const { id } = await aPasskey(owner);
-    await world.owner.query(
-      `update session set proved_at = now() - interval '11 minutes' where account_id = $1`,
-      [owner.id],
-    );
+    await letProofExpire(world, owner);
     for (const [method, path, body] of [
       ['POST', 'passkeys/register-options'],
       ['POST', 'passkeys', {}],

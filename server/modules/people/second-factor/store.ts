@@ -34,7 +34,7 @@ export async function recordPasskeyUse(
 ): Promise<boolean> {
   const used = await transaction
     .updateTable('passkey')
-    .set({ counter, last_used_at: sql<Date>`now()` })
+    .set({ counter, last_used_at: sql<Date>`product_now()` })
     .where('account_id', '=', accountId)
     .where('credential_id', '=', credentialId)
     // Many passkeys do not count and stay at 0.

@@ -56,7 +56,7 @@ export async function confirmTotp(
   return addFactor(deps, key, async (transaction) => {
     const confirmed = await transaction
       .updateTable('totp')
-      .set({ confirmed_at: sql<Date>`now()`, last_period: period })
+      .set({ confirmed_at: sql<Date>`product_now()`, last_period: period })
       .where('account_id', '=', accountId)
       .where('confirmed_at', 'is', null)
       // Another setup may have replaced the secret.

@@ -121,6 +121,8 @@ export function knownCredentials(passkeys: readonly { credential_id: string; tra
   }));
 }
 
+const validMs = 5 * 60_000;
+
 interface ChallengeUse {
   purpose: Selectable<Schema['passkey_challenge']>['purpose'];
   /** Null for a login without an e-mail address. */
@@ -134,7 +136,12 @@ export async function issueChallenge(
   const challenge = randomBytes(32).toString('base64url');
   await database.unscoped
     .insertInto('passkey_challenge')
-    .values({ challenge_hash: hashToken(challenge), account_id: accountId, purpose })
+    .values({
+      challenge_hash: hashToken(challenge),
+      account_id: accountId,
+      purpose,
+      expires_at: new Date(database.now().getTime() + validMs),
+    })
     .execute();
   return challenge;
 }
@@ -148,7 +155,7 @@ export async function takeChallenge(
   const taken = await database.unscoped
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hashToken(challenge))
-    .returning(['account_id', 'purpose', sql<boolean>`expires_at > now()`.as('is_in_time')])
+    .returning(['account_id', 'purpose', sql<boolean>`expires_at > ${database.now()}`.as('is_in_time')])
     .executeTakeFirst();
   return (
     taken !== undefined && taken.is_in_time && taken.purpose === purpose && taken.account_id === accountId
@@ -156,5 +163,5 @@ export async function takeChallenge(
 }
 
 export async function removeExpiredChallenges(transaction: Transaction): Promise<void> {
-  await sql`delete from passkey_challenge where expires_at < now()`.execute(transaction);
+  await sql`delete from passkey_challenge where expires_at < product_now()`.execute(transaction);
 }

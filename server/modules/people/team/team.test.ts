@@ -10,6 +10,7 @@ import {
   addMembership,
   type LoggedIn,
   logInElsewhere,
+  letProofExpire,
 } from '../../../testing/builders.ts';
 import type { TestVisitor } from '../../../testing/test-world.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
@@ -39,11 +40,6 @@ const storedRoles = async (organisationId: string) => {
   );
   return rows;
 };
-const makeStale = ({ id }: { id: string }) =>
-  world.owner.query(`update session set proved_at = now() - interval '11 minutes' where account_id = $1`, [
-    id,
-  ]);
-
 describe('the team', () => {
   test('is listed with roles, last login and second factor, owners first, and none of another team', async () => {
     const viewer = await aMember(world, owner, 'viewer');
@@ -329,10 +325,7 @@ describe('the rules', () => {
     const member = await aMember(world, owner, 'viewer');
     await save(owner, { requireSecondFactor: true, refundLimit: '100' });
     expect((await owner.get('/api/admin/team')).statusCode).toBe(200);
-    await world.owner.query(
-      `update organisation set second_factor_required_since = now() - interval '8 days' where organisation_id = $1`,
-      [owner.id],
-    );
+    await world.movePast({ days: 8 });
     expect((await owner.get('/api/admin/team')).json()).toMatchObject({ code: 'second_factor_needed' });
     expect((await remove(owner, member)).json()).toMatchObject({ code: 'second_factor_needed' });
   });
@@ -367,8 +360,8 @@ test('changing the team requires step-up', async () => {
   await owner.post('/api/admin/team/invitations', { email: 'nieuw@voorbeeld.nl', role: 'viewer' });
   const { invitations } = await teamOf(owner);
   const invitation = `/api/admin/team/invitations/${invitations[0]!.id}`;
-  await makeStale(owner);
-  await makeStale(member);
+  await letProofExpire(world, owner);
+  await letProofExpire(world, member);
   for (const answer of [
     await changeRole(owner, member, 'viewer', 'owner'),
     await remove(owner, member),

@@ -6,7 +6,7 @@ import { takeNewcomerAllowance } from '../../../foundation/organisation/newcomer
 import { findDonorByAddress } from '../../../gifts/donors/queries.ts';
 import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
 import { limits } from '../limits.ts';
-import { linkExpiry, linkPath } from '../mailed-link.ts';
+import { linkPath } from '../mailed-link.ts';
 import type { OwnGift } from '../read-gift.ts';
 import { insertLink } from '../store.ts';
 import { describeObstacle, showOutcome, type ActionRequest, type Answer } from './gift-action.ts';
@@ -35,7 +35,7 @@ export async function mailToConfirm(
     const donor = await findDonorByAddress(transaction, email);
     if (!donor) return false;
     const token = await insertLink(transaction, donor.donor_id, {
-      expiresAt: linkExpiry(),
+      hours: 0.5,
       change: { subscriptionId, amountCents },
     });
     return mailDonor(deps, transaction, {

@@ -87,7 +87,7 @@ export async function recordSighting(
     insert into form_sighting as seen (organisation_id, host)
     select organisation_id, ${host} from organisation
     where organisation_id = ${organisationId} ${isLink ? sql`and ${isOwn}` : sql``}
-    on conflict (organisation_id, host) do update set last_seen_at = now()
+    on conflict (organisation_id, host) do update set last_seen_at = product_now()
   `.execute(transaction);
   const { rows: tooMany } = await sql<{ host: string }>`
     select host from form_sighting where organisation_id = ${organisationId}

@@ -164,7 +164,7 @@ describe('a picture that is used', () => {
 
     await clean();
     expect(await statuses()).toEqual([200, 200, 200]);
-    await world.owner.query(`update organisation_image set created_at = now() - interval '25 hours'`);
+    await world.movePast({ hours: 25 });
     await clean();
     expect(await statuses()).toEqual([200, 200, 404]);
     await tenant.delete('/api/admin/settings/org_logo_url');
@@ -195,7 +195,7 @@ describe('a picture that is used', () => {
        values ($1, $2, 'campaign', $2, 'Actie', $2)`,
       [tenant.id, used.id],
     );
-    await world.owner.query(`update organisation_image set created_at = now() - interval '25 hours'`);
+    await world.movePast({ hours: 25 });
     await world.deps.database.transaction(mintPlatformScope(), removeUnusedImages);
     expect((await world.app.inject(pathOf(used))).statusCode).toBe(200);
     expect((await world.app.inject(pathOf(unused))).statusCode).toBe(404);

@@ -16,19 +16,12 @@ import {
 } from '../../../../testing/changing-gifts.ts';
 import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-match.ts';
 import { chargesOf, subscriptionOf } from '../../../../testing/giving-builders.ts';
-import {
-  aPaymentKey,
-  saveKey,
-  useGivingWorld,
-  type Fault,
-  type GivingWorld,
-} from '../../../../testing/giving-world.ts';
-import { simulatedClock } from '../../../../testing/simulated-clock.ts';
+import { aPaymentKey, saveKey, useGivingWorld, type Fault } from '../../../../testing/giving-world.ts';
 import { stopSubscription } from '../stop-subscription.ts';
 import { syncSubscription } from '../sync-subscription.ts';
 import type { RequestedChange } from './subscription-change.ts';
 
-const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
+const world = useGivingWorld();
 afterEach(() => endAllGifts(world));
 
 const lower: RequestedChange = { kind: 'amount', amountCents: 5_00 };

@@ -12,14 +12,13 @@ import {
 } from '../../../../testing/changing-gifts.ts';
 import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-match.ts';
 import { chargesOf } from '../../../../testing/giving-builders.ts';
-import { useGivingWorld, type GivingWorld, withoutThanks } from '../../../../testing/giving-world.ts';
-import { simulatedClock } from '../../../../testing/simulated-clock.ts';
+import { useGivingWorld, withoutThanks } from '../../../../testing/giving-world.ts';
 import { findSubscription } from '../queries.ts';
 import { findBrokenPromiseAmong } from './promises.ts';
 import { type PlanFacts, pauseChoices, undoDate } from './plan-change.ts';
 import { readPlanFacts } from './read-plan-facts.ts';
 
-const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
+const world = useGivingWorld(undefined, withoutThanks);
 afterEach(() => endAllGifts(world));
 
 /** To a moment by the clock of Greenwich. */

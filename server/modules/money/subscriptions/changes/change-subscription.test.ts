@@ -17,11 +17,10 @@ import {
 import { anAdministrator } from '../../../../testing/builders.ts';
 import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-match.ts';
 import { chargesOf, createAtMollie, subscriptionOf } from '../../../../testing/giving-builders.ts';
-import { useGivingWorld, type GivingWorld, withoutThanks } from '../../../../testing/giving-world.ts';
-import { simulatedClock } from '../../../../testing/simulated-clock.ts';
+import { useGivingWorld, withoutThanks } from '../../../../testing/giving-world.ts';
 import { formatDutchDate } from '../../../../platform/dutch-calendar.ts';
 
-const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
+const world = useGivingWorld(undefined, withoutThanks);
 
 /** Another account of the donor's, as a first payment would bring it. */
 async function aMandate(gift: Awaited<ReturnType<typeof aChangingGift>>): Promise<string> {

@@ -13,16 +13,10 @@ import {
 } from '../../../../testing/changing-gifts.ts';
 import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-match.ts';
 import { chargesOf, eventsOf, subscriptionOf } from '../../../../testing/giving-builders.ts';
-import {
-  useGivingWorld,
-  type Fault,
-  type GivingWorld,
-  withoutThanks,
-} from '../../../../testing/giving-world.ts';
-import { simulatedClock } from '../../../../testing/simulated-clock.ts';
+import { useGivingWorld, type Fault, withoutThanks } from '../../../../testing/giving-world.ts';
 import type { RequestedChange } from './subscription-change.ts';
 
-const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
+const world = useGivingWorld(undefined, withoutThanks);
 afterEach(() => endAllGifts(world));
 
 /** Mollie charges after the donor has asked for a change, and before it has done anything about that. */

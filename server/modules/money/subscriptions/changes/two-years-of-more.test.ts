@@ -1,11 +1,10 @@
 import { afterEach, test } from 'vitest';
 import { endAllGifts } from '../../../../testing/changing-gifts.ts';
-import { useGivingWorld, type GivingWorld } from '../../../../testing/giving-world.ts';
+import { useGivingWorld } from '../../../../testing/giving-world.ts';
 import { expectTwoYearsOfKeptPromises } from '../../../../testing/expect-kept-promises.ts';
-import { simulatedClock } from '../../../../testing/simulated-clock.ts';
 
 const skippedJobs = ['donation-completed', 'deliver-mail'];
-const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), { skippedJobs });
+const world = useGivingWorld(undefined, { skippedJobs });
 
 afterEach(() => endAllGifts(world));
 

@@ -16,11 +16,10 @@ import {
 } from '../../../../testing/changing-gifts.ts';
 import { expectLedgersToMatch } from '../../../../testing/expect-ledgers-to-match.ts';
 import { chargesOf, createAtMollie, subscriptionOf } from '../../../../testing/giving-builders.ts';
-import { useGivingWorld, withoutThanks, type GivingWorld } from '../../../../testing/giving-world.ts';
-import { simulatedClock } from '../../../../testing/simulated-clock.ts';
+import { useGivingWorld, withoutThanks } from '../../../../testing/giving-world.ts';
 import type { RequestedChange } from '../changes/subscription-change.ts';
 
-const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
+const world = useGivingWorld(undefined, withoutThanks);
 afterEach(() => endAllGifts(world));
 
 const compare = () => world.runScheduled('sync-subscriptions');

@@ -75,7 +75,7 @@ export async function completeEmailChange(
   await refusingTakenAddress(newAddressTaken, () =>
     transaction
       .updateTable('account')
-      .set({ email, email_confirmed_at: sql<Date>`now()` })
+      .set({ email, email_confirmed_at: sql<Date>`product_now()` })
       .where('account_id', '=', account.accountId)
       .execute(),
   );

@@ -37,7 +37,7 @@ export async function undoEmailChange(deps: Deps, address: string, token: string
         .updateTable('account')
         .set({
           email: link.email,
-          email_confirmed_at: sql<Date>`now()`,
+          email_confirmed_at: sql<Date>`product_now()`,
           password_hash: unknownPasswordHash,
         })
         .where('account_id', '=', accountId)

@@ -200,14 +200,9 @@ describe('a link', () => {
 
   test('works for a week, and not longer', async () => {
     const token = await invited();
-    const pass = (time: string) =>
-      world.owner.query(
-        `update invitation set expires_at = expires_at - $1::interval where organisation_id = $2`,
-        [time, owner.id],
-      );
-    await pass('6 days 23 hours');
+    await world.movePast({ days: 6, hours: 23 });
     expect((await open(token)).statusCode).toBe(200);
-    await pass('1 hour 1 minute');
+    await world.movePast({ hours: 1, minutes: 1 });
     await expectInvalid(token);
     expect(await pending()).toMatchObject([{ email: someone, isExpired: true }]);
   });
@@ -224,9 +219,7 @@ describe('a link', () => {
 
   test('is replaced when it is sent again, also after the week', async () => {
     const first = await invited();
-    await world.owner.query(`update invitation set expires_at = now() where organisation_id = $1`, [
-      owner.id,
-    ]);
+    await world.movePast({ days: 7 });
     const answer = await resend();
     expect(answer.json()).toEqual({
       message: `We hebben een nieuwe link gestuurd naar ${someone}. De vorige werkt niet meer.`,

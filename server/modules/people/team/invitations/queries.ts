@@ -11,7 +11,7 @@ export async function listInvitations(
   const rows = await transaction
     .selectFrom('invitation')
     .select(['invitation_id', 'email', 'role', 'created_at', 'expires_at', 'invited_by_id'])
-    .select(sql<boolean>`expires_at <= now()`.as('is_expired'))
+    .select(sql<boolean>`expires_at <= product_now()`.as('is_expired'))
     .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('created_at', 'desc')
     .orderBy('invitation_id')

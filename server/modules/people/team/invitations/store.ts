@@ -8,7 +8,7 @@ export interface Invitation {
   role: Role;
 }
 
-const inAWeek = sql<Date>`now() + interval '7 days'`;
+const inAWeek = sql<Date>`product_now() + interval '7 days'`;
 
 /** A second invitation for an address replaces the first, and its link. */
 export async function saveInvitation(
@@ -110,7 +110,7 @@ export async function takeInvitation(
     .deleteFrom('invitation')
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<Date>`product_now()`)
     .returning(['email', 'role'])
     .executeTakeFirst();
 }

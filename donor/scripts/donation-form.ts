@@ -21,7 +21,7 @@ function enhance(form: HTMLFormElement): void {
   const button = form.querySelector('button')!;
   const note = document.getElementById('note')!;
   // The history entry keeps it, because a donor who goes back to the entry goes back to this gift.
-  const sent = (history.state as Sent | null) ?? { key: findField('idempotencyKey')?.value };
+  const sent = (history.state as Sent | null) ?? { key: valueOf('idempotencyKey') };
   const sendGift = createGiftSender('', sent);
   let stopBusy: (() => void) | undefined;
 
@@ -60,8 +60,8 @@ function enhance(form: HTMLFormElement): void {
     }
     const { gift } = readGift(form);
     stopBusy = showBusy(button);
-    const request = { ...gift, orgId: findField('orgId')?.value, returnUrl: findField('returnUrl')?.value };
-    const sending = sendGift({ ...request, ...readExtraFields() }, { proef: findField('proef')?.value });
+    const request = { ...gift, orgId: valueOf('orgId'), returnUrl: valueOf('returnUrl') };
+    const sending = sendGift({ ...request, ...readExtraFields() }, { proef: valueOf('proef') });
     history.replaceState(sent, '');
     const outcome = await sending;
     if (outcome.kind === 'accepted') {
@@ -154,6 +154,10 @@ function enhance(form: HTMLFormElement): void {
 
   function findField(name: string): HTMLInputElement | null {
     return form.querySelector<HTMLInputElement>(`[name=${name}]`);
+  }
+
+  function valueOf(name: string): string | undefined {
+    return findField(name)?.value;
   }
 }
 

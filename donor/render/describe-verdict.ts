@@ -1,7 +1,7 @@
 import { formatEuros } from '../../contract/money.ts';
 import { seenByWords, seenByKinds, type SeenBy } from '../../contract/seen-by.ts';
 import { formatDay } from './my-gift/views.ts';
-import type { OrganisationLook } from './organisation-look.tsx';
+import type { OrganisationLook } from './organisation-page.tsx';
 
 /** Money that was returned or withdrawn since the paper was issued. */
 interface Returned {

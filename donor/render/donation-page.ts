@@ -1,7 +1,7 @@
 import type { carriedFieldNames } from '../../contract/form-rules.ts';
 import type { Frequency } from '../../contract/frequencies.ts';
 import type { Progress } from './campaign/progress.tsx';
-import type { OrganisationLook } from './organisation-look.tsx';
+import type { OrganisationLook } from './organisation-page.tsx';
 import type { WallFieldsView } from './optional-fields.tsx';
 
 export interface DonationPage {

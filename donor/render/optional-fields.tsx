@@ -9,14 +9,9 @@ import {
   maxHonouredLength,
 } from '../../contract/form-rules.ts';
 import type { ComponentProps } from 'react';
-import type { DonationPage } from './donation-page.ts';
 import { Field } from './fields.tsx';
 
-type HonourFieldsProps = Required<Pick<DonationPage, 'typed' | 'errors'>>;
-
-const names = ['honourName', 'honourTo', 'honourEmail', 'honourMessage', 'honourOn'] as const;
-
-type Name = (typeof names)[number];
+type Texts = Readonly<Record<string, string | undefined>>;
 
 export interface WallFieldsView {
   showsAmounts: boolean;
@@ -24,13 +19,8 @@ export interface WallFieldsView {
   hasMaker?: boolean;
 }
 
-interface WallFieldsProps {
-  view: WallFieldsView;
-  typed: Readonly<Record<string, string | undefined>>;
-}
-
 /** CSS shows the other fields, so that they work without script. */
-export function WallFields({ view, typed }: WallFieldsProps) {
+export function WallFields({ view, typed }: { view: WallFieldsView; typed: Texts }) {
   return (
     <fieldset className="wall-fields">
       <legend>Op deze pagina</legend>
@@ -82,9 +72,11 @@ export function WallFields({ view, typed }: WallFieldsProps) {
   );
 }
 
+const honourNames = ['honourName', 'honourTo', 'honourEmail', 'honourMessage', 'honourOn'];
+
 /** The group is open when it has values or errors. */
-export function HonourFields({ typed, errors }: HonourFieldsProps) {
-  const field = (name: Name, label: string, input: ComponentProps<'input'>, aside = '') => (
+export function HonourFields({ typed, errors }: { typed: Texts; errors: Texts }) {
+  const field = (name: string, label: string, input: ComponentProps<'input'>, aside = '') => (
     <Field
       name={name}
       label={label}
@@ -96,7 +88,7 @@ export function HonourFields({ typed, errors }: HonourFieldsProps) {
     />
   );
   return (
-    <details className="honour" open={names.some((name) => typed[name] || errors[name])}>
+    <details className="honour" open={honourNames.some((name) => typed[name] || errors[name])}>
       <summary>Ter ere van iemand</summary>
       {field('honourName', 'Naam', { maxLength: maxHonouredLength })}
       <fieldset>

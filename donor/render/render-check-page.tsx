@@ -2,8 +2,7 @@ import { formatEuros } from '../../contract/money.ts';
 import { seenByLabels } from '../../contract/seen-by.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { formatDay } from './my-gift/views.ts';
-import { Fact, Note } from './organisation-look.tsx';
-import { renderOrganisationPage } from './render-organisation-page.tsx';
+import { Fact, Note, renderOrganisationPage } from './organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 import { TextField } from './fields.tsx';
 import {

@@ -2,7 +2,7 @@ import { ProgressBar } from './campaign/progress.tsx';
 import { DonationForm } from './donation-form.tsx';
 import type { CampaignSummary, DonationOrganisation, DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note, brandStyle, OrganisationHeader } from './organisation-look.tsx';
+import { Note, brandStyle, OrganisationHeader } from './organisation-page.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
 export function renderDonationPage(page: DonationPage, scripts: DonorScripts): RenderedPage {

@@ -1,7 +1,7 @@
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { explainFrequency, questionTexts } from '../texts.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { brandStyle, OrganisationHeader, type OrganisationLook } from './organisation-look.tsx';
+import { brandStyle, OrganisationHeader, type OrganisationLook } from './organisation-page.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
 export interface QuestionPage {

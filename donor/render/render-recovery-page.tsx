@@ -4,8 +4,7 @@ import { formatEuros } from '../../contract/money.ts';
 import { PostButton } from './fields.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { formatDay } from './my-gift/views.ts';
-import { Fact, type OrganisationLook } from './organisation-look.tsx';
-import { renderOrganisationPage, ViaMail } from './render-organisation-page.tsx';
+import { Fact, type OrganisationLook, renderOrganisationPage, ViaMail } from './organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 
 /** The page shows no name, because mails are forwarded. */

@@ -1,7 +1,6 @@
 import { EmailField, FieldError, Honeypot, PostButton } from './fields.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import type { OrganisationLook } from './organisation-look.tsx';
-import { renderOrganisationPage } from './render-organisation-page.tsx';
+import { type OrganisationLook, renderOrganisationPage } from './organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 
 type Frame = { organisation: OrganisationLook; isTest: boolean };

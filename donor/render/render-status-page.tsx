@@ -1,6 +1,6 @@
 import type { PublicDonation } from '../../contract/donations.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note, brandStyle, OrganisationHeader } from './organisation-look.tsx';
+import { Note, brandStyle, OrganisationHeader } from './organisation-page.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import { StatusContent, statusTitle } from './status-content.tsx';
 import type { StatusPage, StatusView } from './status-page.ts';

@@ -1,7 +1,6 @@
 import { PostButton } from './fields.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import type { OrganisationLook } from './organisation-look.tsx';
-import { renderOrganisationPage } from './render-organisation-page.tsx';
+import { type OrganisationLook, renderOrganisationPage } from './organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 
 export type UnsubscribePage =

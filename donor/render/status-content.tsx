@@ -10,7 +10,7 @@ import { decimalToCents, describeCosts, formatEuros } from '../../contract/money
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { PostButton } from './fields.tsx';
 import { formatDay } from './my-gift/views.ts';
-import { Fact, Note } from './organisation-look.tsx';
+import { Fact, Note } from './organisation-page.tsx';
 import type { StatusPage, StatusView } from './status-page.ts';
 
 interface StatusContentProps {

@@ -1,5 +1,5 @@
 import type { PublicDonation } from '../../contract/donations.ts';
-import type { OrganisationLook } from './organisation-look.tsx';
+import type { OrganisationLook } from './organisation-page.tsx';
 
 export interface StatusPage {
   donation: PublicDonation | null;

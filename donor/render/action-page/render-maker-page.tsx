@@ -1,10 +1,9 @@
 import type { MakerKind } from '../../../contract/action-pages.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
+import { renderMyGiftPage, type Frame, Fact, Note } from '../organisation-page.tsx';
 import { imageTypes, maxImageMegabytes } from '../../../contract/uploads.ts';
 import { Field, TextArea } from '../fields.tsx';
-import { Fact, Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { PageFields } from './render-start-page.tsx';
 

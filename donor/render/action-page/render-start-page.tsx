@@ -11,7 +11,7 @@ import {
   TextField,
 } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
+import { BackLink, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 
 type Typed = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 import type { AccountsForm, Anbi } from '../../../contract/anbi.ts';
-import type { OrganisationLook } from '../organisation-look.tsx';
+import type { OrganisationLook } from '../organisation-page.tsx';
 
 export interface AnbiPage {
   organisation: OrganisationLook;

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { formatDay } from '../my-gift/views.ts';
-import { brandStyle, Fact, Note, OrganisationHeader } from '../organisation-look.tsx';
-import { renderOrganisationPage } from '../render-organisation-page.tsx';
+import { brandStyle, Fact, Note, OrganisationHeader, renderOrganisationPage } from '../organisation-page.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { AnbiPage, AnbiPageIdentity } from './anbi-page.ts';
 import { BookYear, Download, Text } from './book-year.tsx';

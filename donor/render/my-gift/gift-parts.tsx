@@ -1,7 +1,7 @@
 import { type IntervalMonths, wordsOfInterval, kindOfFrequency } from '../../../contract/frequencies.ts';
 import { describeChargeUnderWay, describePlannedRetry } from '../../../contract/gift-sentences.ts';
 import { formatEuros } from '../../../contract/money.ts';
-import { Fact } from '../organisation-look.tsx';
+import { Fact } from '../organisation-page.tsx';
 import {
   formatDay,
   type GiftView,

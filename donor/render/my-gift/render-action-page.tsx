@@ -3,11 +3,10 @@ import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequenc
 import { centsToDecimal, formatEuros, shortEuros } from '../../../contract/money.ts';
 import { EuroInput, Field, FieldError } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../organisation-look.tsx';
+import { Note, BackLink, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { formatDay, type GiftView } from './views.ts';
 import { GiftFacts } from './gift-parts.tsx';
-import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
 /** Only the button changes something, because mail scanners open links. */
 export type ActionPage = Frame & { gift: GiftView; error?: string | undefined } & AskedAction;

@@ -2,10 +2,9 @@ import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import { LinkForm, PostButton } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../organisation-look.tsx';
+import { Note, BackLink, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { formatDay, type GiftView } from './views.ts';
-import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
 export type EntrancePage = Frame &
   (

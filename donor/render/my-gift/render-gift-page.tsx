@@ -2,7 +2,7 @@ import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { GiftActions, GiftFacts, PaymentTable } from './gift-parts.tsx';
-import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
+import { BackLink, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import { EndedGift } from './render-stop-page.tsx';
 import { actionPaths, type GiftView } from './views.ts';
 

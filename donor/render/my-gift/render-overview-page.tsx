@@ -2,11 +2,10 @@ import { capitalise, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { WallMessage } from '../../../contract/wall.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../organisation-look.tsx';
+import { Note, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { formatDay, type GiftView, type PaymentView } from './views.ts';
 import { GiftActions, GiftFacts, PaymentTable } from './gift-parts.tsx';
-import { renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
 export type WallMessageView = Pick<WallMessage, 'id' | 'pageTitle' | 'name' | 'message' | 'state'>;
 

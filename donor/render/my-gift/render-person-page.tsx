@@ -5,7 +5,7 @@ import { EmailField, TextField } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { formatDay } from './views.ts';
-import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
+import { BackLink, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 
 export type DetailsView = z.infer<typeof donorDetails>;
 

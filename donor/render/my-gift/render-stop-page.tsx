@@ -5,7 +5,7 @@ import { PostButton } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { GiftFacts } from './gift-parts.tsx';
-import { BackLink, renderMyGiftPage, ViaMail, type Frame } from '../render-organisation-page.tsx';
+import { BackLink, renderMyGiftPage, ViaMail, type Frame } from '../organisation-page.tsx';
 import { actionPaths, stopReasons, type GiftView } from './views.ts';
 
 export interface StopPage extends Frame {

@@ -1,5 +1,5 @@
 import type { GiftAction, GiftView } from '../../../../donor/render/my-gift/views.ts';
-import type { Frame } from '../../../../donor/render/render-organisation-page.tsx';
+import type { Frame } from '../../../../donor/render/organisation-page.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';

@@ -1,4 +1,4 @@
-import type { OrganisationLook } from '../../../../donor/render/organisation-look.tsx';
+import type { OrganisationLook } from '../../../../donor/render/organisation-page.tsx';
 
 export interface PublicOrganisation extends OrganisationLook {
   /** Whether payments are test payments. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OrganisationLook } from '../../../../donor/render/organisation-look.tsx';
+import type { OrganisationLook } from '../../../../donor/render/organisation-page.tsx';
 import type { EffectiveSettings } from './queries.ts';
 
 /** Empty when the organisation has no name. */

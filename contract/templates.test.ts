@@ -6,8 +6,8 @@ import {
   fillTemplate,
   parsePdfTemplate,
   pdfPlaceholders,
-  sampleValues,
 } from './templates.ts';
+import { sampleValues } from './testing/sample-values.ts';
 
 const values = { name: 'Zoë', message: '', amount: '€ 25,00' };
 const fill = (text: string, given: Record<string, string> = values) =>

@@ -77,13 +77,6 @@ export const pdfPlaceholders = {
 } as const satisfies Record<string, Placeholder>;
 export type PdfPlaceholder = keyof typeof pdfPlaceholders;
 
-export function sampleValues<Name extends string>(
-  placeholders: Readonly<Record<Name, Placeholder>>,
-): Record<Name, string> {
-  const samples = Object.entries<Placeholder>(placeholders).map(([name, { sample }]) => [name, sample]);
-  return Object.fromEntries(samples) as Record<Name, string>;
-}
-
 const placeholder = /\{\{[ \t]{0,9}(\??)(\w{1,40})[ \t]{0,9}\}\}/g;
 
 /**

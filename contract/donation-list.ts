@@ -46,13 +46,13 @@ export const listedDonation = z.object({
   /** Null when the donor did not give through a page. */
   pageTitle: z.nullable(z.string()),
   fundName: z.nullable(z.string()),
-  /** Entered by the organisation, not known to Mollie. */
+  /** True when the organisation entered the donation, which Mollie does not know. */
   isOffline: z.boolean(),
   source: z.nullable(z.string()),
 });
 export type ListedDonation = z.infer<typeof listedDonation>;
 
-/** A day in the Netherlands; an empty text is no day. */
+/** A day in the Netherlands; empty when no day is chosen. */
 export const calendarDay = z.optional(
   z.string().check(
     z.refine((text) => text === '' || (/^(19|20|21)/.test(text) && isDay(text)), {
@@ -110,7 +110,7 @@ export const newestSearched = 20_000;
 
 export const pagesToChoose = 20;
 
-/** Two pages may have the same title, so the slug is shown as well. */
+/** Two pages may have the same title, so the slug is shown too. */
 const pageToChoose = z.object({ id: publicId, title: z.string(), slug: z.string() });
 export type PageToChoose = z.infer<typeof pageToChoose>;
 
@@ -123,7 +123,7 @@ export const originChoices = z.object({
 });
 export type OriginChoices = z.infer<typeof originChoices>;
 
-/** By the Dutch calendar. */
+/** Periods of the Dutch calendar. */
 export const statsPeriods = ['deze-maand', 'vorige-maand', 'dit-jaar', 'vorig-jaar'] as const;
 export type StatsPeriod = (typeof statsPeriods)[number];
 
@@ -139,7 +139,7 @@ export type PeriodFigures = z.infer<typeof periodFigures>;
 
 export const donationStats = z.extend(periodFigures, {
   apiEnvironment: z.enum(environments),
-  /** The period before it. For a running year these are the same months of the year before. */
+  /** The previous period. For a running year these are the same months of the year before. */
   before: z.optional(periodFigures),
   /** `amount` is per month: a twelfth of a yearly gift. `otherCount` counts quarterly and yearly gifts. */
   monthlyGifts: z.object({ count: z.number(), otherCount: z.number(), amount: z.string() }),

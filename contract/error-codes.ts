@@ -5,7 +5,7 @@ export const errorCodes = {
   malformed_request: { status: 400, message: 'Deze aanvraag kunnen we niet lezen.' },
   not_logged_in: { status: 401, message: 'U bent niet ingelogd.' },
   invalid_credentials: { status: 401, message: 'Ongeldige e-mail of wachtwoord' },
-  /** The password was right, but too long ago, or has changed. */
+  /** The user gave the right password too long ago, or the password has changed since. */
   login_expired: { status: 401, message: 'Deze inlogpoging is verlopen. Vul uw wachtwoord opnieuw in.' },
   cross_site_request: { status: 403, message: 'Deze aanvraag komt van een andere website en is geweigerd.' },
   /** The session is valid, but the proof of identity is too old. */

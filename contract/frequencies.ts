@@ -25,7 +25,7 @@ export function requestedFrequency(gift: {
   return gift.frequency ?? (gift.isRecurring ? 'monthly' : 'once');
 }
 
-/** From the frequency field, or else from the older checkbox. */
+/** Reads the frequency field, or else the older checkbox. */
 export function readFrequency(written: string | undefined, isTicked: boolean): Frequency {
   return frequencies.find((each) => each === written) ?? (isTicked ? 'monthly' : 'once');
 }

@@ -14,21 +14,21 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type DonationStatus = Exclude<PaymentStatus, 'created'>;
 
-/** `recovered`: found at Mollie after our books had lost it. */
+/** `recovered`: the payment was found at Mollie, but the donation was missing in our database. */
 export const donationOrigins = ['form', 'monthly', 'cash', 'recovered', 'rehearsal'] as const;
 export type DonationOrigin = (typeof donationOrigins)[number];
 
 /**
  * - first, again: a donor pays at a checkout, for the first time or after an attempt that failed.
  * - charge: Mollie collects a recurring gift.
- * - retry: Gulhart has a failed charge collected again.
+ * - retry: Gulhart asks Mollie to collect a failed charge again.
  * - recovery: the donor pays a missed charge at a checkout.
- * - account: the donor pays a charge in advance from another account, which pays from then on.
+ * - account: the donor pays a charge in advance from another account, which is used for later charges.
  */
 export const paymentKinds = ['first', 'again', 'charge', 'retry', 'recovery', 'account'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** Why a payment should not have been made, or not of that amount. */
+/** Why a payment or its amount is wrong. */
 export const mistakeReasons = [
   'charged_after_end',
   'charged_in_pause',

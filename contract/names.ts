@@ -4,9 +4,9 @@ import { singleLine } from './text.ts';
 
 /** Names appear in mails to others, so they may not contain links or imitate a sender. */
 
-const linkInName =
+const linkInNameError =
   'Een naam kan geen webadres, e-mailadres, telefoonnummer of rekeningnummer bevatten. Laat dat weg, of zet een spatie na de punt.';
-const strangeLetter =
+const strangeLetterError =
   'Gebruik gewone letters, met of zonder accent, cijfers en leestekens. Andere tekens en emoji kunnen niet.';
 export const reservedNameError = 'De naam Gulhart is van dit platform zelf. Kies een andere naam.';
 
@@ -14,7 +14,7 @@ export const reservedNameError = 'De naam Gulhart is van dit platform zelf. Kies
 const initials =
   /(?<![\p{L}\p{N}.-])((?:\p{L}\.)+)(?=(?:de|den|der|van|von|in|la|le|du|di|da|el|al|te|ter|ten|op|aan)\s+\S)/giu;
 
-/** Only with a leading 0 or +, because usernames and club names contain other numbers. */
+/** Only numbers with a leading 0 or +, because usernames and club names contain other numbers. */
 const telephoneNumber =
   /(?<!\d)[+0](?:[^\p{L}\d]*\d){8}|(?<![\p{L}\p{N}])0(?:800|90[069])(?:[^\p{L}\d]*\d){3}/u;
 
@@ -33,11 +33,13 @@ export function findLatinNameError(typed: string): string | undefined {
 export function findLinkError(typed: string): string | undefined {
   const name = normaliseCharacters(typed).replaceAll(initials, '$1 ');
   const numbers = contactNumbersIn(name);
-  return hasLink(name) || telephoneNumber.test(numbers) || hasBankAccount(numbers) ? linkInName : undefined;
+  return hasLink(name) || telephoneNumber.test(numbers) || hasBankAccount(numbers)
+    ? linkInNameError
+    : undefined;
 }
 
 export function findLetterError(typed: string): string | undefined {
-  return ordinaryText.test(typed.normalize('NFC')) ? undefined : strangeLetter;
+  return ordinaryText.test(typed.normalize('NFC')) ? undefined : strangeLetterError;
 }
 
 /** Characters that look like a letter of 'Gulhart'. */

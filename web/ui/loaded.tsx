@@ -92,8 +92,8 @@ export function SkeletonBlocks({ label = 'Laden...', heights }: SkeletonBlocksPr
   return (
     <output className="flex flex-col gap-6">
       <span className="sr-only">{label}</span>
-      {heights.map((height, place) => (
-        <Skeleton key={`${place} ${height}`} className={`w-full ${height}`} />
+      {heights.map((height, index) => (
+        <Skeleton key={`${index} ${height}`} className={`w-full ${height}`} />
       ))}
     </output>
   );

@@ -61,8 +61,8 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
           <p>Zodra iemand via uw pagina geeft, staat dat hier.</p>
         ) : (
           <ul className="givers">
-            {donors.map(({ name, message, amountCents }, place) => (
-              <li key={place}>
+            {donors.map(({ name, message, amountCents }, index) => (
+              <li key={index}>
                 <b>{name ?? 'Anoniem'}</b>
                 {amountCents !== null && ` · ${formatEuros(amountCents)}`}
                 {message && <p>{message}</p>}

@@ -76,8 +76,8 @@ function Content({ page, title }: { page: AnbiPage; title: string }) {
       {page.board.length > 0 && (
         <Section title="Bestuur">
           <ul className="board">
-            {page.board.map(({ name, task }, place) => (
-              <li key={place}>
+            {page.board.map(({ name, task }, index) => (
+              <li key={index}>
                 {name} <span>{task}</span>
               </li>
             ))}

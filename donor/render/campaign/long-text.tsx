@@ -7,15 +7,15 @@ export function LongText({ text }: { text: string }) {
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n\s*\n/)
     .flatMap(splitLists);
-  return blocks.map((lines, place) =>
+  return blocks.map((lines, index) =>
     isItem(lines[0]) ? (
-      <ul key={place}>
+      <ul key={index}>
         {lines.map((line, item) => (
           <li key={item}>{readMarks(line.replace(itemMark, ''))}</li>
         ))}
       </ul>
     ) : (
-      <p key={place} className="lines">
+      <p key={index} className="lines">
         {readMarks(lines.join('\n'))}
       </p>
     ),

@@ -22,8 +22,8 @@ export function Wall({ wall: { entries, otherCount } }: { wall: WallView }) {
     <section className="wall" aria-label="Berichten van donateurs">
       <h2>Zij gaven ook</h2>
       <ul>
-        {entries.map(({ name, message, amountCents, at, via }, place) => (
-          <li key={place}>
+        {entries.map(({ name, message, amountCents, at, via }, index) => (
+          <li key={index}>
             <p>
               <b>{name ?? 'Anoniem'}</b>
               {amountCents !== null && <span>{formatEuros(amountCents)}</span>}

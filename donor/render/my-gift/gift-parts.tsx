@@ -53,7 +53,7 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
         <p>{describePlannedRetry({ ...retry, on: formatDay(retry.date), dueOn: formatDay(retry.dueOn) })}</p>
       )}
       {/* The text about a pending change already says what happens next. */}
-      {state === 'resting' && !pendingChange && (
+      {state === 'suspended' && !pendingChange && (
         <p>
           Uw gift rust: er wordt niets afgeschreven. Wilt u weer geven?{' '}
           {gift.recoveryHref
@@ -123,10 +123,10 @@ export function PaymentTable({ caption, payments, showsReceipts = false }: Payme
         </tr>
       </thead>
       <tbody>
-        {payments.map((payment, place) => (
+        {payments.map((payment, index) => (
           // Two payments can be equal, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <tr key={place}>
+          <tr key={index}>
             <td>
               {formatShortDay(payment.date)}
               {showsReceipts && <small> {kindOfFrequency[payment.frequency ?? 'once'].toLowerCase()}</small>}

@@ -138,9 +138,9 @@ function SkipChoices({ page: { choices, error, gift } }: { page: Extract<ActionP
     <fieldset>
       <legend>Hoe lang wilt u overslaan?</legend>
       <div className="options">
-        {choices.map(({ charges, nextDate }, place) => (
+        {choices.map(({ charges, nextDate }, index) => (
           <label key={nextDate}>
-            <input type="radio" name="nextDate" value={nextDate} defaultChecked={place === 0} required />
+            <input type="radio" name="nextDate" value={nextDate} defaultChecked={index === 0} required />
             <span>
               {skipLabels[gift.intervalMonths][charges - 1]}
               <small>Daarna weer op {formatDay(nextDate)}</small>
@@ -162,9 +162,9 @@ function DayField({ page: { day, dates, error } }: { page: Extract<ActionPage, {
       error={error}
       renderControl={(attributes) => (
         <select {...attributes} defaultValue={Math.min(day, dates.length)}>
-          {[...dates.entries()].map(([place, date]) => (
-            <option key={place} value={place + 1}>
-              {place + 1}
+          {[...dates.entries()].map(([index, date]) => (
+            <option key={index} value={index + 1}>
+              {index + 1}
               {date === null ? ', zoals nu' : `, de volgende op ${formatDay(date)}`}
             </option>
           ))}

@@ -167,12 +167,12 @@ function AccountConfirmation({ gift, organisation }: { gift: GiftView; organisat
       <p>
         Uw {kind} aan {organisation} ({formatEuros(gift.amountCents)} {per}) wordt dan voortaan afgeschreven
         van de rekening waarmee de gemiste gift is betaald.
-        {gift.state === 'resting' && ' Uw gift rust nu; daarna loopt zij weer.'}
+        {gift.state === 'suspended' && ' Uw gift rust nu; daarna loopt zij weer.'}
       </p>
       <PostButton>Ja, schrijf voortaan van deze rekening af</PostButton>
       <p className="quiet">
         Hebt u niet zelf betaald, of wilt u dit niet? Dan hoeft u niets te doen.{' '}
-        {gift.state === 'resting'
+        {gift.state === 'suspended'
           ? 'Uw gift blijft dan rusten.'
           : 'Uw gift gaat dan door van de rekening die wij al kennen.'}
       </p>

@@ -112,8 +112,8 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
 }
 
 function listMyGiftActions({ state, recoveryHref, pendingChange }: GiftView): string {
-  if (state === 'resting' && (recoveryHref || pendingChange)) return 'Kwitanties';
-  return `${state === 'resting' || state === 'ended' ? 'Weer geven' : 'Een andere dag of rekening'}, kwitanties`;
+  if (state === 'suspended' && (recoveryHref || pendingChange)) return 'Kwitanties';
+  return `${state === 'suspended' || state === 'ended' ? 'Weer geven' : 'Een andere dag of rekening'}, kwitanties`;
 }
 
 export function renderOutcomePage(page: OutcomePage, scripts: DonorScripts): RenderedPage {

@@ -32,7 +32,7 @@ export interface GiftView {
   base: string;
   amountCents: number;
   intervalMonths: IntervalMonths;
-  state: 'starting' | 'running' | 'resting' | 'ended';
+  state: 'starting' | 'running' | 'suspended' | 'ended';
   /** YYYY-MM-DD; null when nothing is planned. */
   nextDate: string | null;
   endedOn: string | null;

@@ -108,7 +108,7 @@ export async function readGiftIn(
 
 function stateOf({ status }: Subscription): GiftView['state'] {
   if (status === 'starting') return 'starting';
-  if (status === 'suspended') return 'resting';
+  if (status === 'suspended') return 'suspended';
   return isRunning(status) ? 'running' : 'ended';
 }
 

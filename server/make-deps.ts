@@ -2,7 +2,7 @@ import { createDonorPages } from '../donor/render/create-donor-pages.ts';
 import { loadDonorScripts } from '../donor/render/load-donor-scripts.ts';
 import { builtDonorFolder } from './app.ts';
 import type { Config } from './config.ts';
-import { isSimulatorKey, simulatorKeyPrefix } from './modules/foundation/settings/check-value.ts';
+import { isSimulatorKey, simulatorKeyPrefix } from './modules/foundation/settings/simulator-keys.ts';
 import { openSecretBox } from './first-start/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import type { MollieFault } from '../../harness/mollie.ts';
 import type { SimulatedSubscription } from '../../harness/simulator-state.ts';
-import type {
-  SubscriptionChange,
-  ChangeRequester,
-  RequestedChange,
+import {
+  type SubscriptionChange,
+  type ChangeRequester,
+  type RequestedChange,
+  listChanges,
 } from '../modules/money/subscriptions/changes/subscription-change.ts';
 import {
   changeSubscription,
@@ -15,7 +16,6 @@ import { mintOrganisationScope } from '../platform/database/mint-scope.ts';
 import { monthsLater } from '../platform/dutch-calendar.ts';
 import { aMonthlyGift, subscriptionOf } from './giving-builders.ts';
 import { anOrganisationThatTakesGifts, type GivingWorld, type Organisation } from './giving-world.ts';
-import { listChanges } from '../modules/money/subscriptions/changes/queries.ts';
 
 export interface ChangingGift {
   id: string;

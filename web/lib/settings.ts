@@ -1,9 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { readCurrentUser } from '../../contract/endpoints/session.ts';
 import { listSettings, saveSettings } from '../../contract/endpoints/settings.ts';
 import type { Setting } from '../../contract/settings.ts';
 import { useCurrentUser } from './current-user.ts';
-import { refresh, useEndpoint } from './query-client.ts';
+import { useEndpoint, useRefresh } from './query-client.ts';
 import { call } from './api-client.ts';
 
 export const settingsOptions = { staleTime: 60_000, retry: 1, retryDelay: 1_000 };
@@ -18,10 +17,8 @@ export function useOwnSettings() {
   );
 }
 
-export async function refreshSettings(client: QueryClient): Promise<void> {
-  // The current user includes the environment.
-  await refresh(client, listSettings, readCurrentUser);
-}
+/** Refreshes the current user too, because it includes the environment. */
+export const useRefreshSettings = () => useRefresh(listSettings, readCurrentUser);
 
 export function getSetting(settings: readonly Setting[], key: string): Setting {
   const found = settings.find((setting) => setting.key === key);

@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react';
+import { type FieldPathByValue, type FieldValues, useController, type UseFormReturn } from 'react-hook-form';
 import { joinAmounts, splitAmounts } from '../lib/preset-amounts.ts';
 import { FieldError, Input } from './field.tsx';
 
@@ -57,5 +58,29 @@ export function AmountsField({
       </p>
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
+  );
+}
+
+interface FormAmountsFieldProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  name: FieldPathByValue<Values, string>;
+  hint: string;
+}
+
+export function FormAmountsField<Values extends FieldValues>({
+  form,
+  name,
+  hint,
+}: FormAmountsFieldProps<Values>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { value, onChange, ref } = field;
+  return (
+    <AmountsField
+      hint={hint}
+      value={value}
+      onChange={onChange}
+      error={fieldState.error?.message}
+      inputRef={ref}
+    />
   );
 }

@@ -24,12 +24,16 @@ export function ChoiceField<Value extends string>({
   return (
     <Field label={hideLabel ? <span className="sr-only">{label}</span> : label} className={className}>
       <Select value={value} onChange={(event) => choose(event.target.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        <Options choices={choices} />
       </Select>
     </Field>
   );
+}
+
+export function Options({ choices }: { choices: readonly { value: string; label: string }[] }) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import { Button } from './button.tsx';
+import type { FormActionsProps } from './form-fields.tsx';
 
 interface DialogProps {
   open?: boolean;
@@ -72,6 +74,26 @@ export function DialogActions({ children }: { children: ReactNode }) {
     <div className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 rounded-b-box bg-surface px-6 pt-3 pb-6">
       {children}
     </div>
+  );
+}
+
+/** `FormActions` for the end of a long dialog. */
+export function DialogFormActions({
+  onCancel,
+  cancelDisabled,
+  action,
+  busyLabel,
+  children,
+}: Omit<FormActionsProps, 'disabled'>) {
+  return (
+    <DialogActions>
+      <Button variant="secondary" disabled={cancelDisabled} onClick={onCancel}>
+        Annuleren
+      </Button>
+      <Button type="submit" busy={action.isPending} busyLabel={busyLabel}>
+        {children}
+      </Button>
+    </DialogActions>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType, FormEvent, ReactNode } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { Button } from './button.tsx';
 import { Field, Input, Select, Textarea } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -28,7 +28,7 @@ export function Form({ onSubmit, className = 'flex flex-col gap-5', children }: 
   );
 }
 
-interface FormActionsProps {
+export interface FormActionsProps {
   onCancel: () => void;
   cancelDisabled?: boolean;
   action: { isPending: boolean };
@@ -63,6 +63,7 @@ interface FieldOf<Values extends FieldValues> extends Pick<
 > {
   form: Pick<UseFormReturn<Values>, 'register' | 'formState' | 'getFieldState'>;
   name: FieldPath<Values>;
+  rules?: RegisterOptions<Values>;
   /** The class of the whole field; `className` is the class of the input. */
   fieldClass?: string | undefined;
 }
@@ -72,6 +73,7 @@ export function fieldWith<Props extends object>(Control: ComponentType<Props>) {
   return function FormField<Values extends FieldValues>({
     form,
     name,
+    rules,
     label,
     note,
     hint,
@@ -82,7 +84,7 @@ export function fieldWith<Props extends object>(Control: ComponentType<Props>) {
     const error = form.getFieldState(name, form.formState).error?.message;
     return (
       <Field {...{ label, note, hint, error, warning }} className={fieldClass}>
-        <Control {...(input as unknown as Props)} {...form.register(name)} />
+        <Control {...(input as unknown as Props)} {...form.register(name, rules)} />
       </Field>
     );
   };

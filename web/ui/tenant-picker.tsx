@@ -1,7 +1,7 @@
-import { type ComponentProps, useState } from 'react';
-import { useDebounced } from '../lib/typed-values.ts';
+import type { ComponentProps } from 'react';
 import { tenantName, useTenantName, useTenantSearch } from '../lib/tenants.ts';
 import { Combobox } from './combobox.tsx';
+import { useChoiceSearch } from './use-choice-search.ts';
 
 interface TenantPickerProps extends Partial<
   Pick<ComponentProps<typeof Combobox>, 'label' | 'hideLabel' | 'hint' | 'className'>
@@ -13,29 +13,21 @@ interface TenantPickerProps extends Partial<
 
 /** The server searches, because there may be thousands of tenants. */
 export function TenantPicker({ value, onChange, emptyLabel = 'Alle tenants', ...field }: TenantPickerProps) {
-  // Null until the user starts to choose; before that nothing is requested.
-  const [typed, setTyped] = useState<string | null>(null);
-  const search = useDebounced(typed);
+  const { search, comboboxProps } = useChoiceSearch(emptyLabel, 'naam');
   const name = useTenantName(value);
-  const found = useTenantSearch(search);
-  const isSearching = search !== typed || found.isPending;
-  const tenants = found.data?.items.map((tenant) => ({
+  const { data, isPending } = useTenantSearch(search);
+  const choices = data?.items.map((tenant) => ({
     value: tenant.id,
     label: tenantName(tenant),
     ...(tenant.organizationName && { hint: tenant.email }),
   }));
-  const otherCount = (found.data?.total ?? 0) - (tenants?.length ?? 0);
   return (
     <Combobox
       label="Tenant"
       {...field}
       chosen={value === '' ? emptyLabel : name}
-      choices={
-        isSearching ? undefined : [...(typed ? [] : [{ value: '', label: emptyLabel }]), ...(tenants ?? [])]
-      }
-      onSearch={setTyped}
       onChange={onChange}
-      note={otherCount > 0 ? `En nog ${otherCount} andere: typ een deel van de naam.` : undefined}
+      {...comboboxProps({ isPending, choices, total: data?.total })}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import type { Deps } from '../foundation/deps.ts';
 import type { Cookie } from '../foundation/sessions/cookies.ts';
-import { checkAllMethods, checkMethods } from '../foundation/settings/check-methods.ts';
+import { checkAllMethods, checkMethods } from '../foundation/settings/check-payment-keys.ts';
 import { checkMethodsJob } from '../foundation/settings/job-definitions.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { ownOrganisationRoutes } from './closing/own-organisation/routes.ts';

@@ -8,13 +8,7 @@ import { formatEuros } from '../../../contract/money.ts';
 import type { PdfSection } from '../../platform/pdf/pdf-sheet.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 
-interface DemoAccounts {
-  year: number;
-  incomeCents: number;
-  expensesCents: number;
-  bankCents: number;
-  debtsCents: number;
-}
+type DemoAccounts = Record<'year' | 'incomeCents' | 'expensesCents' | 'bankCents' | 'debtsCents', number>;
 
 const figures = (title: string, lines: readonly (readonly [string, number])[]): PdfSection => ({
   title,

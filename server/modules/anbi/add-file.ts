@@ -7,13 +7,13 @@ import type { Deps } from '../foundation/deps.ts';
 import { findPdfProblem } from '../../platform/pdf/check-pdf.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
-import { lockPage, insertFile, listFiles, renameFileWithContent } from './store.ts';
+import { lockPage, insertFile, listFiles } from './store.ts';
 
 const maxLength = 80;
-/** Sixty files a day are enough to fill in ten years. */
+/** Enough to fill in ten years in one day. */
 const filesByOrganisation = { name: 'anbi-file-organisation', max: 60, windowSeconds: 24 * 60 * 60 };
 
-/** Not public until an item that uses it is saved. */
+/** The file is not public until an item uses it. */
 export async function addFile(
   { database, rateLimiter }: Deps,
   scope: OrganisationScope,
@@ -29,8 +29,14 @@ export async function addFile(
   return database.transaction(scope, async (transaction) => {
     await lockPage(transaction);
     // A second upload of the same content renames the file everywhere.
-    const known = await renameFileWithContent(transaction, sha256, file.name);
-    if (known) return { ...file, id: known };
+    const existing = await transaction
+      .updateTable('anbi_file')
+      .set({ name: file.name })
+      .where('organisation_id', '=', scope.organisationId)
+      .where('sha256', '=', sha256)
+      .returning('file_id')
+      .executeTakeFirst();
+    if (existing) return { ...file, id: existing.file_id };
     if ((await listFiles(transaction)).length >= maxAnbiFiles)
       throw conflictError(
         `U heeft al ${maxAnbiFiles} bestanden. Verwijder eerst een bestand dat u niet meer nodig hebt.`,
@@ -41,7 +47,7 @@ export async function addFile(
   });
 }
 
-/** Keeps the last part of the path, without characters that have a meaning for programs. */
+/** Keeps the last part of the path, and removes characters that are special for some programs. */
 export function safeFileName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const stem = last

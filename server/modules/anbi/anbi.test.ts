@@ -9,7 +9,7 @@ import { aRecordedDonation } from '../../testing/a-recorded-donation.ts';
 import { aMember, anAdministrator, aTenant, type LoggedIn } from '../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
 import { remindOwners } from './remind-owners.ts';
-import { deleteFilesNeverUsed } from './store.ts';
+import { deleteUnusedFiles } from './store.ts';
 
 const clock = { value: new Date('2026-07-15T10:00:00Z') };
 const world = useTestWorld(async () => ({ clock: { now: () => clock.value } }));
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const put = (visitor: LoggedIn, item: string, body: object) =>
   visitor.request('PUT', `/api/admin/anbi/${item}`, body);
 
-async function saved(visitor: LoggedIn, item: string, body: object): Promise<void> {
+async function saveItem(visitor: LoggedIn, item: string, body: object): Promise<void> {
   const answer = await put(visitor, item, body);
   expect(answer.statusCode, answer.body).toBe(200);
 }
@@ -40,18 +40,18 @@ async function uploaded(visitor: LoggedIn, file: Buffer, name?: string): Promise
   return answer.json();
 }
 
-const setting = (visitor: LoggedIn, key: string, value: string) =>
+const saveSetting = (visitor: LoggedIn, key: string, value: string) =>
   visitor.post('/api/admin/settings', { key, value });
 
 async function anAnbi(name = 'Stichting Licht'): Promise<LoggedIn & { slug: string }> {
   const tenant = await aTenant(world, name);
-  await setting(tenant, 'org_anbi', 'ja');
-  await setting(tenant, 'org_rsin', '123456782');
+  await saveSetting(tenant, 'org_anbi', 'ja');
+  await saveSetting(tenant, 'org_rsin', '123456782');
   return Object.assign(tenant, { slug: `licht-${tenant.id}` });
 }
 
 const publish = (visitor: LoggedIn & { slug: string }, change: object = {}) =>
-  saved(visitor, 'page', { slug: visitor.slug, isPublished: true, isLinked: false, ...change });
+  saveItem(visitor, 'page', { slug: visitor.slug, isPublished: true, isLinked: false, ...change });
 
 const close = ({ id, email }: LoggedIn, since: 'now()' | 'null') =>
   world.owner.query(
@@ -61,8 +61,8 @@ const close = ({ id, email }: LoggedIn, since: 'now()' | 'null') =>
     [id, email],
   );
 
-const look = (path: string) => world.app.inject(path);
-const statusOf = async (path: string) => (await look(path)).statusCode;
+const fetchPage = (path: string) => world.app.inject(path);
+const statusOf = async (path: string) => (await fetchPage(path)).statusCode;
 
 const auditOf = async ({ id }: LoggedIn) => {
   const { rows } = await world.owner.query<{ action: string }>(
@@ -73,20 +73,20 @@ const auditOf = async ({ id }: LoggedIn) => {
 };
 
 describe('the items', () => {
-  test('are saved one by one, and come back as they were saved with their lights', async () => {
+  test('are saved one by one, and are returned with their lights', async () => {
     const anbi = await anAnbi();
-    await setting(anbi, 'org_address', 'Dam 1');
-    await saved(anbi, 'aim', { text: ' Licht voor iedereen. ' });
-    await saved(anbi, 'pay', { text: 'Niemand krijgt iets.' });
-    await saved(anbi, 'policy', { text: 'Meer lampen.', fileId: null, until: 2028 });
+    await saveSetting(anbi, 'org_address', 'Dam 1');
+    await saveItem(anbi, 'aim', { text: ' Licht voor iedereen. ' });
+    await saveItem(anbi, 'pay', { text: 'Niemand krijgt iets.' });
+    await saveItem(anbi, 'policy', { text: 'Meer lampen.', fileId: null, until: 2028 });
     const board = [
       { name: 'Anna', task: 'voorzitter' },
       { name: 'Bas', task: 'penningmeester' },
     ];
-    await saved(anbi, 'board', { members: board });
-    await saved(anbi, 'years/2025/report', { text: 'Veel gedaan.', fileId: null });
+    await saveItem(anbi, 'board', { members: board });
+    await saveItem(anbi, 'years/2025/report', { text: 'Veel gedaan.', fileId: null });
     const accounts = { income: '84250,50', expenses: '80000', fileId: null, form: 'own', passportUrl: '' };
-    await saved(anbi, 'years/2025/accounts', accounts);
+    await saveItem(anbi, 'years/2025/accounts', accounts);
     const state = await read(anbi);
     expect(state).toMatchObject({
       aim: 'Licht voor iedereen.',
@@ -111,13 +111,13 @@ describe('the items', () => {
       'report ok',
       'accounts missing',
     ]);
-    await saved(anbi, 'board', { members: board.toReversed() });
+    await saveItem(anbi, 'board', { members: board.toReversed() });
     expect((await read(anbi)).board).toEqual(board.toReversed());
   });
 
   test('are refused with an error for each field, and not saved', async () => {
     const anbi = await anAnbi();
-    await saved(anbi, 'board', { members: [{ name: 'Anna', task: 'voorzitter' }] });
+    await saveItem(anbi, 'board', { members: [{ name: 'Anna', task: 'voorzitter' }] });
     const refusal = async (item: string, body: object) => {
       const answer = await put(anbi, item, body);
       expect(answer.statusCode, answer.body).toBe(400);
@@ -183,7 +183,7 @@ describe('the items', () => {
     await give('2025-05-01T12:00:00Z', 'live', 9_000_00, takenBack, 'offline_cash');
     const income = async (year: number) => (await anbi.get(`/api/admin/anbi/years/${year}/income`)).json();
     expect(await income(2025)).toEqual({ income: '32.00', from: '2025-01-01', until: '2025-12-31' });
-    await saved(anbi, 'book-year', { endMonth: 6, first: null });
+    await saveItem(anbi, 'book-year', { endMonth: 6, first: null });
     expect(await income(2025)).toEqual({ income: '2010.00', from: '2024-07-01', until: '2025-06-30' });
     expect((await read(anbi)).years[0]).toMatchObject({ label: '2025/2026', accounts: { income: null } });
   });
@@ -192,7 +192,7 @@ describe('the items', () => {
     const anbi = await anAnbi();
     const staff = await aMember(world, anbi, 'staff');
     const treasurer = await aMember(world, anbi, 'treasurer');
-    await saved(staff, 'aim', { text: 'Door een medewerker.' });
+    await saveItem(staff, 'aim', { text: 'Door een medewerker.' });
     expect((await put(treasurer, 'aim', { text: 'x' })).statusCode).toBe(404);
     const preview = await staff.get('/api/admin/anbi/preview');
     expect(preview.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -215,8 +215,8 @@ describe('an uploaded PDF', () => {
     const address = `/anbi/${anbi.slug}/${file.id}.pdf`;
     await publish(anbi);
     expect(await statusOf(address)).toBe(404);
-    await saved(anbi, 'policy', { text: '', fileId: file.id, until: null });
-    const answer = await look(address);
+    await saveItem(anbi, 'policy', { text: '', fileId: file.id, until: null });
+    const answer = await fetchPage(address);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(pdf)).toBe(true);
     expect(answer.headers).toMatchObject({
@@ -226,7 +226,7 @@ describe('an uploaded PDF', () => {
       'cache-control': 'no-cache',
     });
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
-    expect((await look(`/anbi/${anbi.slug}`)).body).toContain(`${address}"`);
+    expect((await fetchPage(`/anbi/${anbi.slug}`)).body).toContain(`${address}"`);
     await publish(anbi, { isPublished: false });
     expect(await statusOf(address)).toBe(404);
   });
@@ -234,7 +234,7 @@ describe('an uploaded PDF', () => {
   test('of another organisation is 404 on every route', async () => {
     const [anbi, stranger] = [await anAnbi(), await anAnbi('Stichting Donker')];
     const file = await uploaded(anbi, await aPdf('Geheim'));
-    await saved(anbi, 'policy', { text: '', fileId: file.id, until: null });
+    await saveItem(anbi, 'policy', { text: '', fileId: file.id, until: null });
     await publish(anbi);
     await publish(stranger);
     expect(await statusOf(`/anbi/${stranger.slug}/${file.id}.pdf`)).toBe(404);
@@ -282,7 +282,7 @@ describe('an uploaded PDF', () => {
     const anbi = await anAnbi();
     const pdf = await aPdf('Jaarverslag');
     const first = await uploaded(anbi, pdf, 'kladversie.pdf');
-    await saved(anbi, 'policy', { text: '', fileId: first.id, until: null });
+    await saveItem(anbi, 'policy', { text: '', fileId: first.id, until: null });
     expect(await uploaded(anbi, pdf, 'Verslag één (2026).pdf')).toEqual({
       ...first,
       name: 'Verslag één (2026).pdf',
@@ -306,16 +306,16 @@ describe('an uploaded PDF', () => {
       await uploaded(anbi, other),
       await uploaded(anbi, unused),
     ];
-    await saved(anbi, 'policy', { text: '', fileId: one.id, until: null });
-    await saved(anbi, 'years/2025/report', { text: '', fileId: one.id });
-    await saved(anbi, 'policy', { text: '', fileId: two.id, until: null });
+    await saveItem(anbi, 'policy', { text: '', fileId: one.id, until: null });
+    await saveItem(anbi, 'years/2025/report', { text: '', fileId: one.id });
+    await saveItem(anbi, 'policy', { text: '', fileId: two.id, until: null });
     const isThere = async ({ id }: AnbiFile) =>
       (await anbi.get(`/api/admin/anbi/files/${id}`)).statusCode === 200;
     expect(await isThere(one)).toBe(true);
-    await saved(anbi, 'years/2025/report', { text: 'Zonder bestand.', fileId: null });
+    await saveItem(anbi, 'years/2025/report', { text: 'Zonder bestand.', fileId: null });
     expect(await isThere(one)).toBe(false);
     clock.value = new Date('2026-07-16T11:00:00Z');
-    await world.deps.database.transaction(mintPlatformScope(), deleteFilesNeverUsed);
+    await world.deps.database.transaction(mintPlatformScope(), deleteUnusedFiles);
     expect([await isThere(two), await isThere(three)]).toEqual([true, false]);
     expect((await auditOf(anbi)).filter((action) => action.startsWith('anbi_file'))).toEqual([
       'anbi_file_added',
@@ -330,13 +330,13 @@ describe('the public page', () => {
   test('is off until an owner switches it on, and needs the ANBI status and the organisation', async () => {
     const anbi = await anAnbi();
     const address = `/anbi/${anbi.slug}`;
-    await saved(anbi, 'page', { slug: anbi.slug, isPublished: false, isLinked: false });
+    await saveItem(anbi, 'page', { slug: anbi.slug, isPublished: false, isLinked: false });
     expect(await statusOf(address)).toBe(404);
     await publish(anbi);
     expect(await statusOf(address)).toBe(200);
-    await setting(anbi, 'org_anbi', 'nee');
+    await saveSetting(anbi, 'org_anbi', 'nee');
     expect(await statusOf(address)).toBe(404);
-    await setting(anbi, 'org_anbi', 'ja');
+    await saveSetting(anbi, 'org_anbi', 'ja');
     expect(await statusOf(address)).toBe(200);
     await close(anbi, 'now()');
     expect(await statusOf(address)).toBe(404);
@@ -349,9 +349,9 @@ describe('the public page', () => {
   test('shows filled-in items only, as text', async () => {
     const evil = '</script><script>alert(1)</script>';
     const anbi = await anAnbi(`Stichting ${evil}`);
-    await saved(anbi, 'aim', { text: `Doel ${evil}` });
-    await saved(anbi, 'board', { members: [{ name: evil, task: evil }] });
-    await saved(anbi, 'years/2024/accounts', {
+    await saveItem(anbi, 'aim', { text: `Doel ${evil}` });
+    await saveItem(anbi, 'board', { members: [{ name: evil, task: evil }] });
+    await saveItem(anbi, 'years/2024/accounts', {
       income: '100',
       expenses: '150,50',
       fileId: null,
@@ -359,7 +359,7 @@ describe('the public page', () => {
       passportUrl: 'https://cbf.nl/organisaties/licht',
     });
     await publish(anbi);
-    const { body, headers } = await look(`/anbi/${anbi.slug}`);
+    const { body, headers } = await fetchPage(`/anbi/${anbi.slug}`);
     expect(body).not.toContain(evil);
     expect(body.match(/<script/g)).toHaveLength(1);
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
@@ -383,40 +383,40 @@ describe('the public page', () => {
     await publish(anbi);
     const former = anbi.slug;
     const newest = { ...anbi, slug: `nieuw-${former}`.slice(0, 60) };
-    await saved(anbi, 'page', { slug: newest.slug, isPublished: true, isLinked: false });
+    await saveItem(anbi, 'page', { slug: newest.slug, isPublished: true, isLinked: false });
     for (const slug of [former, newest.slug]) {
       const answer = await put(stranger, 'page', { slug, isPublished: true, isLinked: false });
       expect(answer.json()).toMatchObject({ code: 'conflict', fields: { slug: expect.any(String) } });
     }
-    const moved = await look(`/anbi/${former}`);
+    const moved = await fetchPage(`/anbi/${former}`);
     expect([moved.statusCode, moved.headers.location]).toEqual([301, `/anbi/${newest.slug}`]);
     for (const slug of ['admin', 'ab', 'a--b', '../x', 'É', 'x'.repeat(61)])
       expect((await put(anbi, 'page', { slug, isPublished: true, isLinked: false })).statusCode, slug).toBe(
         400,
       );
     for (const number of [1, 2, 3])
-      await saved(anbi, 'page', { slug: `${number}-${former}`, isPublished: true, isLinked: false });
+      await saveItem(anbi, 'page', { slug: `${number}-${former}`, isPublished: true, isLinked: false });
     expect(
       (await put(anbi, 'page', { slug: `4-${former}`, isPublished: true, isLinked: false })).statusCode,
     ).toBe(409);
-    await saved(anbi, 'page', { slug: former, isPublished: true, isLinked: false });
+    await saveItem(anbi, 'page', { slug: former, isPublished: true, isLinked: false });
     expect(await statusOf(`/anbi/${former}`)).toBe(200);
     expect(await statusOf('/anbi/bestaat-niet')).toBe(404);
     for (const path of ['iets-anders', `${'a'.repeat(26)}.pdf`]) {
-      const unknown = await look(`/anbi/${former}/${path}`);
+      const unknown = await fetchPage(`/anbi/${former}/${path}`);
       expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([
         404,
         expect.stringContaining('text/html'),
       ]);
     }
-    const slashed = await look(`/anbi/${former}/`);
+    const slashed = await fetchPage(`/anbi/${former}/`);
     expect([slashed.statusCode, slashed.headers.location]).toEqual([308, `/anbi/${former}`]);
     expect(await statusOf(`/anbi/${'x'.repeat(500)}`)).toBe(404);
   });
 
   test('is linked on the donation form only when an owner wants that and the page is on', async () => {
     const anbi = await anAnbi();
-    const form = async () => (await look(`/donation-embed?component=simple&orgId=${anbi.id}`)).body;
+    const form = async () => (await fetchPage(`/donation-embed?component=simple&orgId=${anbi.id}`)).body;
     await publish(anbi);
     expect(await form()).not.toContain('/anbi/');
     await publish(anbi, { isLinked: true });
@@ -429,8 +429,8 @@ describe('the public page', () => {
     const anbi = await anAnbi();
     const file = await uploaded(anbi, await aPdf('Jaarrekening'));
     const accounts = { income: '1', expenses: '2', fileId: file.id, form: 'standard', passportUrl: '' };
-    await saved(anbi, 'years/2025/accounts', accounts);
-    await saved(anbi, 'board', { members: [{ name: 'Anna Bestuur', task: 'voorzitter' }] });
+    await saveItem(anbi, 'years/2025/accounts', accounts);
+    await saveItem(anbi, 'board', { members: [{ name: 'Anna Bestuur', task: 'voorzitter' }] });
     await publish(anbi);
     const administrator = await anAdministrator(world);
     const archive = await administrator.get(`/api/admin/users/${anbi.id}/export`);
@@ -464,7 +464,7 @@ describe('owners are mailed', () => {
 
   test('two months and two weeks before the term ends and when it has passed, once each, while something is missing', async () => {
     const anbi = await anAnbi();
-    await setting(anbi, 'org_contact_email', 'info@licht.example');
+    await saveSetting(anbi, 'org_contact_email', 'info@licht.example');
     const second = await aMember(world, anbi, 'owner');
     const others = {
       none: await aTenant(world),
@@ -476,14 +476,14 @@ describe('owners are mailed', () => {
     clock.value = new Date('2026-04-01T08:00:00Z');
     const passport = { form: 'passport', passportUrl: 'https://cbf.nl/organisaties/licht' };
     const accounts = { income: '1', expenses: '1', fileId: null, ...passport };
-    await saved(others.ready, 'years/2025/accounts', accounts);
-    await saved(others.ready, 'years/2025/report', { text: 'Klaar.', fileId: null });
-    await saved(others.young, 'book-year', { endMonth: 12, first: 2026 });
-    await setting(others.unwilling, 'notify_anbi_term', 'nee');
+    await saveItem(others.ready, 'years/2025/accounts', accounts);
+    await saveItem(others.ready, 'years/2025/report', { text: 'Klaar.', fileId: null });
+    await saveItem(others.young, 'book-year', { endMonth: 12, first: 2026 });
+    await saveSetting(others.unwilling, 'notify_anbi_term', 'nee');
     await close(others.closing, 'now()');
     for (const day of ['2026-04-29', '2026-04-30', '2026-05-10', '2026-06-16', '2026-06-17'])
       await remindOn(day);
-    await saved(anbi, 'years/2025/report', { text: 'Veel gedaan.', fileId: null });
+    await saveItem(anbi, 'years/2025/report', { text: 'Veel gedaan.', fileId: null });
     for (const day of ['2026-07-01', '2026-07-02', '2026-08-01']) await remindOn(day);
 
     const mails = await mailsTo(anbi);

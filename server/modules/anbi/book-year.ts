@@ -25,7 +25,7 @@ export function lastBookYear(today: string, endMonth: number): number {
   return endOfBookYear(year, endMonth) < today ? year : year - 1;
 }
 
-/** 2025, or 2024/2025. */
+/** For example 2025 or 2024/2025. */
 export function bookYearLabel(year: number, endMonth: number): string {
   return endMonth === 12 ? String(year) : `${year - 1}/${year}`;
 }
@@ -36,7 +36,7 @@ function lastDayOf(year: number, month: number): string {
 
 export type ReminderStage = 'months' | 'weeks' | 'passed';
 
-/** An organisation that becomes an ANBI later gets no mail about an old term. */
+/** Limited, so that an organisation that becomes an ANBI later gets no mail about an old due date. */
 const overdueMailDays = 14;
 
 export function reminderStageOf(today: string, year: number, endMonth: number): ReminderStage | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnbiContent, YearContent } from './content.ts';
+import type { AnbiContent, YearContent } from './read-content.ts';
 import { bookYearLabel, dueDateOf, lastBookYear, startOfBookYear, reminderStageOf } from './book-year.ts';
 import { safeFileName } from './add-file.ts';
 import { lightsOf, summaryOf } from './lights.ts';
@@ -154,7 +154,7 @@ describe('a book year', () => {
     ['2026-07-01', 'passed'],
     ['2026-07-14', 'passed'],
     ['2026-07-15', undefined],
-  ])('is mailed about, on %s: %s', (today, stage) => {
+  ])('has on %s the reminder stage %s', (today, stage) => {
     expect(reminderStageOf(today, 2025, 12)).toBe(stage);
   });
 });

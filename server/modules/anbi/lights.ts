@@ -6,7 +6,7 @@ import {
 } from '../../../contract/anbi.ts';
 import { formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { bookYearLabel, dueDateOf, lastBookYear, warningDateOf } from './book-year.ts';
-import type { AnbiContent, YearContent } from './content.ts';
+import type { AnbiContent, YearContent } from './read-content.ts';
 
 type Lights = Record<AnbiItem, ItemLight>;
 
@@ -45,7 +45,7 @@ export function summaryOf(lights: Lights, isPublished: boolean): ItemLight {
     : due('Alles is ingevuld, maar uw pagina staat nog uit. Niemand kan haar zien.');
 }
 
-export function lackingOf(content: AnbiContent, year: number): { report: boolean; accounts: boolean } {
+export function findMissingItems(content: AnbiContent, year: number): { report: boolean; accounts: boolean } {
   return { report: !hasReport(content, year), accounts: accountsProblem(content, year) !== undefined };
 }
 
@@ -96,10 +96,7 @@ function accountsLight(content: AnbiContent, today: string): ItemLight {
   );
 }
 
-/**
- * Article 1a of the Uitvoeringsregeling AWR 1994 requires a balance sheet, a statement of income and
- * expenses, and an explanation of both.
- */
+/** Uitvoeringsregeling AWR 1994, article 1a: a balance sheet, income and expenses, and an explanation of both. */
 type AccountsProblem = 'absent' | 'form' | 'balance';
 
 function accountsProblem({ years }: AnbiContent, year: number): AccountsProblem | undefined {
@@ -115,24 +112,24 @@ function hasAccounts({ accountsForm, accountsFile, incomeCents, expensesCents }:
   return accountsFile !== null || (incomeCents !== null && expensesCents !== null);
 }
 
-/** Until the due date, the previous year counts. */
+/** Until the due date the page needs only the previous year. */
 function yearLight(
   content: AnbiContent,
   today: string,
   what: string,
-  isThere: (content: AnbiContent, year: number) => boolean,
+  hasItem: (content: AnbiContent, year: number) => boolean,
 ): ItemLight {
   const { endMonth, first } = content.bookYear;
   const last = lastBookYear(today, endMonth);
   const label = bookYearLabel(last, endMonth);
   const dueOn = dueDateOf(last, endMonth);
   if (first !== null && first > last) return ok('Uw eerste boekjaar loopt nog.');
-  // The previous year may be missing although the newest is there.
+  // The newest year may be present while the previous year is incomplete.
   const before = last - 1;
   const lacksBefore =
-    (first === null || first <= before) && content.years.has(before) && !isThere(content, before);
-  if (isThere(content, last) && !lacksBefore) return ok(`Boekjaar ${label} staat erin.`);
-  if (isThere(content, last))
+    (first === null || first <= before) && content.years.has(before) && !hasItem(content, before);
+  if (hasItem(content, last) && !lacksBefore) return ok(`Boekjaar ${label} staat erin.`);
+  if (hasItem(content, last))
     return missing(
       `Zet ${what} van boekjaar ${bookYearLabel(before, endMonth)} erin: dat had er al moeten staan.`,
     );
@@ -140,7 +137,7 @@ function yearLight(
     return missing(`Zet ${what} van boekjaar ${label} erin. Dat moest uiterlijk ${formatDutchDate(dueOn)}.`);
   if (today >= warningDateOf(last, endMonth))
     return due(`Zet ${what} van boekjaar ${label} er uiterlijk ${formatDutchDate(dueOn)} in.`);
-  return (first !== null && first > before) || isThere(content, before)
+  return (first !== null && first > before) || hasItem(content, before)
     ? ok(`Boekjaar ${label} moet er uiterlijk ${formatDutchDate(dueOn)} in staan.`)
     : missing(`Zet ${what} van boekjaar ${bookYearLabel(before, endMonth)} erin.`);
 }

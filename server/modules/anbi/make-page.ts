@@ -5,10 +5,9 @@ import type { Deps } from '../foundation/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { type DonorPage, prepareDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { PublishedPage } from '../foundation/sessions/public-scope.ts';
-import { organisationLookOf } from '../foundation/settings/organisation-look.ts';
+import { organisationLookOf } from '../foundation/settings/queries.ts';
 import { bookYearLabel } from './book-year.ts';
-import type { YearContent } from './content.ts';
-import { readContent, type ReadAnbi } from './read-content.ts';
+import { type YearContent, readContent, type ReadAnbi } from './read-content.ts';
 
 export async function makePage(deps: Deps, { scope, slug }: PublishedPage): Promise<DonorPage> {
   const read = await deps.database.transaction(scope, readContent);

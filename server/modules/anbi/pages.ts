@@ -28,7 +28,7 @@ export async function anbiPageRoutes(server: HttpServer, deps: Deps): Promise<vo
           findUsedFile(transaction, file.slice(0, -'.pdf'.length)),
         ));
       if (!page || !found) return sendUnknown(deps, reply);
-      // The page may be switched off at any time.
+      // The organisation may unpublish the page at any time.
       reply.header('cache-control', 'no-cache');
       return sendPdf(reply, found.content, nameOfFile(found.use, page.slug));
     },
@@ -41,20 +41,20 @@ async function showPage(deps: Deps, reply: FastifyReply, requested: string) {
       ? await findPublishedPage(deps.database, requested.toLowerCase())
       : undefined;
   if (!page) return sendUnknown(deps, reply);
-  // An address that the tax office knows keeps working.
+  // Former addresses keep working, because the Belastingdienst may know them.
   if (page.slug !== requested)
     return reply.header('cache-control', 'no-cache').redirect(`/anbi/${page.slug}`, 301);
   const { organisationId } = page.scope;
-  const kept = await deps.formPages.find(`anbi:${organisationId}`, organisationId, () =>
+  const cached = await deps.formPages.find(`anbi:${organisationId}`, organisationId, () =>
     makePage(deps, page),
   );
-  return sendDonorPage(reply, kept);
+  return sendDonorPage(reply, cached);
 }
 
 const sendUnknown = (deps: Deps, reply: FastifyReply) =>
   sendPage(reply, deps.donorPages.renderAnbiPage(null), 404);
 
-/** Always a download: an uploaded file must not run in our origin. */
+/** Sent as a download, because an uploaded file must not run in our origin. */
 export function sendPdf(reply: FastifyReply, content: Buffer, filename: string) {
   return reply
     .type('application/pdf')

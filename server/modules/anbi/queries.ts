@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { OrganisationTransaction, Database } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
-import { findFile } from './store.ts';
+import { findFile, listFiles } from './store.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { FileToZip } from '../../platform/spreadsheet/write-zip.ts';
 
 /** The ANBI page that the donation form links to, if it is published. */
 export async function findLinkedSlug(transaction: OrganisationTransaction): Promise<string | undefined> {
@@ -37,12 +39,12 @@ export async function listFileUses(transaction: OrganisationTransaction): Promis
   return rows;
 }
 
-/** A file name of our own, which the uploader cannot choose. */
+/** Does not use the file name of the upload, which could mislead visitors. */
 export function nameOfFile({ kind, year }: FileUse, suffix: string): string {
   return [kind, year, suffix].filter(Boolean).join('-') + '.pdf';
 }
 
-/** Undefined for a file that no item uses. */
+/** Returns undefined for a file that no item uses. */
 export async function findUsedFile(
   transaction: OrganisationTransaction,
   fileId: string,
@@ -51,4 +53,22 @@ export async function findUsedFile(
   if (!use) return undefined;
   const file = await findFile(transaction, fileId);
   return file && { content: file.content, use };
+}
+
+/** Reads one file at a time, because all files together may be 200 megabytes. */
+export async function* exportAnbiFiles(
+  database: Database,
+  scope: OrganisationScope,
+): AsyncGenerator<FileToZip> {
+  const { files, uses } = await database.transaction(scope, async (transaction) => ({
+    files: await listFiles(transaction),
+    uses: await listFileUses(transaction),
+  }));
+  for (const { id } of files) {
+    const use = uses.find(({ fileId }) => fileId === id);
+    const file = await database.transaction(scope, (transaction) => findFile(transaction, id));
+    // The file may have been removed in the meantime.
+    if (file)
+      yield { name: `anbi/${use ? nameOfFile(use, id) : `ongebruikt-${id}.pdf`}`, content: [file.content] };
+  }
 }

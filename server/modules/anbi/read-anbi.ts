@@ -4,9 +4,8 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Deps } from '../foundation/deps.ts';
 import { dutchDate, daysLater, startOfDutchDay } from '../../platform/dutch-calendar.ts';
 import { bookYearLabel, dueDateOf, lastBookYear, endOfBookYear, startOfBookYear } from './book-year.ts';
-import type { AnbiContent, YearContent } from './content.ts';
+import { type AnbiContent, type YearContent, readContent } from './read-content.ts';
 import { lightsOf, summaryOf } from './lights.ts';
-import { readContent } from './read-content.ts';
 import { sql } from 'kysely';
 import { slugFrom } from '../../../contract/slug.ts';
 import { readIncomeBetween } from '../gifts/donations/figures.ts';
@@ -94,7 +93,7 @@ async function suggestSlug(transaction: OrganisationTransaction, name: string): 
   return slug;
 }
 
-/** Adds up the donations only, which are rarely all income of an organisation. */
+/** Adds up the donations, which are rarely the organisation's only income. */
 export async function suggestIncome(transaction: OrganisationTransaction, year: number) {
   const endMonth = (await findPage(transaction))?.book_year_end_month ?? 12;
   const from = startOfBookYear(year, endMonth);

@@ -4,8 +4,8 @@ import {
   readOwnValues,
   type EffectiveSettings,
 } from '../foundation/settings/queries.ts';
-import type { AnbiContent, YearContent } from './content.ts';
 import { findPage, listBoard, listFiles, listYears, type PageRow } from './store.ts';
+import type { AccountsForm, Anbi, AnbiFile } from '../../../contract/anbi.ts';
 
 export interface ReadAnbi {
   settings: EffectiveSettings;
@@ -15,8 +15,8 @@ export interface ReadAnbi {
 
 export async function readContent(transaction: OrganisationTransaction): Promise<ReadAnbi> {
   const settings = await readEffectiveSettings(transaction);
-  // Never the platform's values: mail to this address must reach the ANBI itself.
-  const own = await readOwnValues(transaction, ['org_name', 'org_contact_email']);
+  // The platform's values do not apply here, because mail to this address must reach the ANBI itself.
+  const ownValues = await readOwnValues(transaction, ['org_name', 'org_contact_email']);
   const page = await findPage(transaction);
   const files = new Map((await listFiles(transaction)).map((file) => [file.id, file]));
   const fileOf = (id: string | null | undefined) => (id ? (files.get(id) ?? null) : null);
@@ -37,10 +37,10 @@ export async function readContent(transaction: OrganisationTransaction): Promise
     page,
     content: {
       identity: {
-        name: own.get('org_name') ?? '',
+        name: ownValues.get('org_name') ?? '',
         rsin: settings('org_rsin'),
         address: settings('org_address'),
-        email: own.get('org_contact_email') ?? '',
+        email: ownValues.get('org_contact_email') ?? '',
         phone: settings('org_phone'),
         website: settings('org_website_url'),
       },
@@ -56,4 +56,21 @@ export async function readContent(transaction: OrganisationTransaction): Promise
       years: new Map(years),
     },
   };
+}
+
+export interface AnbiContent extends Pick<
+  Anbi,
+  'identity' | 'aim' | 'policy' | 'board' | 'pay' | 'bookYear'
+> {
+  years: Map<number, YearContent>;
+}
+
+export interface YearContent {
+  reportText: string;
+  reportFile: AnbiFile | null;
+  incomeCents: number | null;
+  expensesCents: number | null;
+  accountsFile: AnbiFile | null;
+  accountsForm: AccountsForm;
+  passportUrl: string;
 }

@@ -8,7 +8,7 @@ import { notifyOrganisation } from '../people/notifications/notify-organisation.
 import { listOpenOrganisationIds } from '../foundation/organisation/find-organisation.ts';
 import { listIdsWithValue } from '../foundation/settings/queries.ts';
 import { bookYearLabel, dueDateOf, lastBookYear, reminderStageOf, type ReminderStage } from './book-year.ts';
-import { lackingOf } from './lights.ts';
+import { findMissingItems } from './lights.ts';
 import { readContent } from './read-content.ts';
 
 const batchSize = 500;
@@ -38,7 +38,7 @@ async function remind(deps: Deps, transaction: OrganisationTransaction, today: s
   const year = lastBookYear(today, endMonth);
   const stage = reminderStageOf(today, year, endMonth);
   if (!stage || (first !== null && first > year)) return;
-  const lacking = lackingOf(content, year);
+  const lacking = findMissingItems(content, year);
   const what = [
     ...(lacking.report ? ['het verslag van de activiteiten'] : []),
     ...(lacking.accounts ? ['de financiële verantwoording'] : []),

@@ -16,60 +16,61 @@ import { saveBoard, saveItem, savePage, saveYearItem } from './save-item.ts';
 import { sendPdf } from './pages.ts';
 import { findFile } from './store.ts';
 
-/** What an ANBI must publish, item by item. */
 export async function anbiRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const inOwn = ownTransactions(deps);
-  const saving = async (
+  const inOwnOrganisation = ownTransactions(deps);
+  const saveAndConfirm = async (
     request: FastifyRequest,
     what: string,
     act: (transaction: OrganisationTransaction, actor: Actor) => Promise<void>,
   ) => {
-    await inOwn(request, (transaction) => act(transaction, visitorOf(request)));
+    await inOwnOrganisation(request, (transaction) => act(transaction, visitorOf(request)));
     return { message: `${what} opgeslagen.` };
   };
 
   serve(server, endpoints.readAnbi, (request) =>
-    inOwn(request, (transaction) => readAnbi(deps, transaction)),
+    inOwnOrganisation(request, (transaction) => readAnbi(deps, transaction)),
   );
   serve(server, endpoints.saveAim, (request) =>
-    saving(request, 'Doelstelling', (transaction, actor) =>
+    saveAndConfirm(request, 'Doelstelling', (transaction, actor) =>
       saveItem(transaction, actor, 'doelstelling', { aim: request.body.text }),
     ),
   );
   serve(server, endpoints.savePayPolicy, (request) =>
-    saving(request, 'Beloningsbeleid', (transaction, actor) =>
+    saveAndConfirm(request, 'Beloningsbeleid', (transaction, actor) =>
       saveItem(transaction, actor, 'beloningsbeleid', { pay_policy: request.body.text }),
     ),
   );
   serve(server, endpoints.savePolicy, (request) => {
     const { text, fileId, until } = request.body;
     const change = { policy_text: text, policy_file_id: fileId, policy_until: until };
-    return saving(request, 'Beleidsplan', (transaction, actor) =>
+    return saveAndConfirm(request, 'Beleidsplan', (transaction, actor) =>
       saveItem(transaction, actor, 'beleidsplan', change),
     );
   });
   serve(server, endpoints.saveBoard, (request) =>
-    saving(request, 'Bestuur', (transaction, actor) => saveBoard(transaction, actor, request.body.members)),
+    saveAndConfirm(request, 'Bestuur', (transaction, actor) =>
+      saveBoard(transaction, actor, request.body.members),
+    ),
   );
   serve(server, endpoints.saveBookYear, (request) => {
     const { endMonth, first } = request.body;
-    return saving(request, 'Boekjaar', (transaction, actor) =>
+    return saveAndConfirm(request, 'Boekjaar', (transaction, actor) =>
       saveItem(transaction, actor, 'boekjaar', { book_year_end_month: endMonth, first_book_year: first }),
     );
   });
   serve(server, endpoints.saveReport, (request) => {
     const { text, fileId } = request.body;
-    const which = { year: request.params.year, item: 'verslag', file: 'report_file_id' } as const;
-    return saving(request, 'Verslag', (transaction, actor) =>
-      saveYearItem(deps, transaction, actor, which, { report_text: text, report_file_id: fileId }),
+    const yearItem = { year: request.params.year, item: 'verslag', file: 'report_file_id' } as const;
+    return saveAndConfirm(request, 'Verslag', (transaction, actor) =>
+      saveYearItem(deps, transaction, actor, yearItem, { report_text: text, report_file_id: fileId }),
     );
   });
   serve(server, endpoints.saveAccounts, (request) => {
     const { income, expenses, fileId, form, passportUrl } = request.body;
     const item = 'financiële verantwoording';
-    const which = { year: request.params.year, item, file: 'accounts_file_id' } as const;
-    return saving(request, 'Financiële verantwoording', (transaction, actor) =>
-      saveYearItem(deps, transaction, actor, which, {
+    const yearItem = { year: request.params.year, item, file: 'accounts_file_id' } as const;
+    return saveAndConfirm(request, 'Financiële verantwoording', (transaction, actor) =>
+      saveYearItem(deps, transaction, actor, yearItem, {
         income_cents: income,
         expenses_cents: expenses,
         accounts_file_id: fileId,
@@ -79,16 +80,18 @@ export async function anbiRoutes(server: HttpServer, deps: Deps): Promise<void> 
     );
   });
   serve(server, endpoints.readIncome, (request) =>
-    inOwn(request, (transaction) => suggestIncome(transaction, request.params.year)),
+    inOwnOrganisation(request, (transaction) => suggestIncome(transaction, request.params.year)),
   );
   serve(server, endpoints.saveAnbiPage, (request) =>
-    saving(request, 'ANBI-pagina', (transaction, actor) => savePage(transaction, actor, request.body)),
+    saveAndConfirm(request, 'ANBI-pagina', (transaction, actor) =>
+      savePage(transaction, actor, request.body),
+    ),
   );
   serve(server, endpoints.previewAnbiPage, async (request, reply) =>
     sendDonorPage(reply.header('cache-control', 'no-store'), await previewPage(deps, ownScopeOf(request))),
   );
   serve(server, endpoints.downloadAnbiFile, async (request, reply) => {
-    const file = await inOwn(request, (transaction) => findFile(transaction, request.params.id));
+    const file = await inOwnOrganisation(request, (transaction) => findFile(transaction, request.params.id));
     if (!file) throw new AppError('not_found');
     return sendPdf(reply, file.content, file.name);
   });
@@ -96,7 +99,7 @@ export async function anbiRoutes(server: HttpServer, deps: Deps): Promise<void> 
 }
 
 async function uploadRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  // The file itself is the body. What it says that it is counts for nothing: it is a PDF if it reads as one.
+  // The body is the file. Its content type is not trusted: `findPdfProblem` checks the content.
   const asFile = { parseAs: 'buffer', bodyLimit: maxPdfBytes } as const;
   server.addContentTypeParser(/^application\/(pdf|octet-stream)/, asFile, (_request, body, done) =>
     done(null, body),

@@ -9,7 +9,7 @@ import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { auditChange, type Actor } from '../foundation/audit/record-audit.ts';
 import { lastBookYear } from './book-year.ts';
 import {
-  deleteUnusedFile,
+  deleteFileIfUnused,
   lockPage,
   listFiles,
   listYears,
@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 import { isUniqueViolation } from '../../platform/database/constraint-violation.ts';
 
-/** Enough to correct a choice, too few to block names for others. */
+/** Limited, so that one organisation cannot block many names. */
 const maxAddresses = 5;
 
 export async function saveItem(
@@ -48,7 +48,7 @@ export async function saveBoard(
   await auditChange(transaction, actor, 'anbi_changed', 'bestuur');
 }
 
-/** `file` is the column of the item's own file. */
+/** `file` is the column with the file of this item. */
 export async function saveYearItem(
   { clock }: { clock: Clock },
   transaction: OrganisationTransaction,
@@ -66,7 +66,6 @@ export async function saveYearItem(
   await deleteReplacedFile(transaction, actor, former?.[file]);
 }
 
-/** A file of another organisation is unknown too. */
 async function refuseUnknownFile(
   transaction: OrganisationTransaction,
   fileId: string | null | undefined,
@@ -82,11 +81,11 @@ async function deleteReplacedFile(
   actor: Actor,
   fileId: string | null | undefined,
 ): Promise<void> {
-  const removed = fileId ? await deleteUnusedFile(transaction, fileId) : undefined;
+  const removed = fileId ? await deleteFileIfUnused(transaction, fileId) : undefined;
   if (removed !== undefined) await auditChange(transaction, actor, 'anbi_file_removed', removed);
 }
 
-/** Former slugs keep leading to the page. */
+/** Former slugs still lead to the page. */
 export async function savePage(
   transaction: OrganisationTransaction,
   actor: Actor,
@@ -101,9 +100,9 @@ export async function savePage(
 }
 
 async function claimAddress(transaction: OrganisationTransaction, slug: string): Promise<void> {
-  const own = await listAddresses(transaction);
-  if (own.includes(slug)) return;
-  if (own.length >= maxAddresses)
+  const addresses = await listAddresses(transaction);
+  if (addresses.includes(slug)) return;
+  if (addresses.length >= maxAddresses)
     throw new AppError('conflict', {
       fields: { slug: 'Uw pagina heeft al vijf adressen gehad. Kies een van die vijf.' },
     });

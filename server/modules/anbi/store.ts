@@ -6,7 +6,7 @@ import type { OrganisationTransaction, PlatformTransaction } from '../../platfor
 export type PageRow = Selectable<Schema['anbi_page']>;
 type YearRow = Selectable<Schema['anbi_year']>;
 
-/** Serialises changes: one request may drop a file that another is about to use. */
+/** Requests change the page one after the other; otherwise one could delete a file that another starts to use. */
 export async function lockPage(transaction: OrganisationTransaction): Promise<PageRow> {
   const { organisationId } = transaction.scope;
   return transaction
@@ -101,22 +101,6 @@ export async function findFile(transaction: OrganisationTransaction, fileId: str
     .executeTakeFirst();
 }
 
-/** Undefined when no file has this content. */
-export async function renameFileWithContent(
-  transaction: OrganisationTransaction,
-  sha256: Buffer,
-  name: string,
-): Promise<string | undefined> {
-  const file = await transaction
-    .updateTable('anbi_file')
-    .set({ name })
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('sha256', '=', sha256)
-    .returning('file_id')
-    .executeTakeFirst();
-  return file?.file_id;
-}
-
 export async function insertFile(
   transaction: OrganisationTransaction,
   file: { id: string; name: string; content: Buffer; sha256: Buffer },
@@ -133,8 +117,8 @@ export async function insertFile(
     .execute();
 }
 
-/** Returns the name; undefined when the file is still used. */
-export async function deleteUnusedFile(
+/** Returns the file's name, or undefined when the file is still used. */
+export async function deleteFileIfUnused(
   transaction: OrganisationTransaction,
   fileId: string,
 ): Promise<string | undefined> {
@@ -145,8 +129,8 @@ export async function deleteUnusedFile(
   return rows[0]?.name;
 }
 
-/** Files younger than a day may still be saved with an item. */
-export async function deleteFilesNeverUsed(transaction: PlatformTransaction): Promise<void> {
+/** Keeps files of the last day, which the user may still save with an item. */
+export async function deleteUnusedFiles(transaction: PlatformTransaction): Promise<void> {
   await sql`delete from anbi_file f where f.created_at < product_now() - interval '1 day' and ${isUnused}`.execute(
     transaction,
   );

@@ -8,7 +8,7 @@ import type { GroupedCache } from '../../platform/grouped-cache.ts';
 import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import type { Mollie } from '../../platform/mollie/mollie.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
-import type { PublicOrganisation } from './organisation/public-organisation.ts';
+import type { OrganisationLook } from '../../../donor/render/organisation-page.tsx';
 
 /** Dependencies of the modules. Tests can replace each of them. */
 export interface Deps {
@@ -19,14 +19,14 @@ export interface Deps {
   mollie: Mollie;
   publicUrl: URL;
   mailFrom: string;
-  /** Null while no mail server is configured: mail then stays in the built-in mailbox. */
+  /** Null when no mail server is configured; mail then stays in the built-in mailbox. */
   mailTransport: MailTransport | null;
   acceptsSimulatorKeys: boolean;
   /** Null in production. */
   simulatorUrl: string | null;
   /** Whether administrators must set up a second factor before they can do anything else; true in production. */
   administratorsNeedSecondFactor: boolean;
-  /** Receives gifts that name no organisation. Null: the oldest administrator's organisation. */
+  /** The organisation of gifts that name none. Null means the organisation of the oldest administrator. */
   demoOrganisationId: string | null;
   donorPages: DonorPages;
   formPages: PageCache;
@@ -42,6 +42,16 @@ export interface FormTrial {
   kind: TrialKind;
   first_value: string;
   second_value: string;
-  /** Visits do not count when gifts are test gifts. */
+  /** Visits count only while donations are live. */
   isLive: boolean;
+}
+
+export interface PublicOrganisation extends OrganisationLook {
+  /** Whether payments are test payments. */
+  isTest: boolean;
+  websiteUrl: string;
+  successUrl: string;
+  cancelUrl: string;
+  thankYouText: string;
+  hosts: readonly string[];
 }

@@ -8,7 +8,6 @@ import { paymentRoutes } from './payments/routes.ts';
 import { subscriptionJobs } from './subscriptions/jobs.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 
-/** What moved at Mollie. */
 export async function routes(server: HttpServer, deps: Deps): Promise<void> {
   await paymentRoutes(server, deps);
   await subscriptionRoutes(server, deps);

@@ -3,9 +3,7 @@ import type { JobHandler } from '../../platform/jobs/job.ts';
 import type { Deps } from '../foundation/deps.ts';
 import type { Cookie } from '../foundation/sessions/cookies.ts';
 import { accountJobs } from './accounts/jobs.ts';
-import { ownSessionRoutes } from './accounts/own-sessions/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { stepUpRoutes } from './accounts/step-up/routes.ts';
 import { unsubscribePageRoutes } from './notifications/unsubscribe-page.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { teamRoutes } from './team/routes.ts';
@@ -13,12 +11,10 @@ import { teamRoutes } from './team/routes.ts';
 export async function routes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   await accountRoutes(server, deps, cookie);
   await secondFactorRoutes(server, deps, cookie);
-  await stepUpRoutes(server, deps);
-  await ownSessionRoutes(server, deps);
   await teamRoutes(server, deps, cookie);
   await unsubscribePageRoutes(server, deps);
 }
 
 export function jobs(deps: Deps): JobHandler[] {
-  return [...accountJobs(deps)];
+  return accountJobs(deps);
 }

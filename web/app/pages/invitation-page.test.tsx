@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(requests.at(-1)?.body).toEqual({ token: 'abc' });
   });
 
-  test('for another account says so and offers to log out', async () => {
+  test('for another account shows a warning and offers to log out', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { user, answers } = show({}, signedIn({ email: 'anna@licht.nl' }));
     await screen.findByText('Deze uitnodiging is voor fatima@licht.nl.');
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test('that is no longer valid says so, with a link', async () => {
+  test('that is no longer valid shows an error with a link to the login', async () => {
     const { answers } = show();
     cleanup();
     answers['GET /api/invitations'] = refusal(400, {

@@ -11,7 +11,7 @@ import type {
   PlatformTransaction,
   Transaction,
 } from '../../../platform/database/database.ts';
-import { organisationNameOf } from '../../foundation/settings/organisation-look.ts';
+import { organisationNameOf } from '../../foundation/settings/queries.ts';
 import { actionsOf, platformSentenceOf, sentenceOf } from '../../../../contract/audit-actions.ts';
 
 interface Part {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import { listOwnersOf } from '../../people/accounts/queries.ts';
-import { organisationNameOf } from '../../foundation/settings/organisation-look.ts';
+import { organisationNameOf } from '../../foundation/settings/queries.ts';
 
 export interface LockedTenant {
   organisation_id: string;

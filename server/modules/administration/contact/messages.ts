@@ -13,7 +13,7 @@ import { findOldestAdministrator } from '../../people/accounts/queries.ts';
 import { sql } from 'kysely';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
-import { forgetMail } from '../../foundation/mail/forget-mail.ts';
+import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 
 const contactMailKind = 'contact';
 
@@ -73,7 +73,7 @@ export async function forgetOldMessages(
     ),
   );
   await failures.collect(() =>
-    database.transaction(scope, (transaction) => forgetMail(transaction, contactMailKind, '1 year', now)),
+    database.transaction(scope, (transaction) => removeOldMails(transaction, contactMailKind, '1 year', now)),
   );
   failures.report('kinds of old messages could not be forgotten');
 }

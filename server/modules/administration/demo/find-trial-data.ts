@@ -1,6 +1,6 @@
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { holdsSimulatorKeys } from '../../foundation/settings/holds-simulator-keys.ts';
+import { hasSimulatorKeys } from '../../foundation/settings/simulator-keys.ts';
 import { findDemoOrganisation } from './register-demo-organisation.ts';
 
 export async function findTrialData(
@@ -9,7 +9,7 @@ export async function findTrialData(
 ): Promise<string | undefined> {
   if (await findDemoOrganisation(deps.database.unscoped)) return 'de demo-organisatie';
   const hasKeys = await deps.database.transaction(scope, (transaction) =>
-    holdsSimulatorKeys(deps, transaction),
+    hasSimulatorKeys(deps, transaction),
   );
   return hasKeys ? 'een betaalsleutel van de simulator' : undefined;
 }

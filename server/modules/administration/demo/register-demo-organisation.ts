@@ -62,11 +62,11 @@ export async function registerDemoOrganisation(
       email: demoEmail,
       passwordHash,
       isAdmin: false,
-      isEmailKnown: true,
+      isEmailConfirmed: true,
     });
     for (const member of demoTeam) {
       const account = { organisationId: id, accountId: randomId(), passwordHash, isAdmin: false } as const;
-      await createAccount(transaction, { ...account, ...member, isEmailKnown: true });
+      await createAccount(transaction, { ...account, ...member, isEmailConfirmed: true });
     }
     for (const [key, value] of demoSettings) await saveSetting(deps, transaction, key, value);
     await replacePeriods(transaction, 'org_anbi', [{ from: demoAnbiSince, until: null, value: 'ja' }]);

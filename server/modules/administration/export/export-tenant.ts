@@ -4,11 +4,10 @@ import { batchSize, readInBatches } from '../../../platform/database/read-in-bat
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts';
 import type { FileToZip } from '../../../platform/spreadsheet/write-zip.ts';
-import { exportAnbiFiles } from '../../anbi/export-files.ts';
+import { exportAnbiFiles } from '../../anbi/queries.ts';
 import { donationColumns } from '../../gifts/donations/list/donation-columns.ts';
 import { toDonationQuery } from '../../gifts/donations/list/donation-query.ts';
-import { extensionOf } from '../../foundation/settings/images/image-address.ts';
-import { listImages } from '../../foundation/settings/images/queries.ts';
+import { extensionOf, listImages } from '../../foundation/settings/images/images.ts';
 import { streamDonations } from '../../gifts/donations/list/list-donations.ts';
 import { campaignFiles } from './campaign-files.ts';
 import type { ExportedFile, Row } from './exported-file.ts';

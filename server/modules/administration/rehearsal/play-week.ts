@@ -9,7 +9,7 @@ import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { listMissedChargesOfSubscriptions } from '../../money/missed-charges/queries.ts';
 import { payMissedCharge } from '../../money/missed-charges/pay-missed-charge.ts';
 import { runNextStep } from '../../money/missed-charges/run-next-step.ts';
-import { isAnyChangeUnfinished } from '../../money/subscriptions/changes/queries.ts';
+import { isAnyChangeUnfinished } from '../../money/subscriptions/changes/subscription-change.ts';
 import { listSubscriptionIdsOfKey } from '../../money/subscriptions/queries.ts';
 import { getPaymentKey, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { businessDayOnOrAfter } from '../../../platform/business-days.ts';

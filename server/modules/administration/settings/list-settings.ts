@@ -7,10 +7,9 @@ import {
 } from '../../../platform/database/database.ts';
 import type { OrganisationScope, Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../../people/accounts/own-account.ts';
-import { findAccount } from '../../people/accounts/queries.ts';
+import { type AccountKey, findAccount } from '../../people/accounts/queries.ts';
 import { definitionOf, settingKeys, type SettingKey } from '../../foundation/settings/catalogue.ts';
-import { isSimulatorKey, simulatorKeyPrefix } from '../../foundation/settings/check-value.ts';
+import { isSimulatorKey, simulatorKeyPrefix } from '../../foundation/settings/simulator-keys.ts';
 import { paymentKeyNotices } from '../../foundation/settings/monthly-ability.ts';
 import {
   findSealedPaymentKey,

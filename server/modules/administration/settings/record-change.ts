@@ -4,8 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { definitionOf, type SettingKey } from '../../foundation/settings/catalogue.ts';
-import { noteChange } from '../../foundation/settings/note-change.ts';
-import type { SettingChange } from '../../foundation/settings/save-setting.ts';
+import { auditSettingChange, type SettingChange } from '../../foundation/settings/save-setting.ts';
 import { findAccount, listOwners } from '../../people/accounts/queries.ts';
 import { findTeamName } from '../../people/team/queries.ts';
 
@@ -20,7 +19,7 @@ export async function recordChange(
   action: 'setting_saved' | 'setting_removed',
   change: SettingChange,
 ): Promise<void> {
-  await noteChange(transaction, visitor, key, action, change);
+  await auditSettingChange(transaction, visitor, key, action, change);
   if (!mailedKeys.includes(key) || !actsForOrganisation(transaction)) return;
   const { scope } = transaction;
   const member = await findAccount(transaction, { scope, accountId: visitor.accountId });

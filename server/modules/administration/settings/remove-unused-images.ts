@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import { isWaitingPicture } from '../../donor-pages/action-pages/queries.ts';
-import { isPictureOfPage } from '../../campaigns/pages/picture-of-page.ts';
+import { isPictureOfPage } from '../../campaigns/pages/find-public-page.ts';
 
 /** Images younger than a day may still be saved with a setting or page. */
 export async function removeUnusedImages(transaction: PlatformTransaction): Promise<void> {

@@ -12,7 +12,7 @@ import {
   namedScopeOf,
   ownScopeOf,
   requirePermission,
-  requireStepUp,
+  requireFreshProof,
   visitorOf,
 } from '../../foundation/sessions/access.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
@@ -23,17 +23,16 @@ import {
   permissionToWrite,
   type SettingKey,
 } from '../../foundation/settings/catalogue.ts';
-import { chooseListScope, chooseScope, type ScopeWish } from '../../foundation/settings/choose-scope.ts';
+import { chooseListScope, chooseScope, type RequestedOwner } from '../../foundation/settings/choose-scope.ts';
 import { accountOf, saveSettings } from './save-settings.ts';
 import { refusedValue } from '../../foundation/settings/check-value.ts';
 import { findPublicSetting } from '../../foundation/settings/find-public-setting.ts';
 import { limits } from './limits.ts';
 import { listSettings } from './list-settings.ts';
-import { templateKeys } from '../../foundation/settings/note-change.ts';
+import { templateKeys, removeSetting, saveSetting } from '../../foundation/settings/save-setting.ts';
 import { recordChange } from './record-change.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { removeSetting, saveSetting } from '../../foundation/settings/save-setting.ts';
-import { checkImages } from '../../foundation/settings/check-images.ts';
+import { checkImages } from '../../foundation/organisation/load-logo.ts';
 
 export async function settingRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database } = deps;
@@ -93,7 +92,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     return reply.status(204).send(null);
   });
 
-  async function readOne(request: FastifyRequest, key: SettingKey, wish: ScopeWish) {
+  async function readOne(request: FastifyRequest, key: SettingKey, wish: RequestedOwner) {
     const scope = chooseScope(request, key, wish);
     const { accountField } = definitionOf(key);
     const account = await accountOf(database, request, scope);
@@ -109,7 +108,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   async function save(
     request: FastifyRequest,
     key: SettingKey,
-    { value, ...wish }: ScopeWish & { value: string },
+    { value, ...wish }: RequestedOwner & { value: string },
   ) {
     const scope = chooseScope(request, key, wish);
     const { accountField, check } = definitionOf(key);
@@ -140,7 +139,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
 
 function requireRightToWrite(request: FastifyRequest, key: SettingKey): void {
   requirePermission(request, permissionToWrite(key));
-  if (definitionOf(key).stepUp) requireStepUp(request);
+  if (definitionOf(key).stepUp) requireFreshProof(visitorOf(request));
 }
 
 const isMasked = (key: SettingKey, value: string) =>

@@ -1,11 +1,11 @@
 import { maskPrefix } from '../../../../contract/settings.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../../people/accounts/own-account.ts';
+import { type AccountKey, findContact } from '../../people/accounts/queries.ts';
 import {
   changeProfile,
   confirmationAwaited,
-  guardEmailChange,
+  assertEmailChangeAllowed,
   type Profile,
 } from '../../people/accounts/update-profile.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
@@ -13,13 +13,11 @@ import { type Visitor, namedScopeOf, ownScopeOf, visitorOf } from '../../foundat
 import { definitionOf, isSettingKey, type SettingKey } from '../../foundation/settings/catalogue.ts';
 import { checkValue, refusedValues } from '../../foundation/settings/check-value.ts';
 import { limits } from './limits.ts';
-import { templateKeys } from '../../foundation/settings/note-change.ts';
+import { templateKeys, saveSetting } from '../../foundation/settings/save-setting.ts';
 import { recordChange } from './record-change.ts';
-import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
-import { findContact } from '../../people/accounts/queries.ts';
 
 type Entry = [key: SettingKey, typed: string];
 
@@ -36,7 +34,7 @@ export async function saveSettings(
     await deps.rateLimiter.take(limits.templateSavesByOrganisation, visitor.organisationId);
   if (entries.some(([key, typed]) => key === 'org_logo_url' && typed.trim() !== ''))
     await deps.rateLimiter.take(limits.logoChecksByOrganisation, account.scope.organisationId);
-  await guardEmailChange(deps, visitor, account, profile);
+  await assertEmailChangeAllowed(deps, visitor, account, profile);
 
   return deps.database.transaction(account.scope, async (transaction) => {
     await refuseUnknownOrganisation(transaction);

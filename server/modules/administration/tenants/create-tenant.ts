@@ -3,7 +3,7 @@ import type { inviteTenantBody } from '../../../../contract/tenants.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { randomToken } from '../../../platform/random-id.ts';
 import { type Actor, auditPlatform } from '../../foundation/audit/record-audit.ts';
-import { inviteAccount, inviteAccountAgain } from '../../people/accounts/invite-account.ts';
+import { inviteAccount, inviteAccountAgain } from '../../people/accounts/password-links.ts';
 import { preparePassword } from '../../people/accounts/password.ts';
 import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
 import { createOrganisation } from './register-organisation.ts';

@@ -28,7 +28,7 @@ export async function ensureAdministrator(
       email,
       passwordHash,
       isAdmin: true,
-      isEmailKnown: true,
+      isEmailConfirmed: true,
     });
     const actor = { accountId: id, email };
     await auditPlatform(transaction, actor, 'administrator_created', `${email} (${id})`);

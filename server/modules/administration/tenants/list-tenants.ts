@@ -6,7 +6,7 @@ import { selectContacts } from '../../people/accounts/queries.ts';
 import { incomeByOrganisation, incomeOf, lastPaidAtOf } from '../../gifts/donations/figures.ts';
 import { listIdentityHolds } from '../../foundation/settings/identity-claims.ts';
 import { findLookAlikes } from '../../foundation/settings/look-alikes.ts';
-import { organisationNameOf } from '../../foundation/settings/organisation-look.ts';
+import { organisationNameOf } from '../../foundation/settings/queries.ts';
 import { findPaymentSetup } from '../../foundation/settings/payment-keys.ts';
 import { countOpenWork, describeOpenWork } from '../closing/open-work.ts';
 

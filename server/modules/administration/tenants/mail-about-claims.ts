@@ -3,14 +3,14 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
-import { takeUnreportedClaims } from '../../foundation/settings/identity-claims.ts';
+import { markClaimsReported } from '../../foundation/settings/identity-claims.ts';
 import { findContactAddress } from '../contact/messages.ts';
 import { limits } from './limits.ts';
 
 export async function mailAboutClaims(deps: Deps, scope: PlatformScope, tenantId: string): Promise<void> {
   if (!(await isWithin(deps.rateLimiter, limits.identityMailsByOrganisation, tenantId))) return;
   await deps.database.transaction(scope, async (transaction) => {
-    const values = await takeUnreportedClaims(transaction, tenantId);
+    const values = await markClaimsReported(transaction, tenantId);
     const to = values.length > 0 ? await findContactAddress(transaction) : undefined;
     if (to === undefined) return;
     const title = 'Een naam of RSIN wacht op een beheerder';

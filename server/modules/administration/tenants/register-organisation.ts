@@ -1,9 +1,9 @@
 import type { infer as Infer } from 'zod/mini';
 import type { registrationBody } from '../../../../contract/accounts.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { makeDeviceToken } from '../../people/accounts/device-token.ts';
+import { makeDeviceToken } from '../../people/accounts/login-tokens.ts';
 import { mailConfirmation } from '../../people/accounts/mail-confirmation.ts';
-import { openLogin } from '../../people/accounts/complete-login.ts';
+import { openLoginSession } from '../../people/accounts/complete-login.ts';
 import { preparePassword } from '../../people/accounts/password.ts';
 import { scopeOfNewOrganisation } from '../../foundation/sessions/scope-before-login.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
@@ -28,7 +28,7 @@ export async function registerOrganisation(
     await saveSetting(deps, transaction, 'org_name', organisationName);
     if (organisationEmail) await saveSetting(deps, transaction, 'org_contact_email', organisationEmail);
     await mailConfirmation(deps, transaction, { accountId: id, to: email, isWelcome: true });
-    return openLogin(transaction, id, device);
+    return openLoginSession(transaction, id, device);
   });
   return { id, token, deviceToken: makeDeviceToken(deps, { accountId: id, passwordHash }) };
 }

@@ -10,7 +10,7 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { writeZip } from '../../../platform/spreadsheet/write-zip.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';
 import {
-  endPresentedSession,
+  endEarlierSession,
   namedScopeOf,
   platformScopeOf,
   visitorOf,
@@ -39,7 +39,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
     const browser = { address: request.ip, device: deviceName(request.headers['user-agent']) };
     const { id, token, deviceToken } = await registerOrganisation(deps, browser, request.body);
     const { username, email } = request.body;
-    await endPresentedSession(deps, cookie.read(request));
+    await endEarlierSession(deps, cookie.read(request));
     cookie.write(reply, token);
     deviceCookie.write(reply, deviceToken);
     return reply.status(201).send({ id, username, email, isAdmin: false });

@@ -26,7 +26,7 @@ async function aWall(given: Record<string, unknown> = {}) {
   return { organisation, page };
 }
 
-const judge = (organisation: Organisation, id: string, state: string) =>
+const moderate = (organisation: Organisation, id: string, state: string) =>
   organisation.request('PUT', `/api/admin/wall-messages/${id}`, { state });
 
 describe('a message that a donor leaves on a page', () => {
@@ -56,7 +56,7 @@ describe('a message that a donor leaves on a page', () => {
     const { id } = await aPaidGift(world, organisation, { page: run.slug, ...wish });
     await aPaidGift(world, organisation, { page: page.slug, ...wish, wallName: 'Ad' });
     expect((await wallOf(organisation, page))!.entries).toMatchObject([{ name: 'Ad', via: null }]);
-    await judge(organisation, id, 'shown');
+    await moderate(organisation, id, 'shown');
     const both = [{ name: 'Ad' }, { name: 'Noor uit Ede', amountCents: 25_00, via: 'Loop van Jan' }];
     expect((await wallOf(organisation, page))!.entries).toMatchObject(both);
     expect((await wallOf(organisation, team))!.entries).toMatchObject([{ via: 'Loop van Jan' }]);
@@ -74,9 +74,9 @@ describe('a message that a donor leaves on a page', () => {
       count: 1,
       messages: [{ id, pageTitle: page.title, name: 'Noor uit Ede', amount: '25.00', state: 'waiting' }],
     });
-    expect((await judge(organisation, id, 'shown')).statusCode).toBe(200);
+    expect((await moderate(organisation, id, 'shown')).statusCode).toBe(200);
     expect((await wallOf(organisation, page))!.entries).toHaveLength(1);
-    expect((await judge(organisation, id, 'refused')).statusCode).toBe(200);
+    expect((await moderate(organisation, id, 'refused')).statusCode).toBe(200);
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [] });
   });
 
@@ -212,7 +212,7 @@ describe('removing a message', () => {
     expect(textOf(after)).toContain('Uw bericht is weggehaald.');
     expect(textOf(after)).not.toContain('Zet hem op.');
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [] });
-    expect((await judge(organisation, id, 'shown')).statusCode).toBe(409);
+    expect((await moderate(organisation, id, 'shown')).statusCode).toBe(409);
     const { rows } = await world.owner.query(
       'select name, message, state from wall_message where donation_id = $1',
       [id],
@@ -227,7 +227,7 @@ describe('removing a message', () => {
     const stranger = await openMyGift(world, organisation, 'vreemde@voorbeeld.nl');
     expect((await stranger.send(`/mijn-gift/${organisation.id}/bericht/${id}`)).statusCode).toBe(404);
     const other = await anOrganisationThatTakesGifts(world);
-    expect((await judge(other, id, 'shown')).statusCode).toBe(404);
+    expect((await moderate(other, id, 'shown')).statusCode).toBe(404);
     expect((await other.get('/api/admin/wall-messages?state=waiting')).json()).toMatchObject({
       messages: [],
     });
@@ -253,7 +253,7 @@ describe('removing a message', () => {
     try {
       client.on('notification', ({ payload }) => heard.push(payload));
       await client.query('listen form_changed');
-      await judge(organisation, id, 'refused');
+      await moderate(organisation, id, 'refused');
       await client.query('select 1');
       expect(heard).toEqual([organisation.id]);
       await organisation.post(`/api/admin/donations/${id}/refund`);

@@ -26,7 +26,7 @@ export interface Letter {
   at: Date;
 }
 
-/** The letter for the family when an in memoriam ends. It shows the total, but not the amount of each gift. */
+/** The letter to the family when an in memoriam ends. It shows the total, but no amount of a single donation. */
 export function renderLetter(
   letter: Letter,
   { colour, logo }: { colour: string; logo: PdfImage | null },
@@ -80,7 +80,7 @@ function messagesOf({ entries, otherCount }: Letter): PdfSection | null {
   };
 }
 
-/** Keeps a text when the font has all its letters, or when something readable is left without the others. */
+/** Keeps the text if the font has all its letters, or if enough of it is readable without the others. */
 function toPrintable(text: string): string {
   return hasLettersFor(text) || hasWords(text) ? text : '(in een ander schrift)';
 }

@@ -1,10 +1,13 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql, type RawBuilder } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { AppError, conflictError } from '../../../platform/app-error.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { listMessagesOfDonor } from './queries.ts';
+import { needsReview } from '../../../../contract/contact-details.ts';
+import type { DonationRequest } from '../../../../contract/donations.ts';
+import { isReservedName } from '../../../../contract/names.ts';
 
 type Message = Selectable<Schema['wall_message']>;
 
@@ -53,15 +56,47 @@ export async function moderateMessage(
   );
 }
 
-/** Erases the text, so that nobody can bring it back. */
+/** Erases the text, so that the organisation cannot show it again. */
 export async function withdrawMessage(
   transaction: OrganisationTransaction,
   donorId: string,
   donationId: string,
 ): Promise<boolean> {
-  const own = await listMessagesOfDonor(transaction, donorId);
-  if (!own.some(({ id }) => id === donationId)) return false;
+  const ownMessages = await listMessagesOfDonor(transaction, donorId);
+  if (!ownMessages.some(({ id }) => id === donationId)) return false;
   await lockMessage(transaction, donationId);
   await updateMessage(transaction, donationId, { state: 'withdrawn', name: null, message: '' });
   return true;
+}
+
+export interface NewWallMessage {
+  name: string | null;
+  showsAmount: boolean;
+  message: string;
+}
+
+export function wallMessageIn(
+  gift: Pick<DonationRequest, 'wall' | 'wallName' | 'wallAmount' | 'wallMessage'>,
+): NewWallMessage | null {
+  if (!gift.wall) return null;
+  return {
+    name: gift.wallName || null,
+    showsAmount: gift.wallAmount === true,
+    message: gift.wallMessage ?? '',
+  };
+}
+
+/**
+ * A part of the statement that records a donation, after its CTEs `made` and `page`. A text with a link, address or
+ * telephone number always waits for approval.
+ */
+export function insertWallMessage(entry: NewWallMessage): RawBuilder<unknown> {
+  const mayBeShown =
+    !needsReview(entry.message) && !needsReview(entry.name ?? '') && !isReservedName(entry.name ?? '');
+  return sql`
+    insert into wall_message (organisation_id, donation_id, page_id, name, shows_amount, message, state, at)
+    select made.organisation_id, made.donation_id, made.page_id, ${entry.name}, ${entry.showsAmount}::boolean,
+      ${entry.message}, case when page.wall = 'at_once' and ${mayBeShown}::boolean then 'shown' else 'waiting' end,
+      made.created_at
+    from made join page on page.page_id = made.page_id and page.wall <> 'off'`;
 }

@@ -4,20 +4,20 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import type { WallView } from '../../../../donor/render/campaign/wall.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { selectPagesWithin } from '../pages/list-pages-under.ts';
+import { selectPagesWithin } from '../pages/page-totals.ts';
 
 const shownEntries = 20;
 
-/** For the donation `d`: live money that was not returned. */
+/** A condition on the donation `d`: live, and not paid back. */
 const isPaid = sql`d.environment = 'live' and d.status = 'completed'`;
 const joinGift = sql`join donation d on d.organisation_id = m.organisation_id and d.donation_id = m.donation_id`;
 const joinPage = sql`join campaign_page p on p.organisation_id = m.organisation_id and p.page_id = m.page_id`;
-/** Without the donor's contribution to costs. An in memoriam never shows amounts. */
+/** Without the part that covers transaction costs. An in memoriam never shows amounts. */
 const shownCents = sql`
   case when m.shows_amount and p.kind <> 'in_memoriam'
     then greatest(0, d.amount_cents - d.costs_cents - d.amount_refunded_cents - d.amount_charged_back_cents) end`;
 
-/** Includes public pages under this page. Undefined for a page without a wall. */
+/** Includes the walls of public pages under this page. Undefined for a page without a wall. */
 export async function readWall(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -55,20 +55,13 @@ export async function readWall(
   return { entries, otherCount: first.count - entries.length };
 }
 
-interface ListedRow {
-  donation_id: string;
-  page_id: string;
-  title: string;
-  kind: WallMessage['pageKind'];
-  name: string | null;
-  message: string;
+interface ListedRow extends Omit<WallMessage, 'amount' | 'at'> {
   cents: number | null;
-  state: WallMessage['state'];
-  at: Date;
+  sentAt: Date;
   count: number;
 }
 
-/** Messages of paid donations; waiting ones oldest first. */
+/** Messages of paid donations. Messages that wait for approval are listed oldest first, others newest first. */
 export async function listMessages(
   transaction: OrganisationTransaction,
   { state, pageId }: { state: (typeof wallStates)[number]; pageId?: string | undefined },
@@ -84,33 +77,24 @@ export async function listMessages(
 
 async function listRows(
   transaction: OrganisationTransaction,
-  wanted: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select m.donation_id, m.page_id, p.title, p.kind, m.name, m.message, m.state, m.at,
-      ${shownCents}::bigint as cents, count(*) over ()::int as count
+    select m.donation_id as id, m.page_id as "pageId", p.title as "pageTitle", p.kind as "pageKind", m.name, m.message,
+      m.state, m.at as "sentAt", ${shownCents}::bigint as cents, count(*) over ()::int as count
     from wall_message m ${joinGift} ${joinPage}
-    where m.organisation_id = ${transaction.scope.organisationId} and ${isPaid} and ${wanted}
+    where m.organisation_id = ${transaction.scope.organisationId} and ${isPaid} and ${condition}
     order by ${order} limit ${maxListedMessages}`.execute(transaction);
   return rows;
 }
 
 function toMessage(row: ListedRow): WallMessage {
-  return {
-    id: row.donation_id,
-    pageId: row.page_id,
-    pageTitle: row.title,
-    pageKind: row.kind,
-    name: row.name,
-    message: row.message,
-    amount: row.cents === null ? null : centsToDecimal(row.cents),
-    state: row.state,
-    at: row.at.toISOString(),
-  };
+  const { cents, sentAt, count: _, ...message } = row;
+  return { ...message, amount: cents === null ? null : centsToDecimal(cents), at: sentAt.toISOString() };
 }
 
-/** Whether or not the organisation shows them. */
+/** Includes messages that the organisation does not show. */
 export async function listMessagesOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,
@@ -128,7 +112,7 @@ export type WrittenMessage = Pick<
   'name' | 'message' | 'shows_amount' | 'state'
 >;
 
-export async function listWritten(
+export async function listMessagesOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
 ): Promise<Map<string, WrittenMessage>> {
@@ -141,16 +125,16 @@ export async function listWritten(
   return new Map(rows.map((row) => [row.donation_id, row]));
 }
 
-export async function hasWritten(transaction: OrganisationTransaction, donationId: string): Promise<boolean> {
-  const written = (await listWritten(transaction, [donationId])).get(donationId);
-  return written !== undefined && written.state !== 'withdrawn';
+export async function hasMessage(transaction: OrganisationTransaction, donationId: string): Promise<boolean> {
+  const message = (await listMessagesOfDonations(transaction, [donationId])).get(donationId);
+  return message !== undefined && message.state !== 'withdrawn';
 }
 
-/** What a page's maker may know of a donor: never the e-mail address. */
+/** The maker of a page may see this, but never the donor's e-mail address. */
 interface DonorOfPage {
   name: string | null;
   message: string;
-  /** Null unless the donor shows it publicly. */
+  /** Null unless the donor chose to show it. */
   amountCents: number | null;
   at: Date;
 }
@@ -173,7 +157,7 @@ export async function listDonorsOfPage(
   return rows;
 }
 
-/** A donor who leaves a name agrees to be thanked by the page's maker. */
+/** Donors with a message on the wall agreed that the page's maker may thank them. */
 function selectToThank(transaction: OrganisationTransaction, pageId: string): RawBuilder<unknown> {
   return sql`
     from wall_message m ${joinGift}
@@ -187,7 +171,7 @@ export async function countToThank(transaction: OrganisationTransaction, pageId:
   return rows[0]?.count ?? 0;
 }
 
-/** Skips rows that another request is thanking. */
+/** Skips donors that another request is thanking at the same time. */
 export async function lockToThank(
   transaction: OrganisationTransaction,
   pageId: string,

@@ -8,15 +8,14 @@ import { moderateMessage } from './messages.ts';
 import { makeLetter } from './letter.ts';
 import { listMessages } from './queries.ts';
 
-/** What donors left on pages, for the organisation to judge. */
 export async function donorWallRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const inOwn = ownTransactions(deps);
+  const inOwnOrganisation = ownTransactions(deps);
   serve(server, endpoints.listWallMessages, (request) =>
-    inOwn(request, (transaction) => listMessages(transaction, request.query)),
+    inOwnOrganisation(request, (transaction) => listMessages(transaction, request.query)),
   );
   serve(server, endpoints.moderateMessage, async (request) => {
     const { state } = request.body;
-    await inOwn(request, (transaction) =>
+    await inOwnOrganisation(request, (transaction) =>
       moderateMessage(transaction, visitorOf(request), request.params.id, state),
     );
     return {

@@ -55,7 +55,7 @@ async function cards(): Promise<Mail[]> {
   );
   return rows;
 }
-async function kept() {
+async function listHonours() {
   const { rows } = await world.owner.query(
     'select honoured, recipient_name, recipient_email, message, due_at, sent_at from honour where organisation_id = $1',
     [organisation.id],
@@ -77,7 +77,7 @@ describe('giving in somebody’s honour', () => {
     await saveSetting(organisation, 'form_honours', 'nee');
     expect(await form('&utm_source=nu')).not.toContain('Ter ere van');
     await aPaidGift(world, organisation, card);
-    expect(await kept()).toEqual([]);
+    expect(await listHonours()).toEqual([]);
   });
 
   test('is in the panel, the mail, the export and the donor’s own data', async () => {
@@ -116,7 +116,7 @@ describe('the card', () => {
     );
     expect(mail!.text).not.toMatch(/\b25\b|€/);
     expect(mail!.html).not.toContain('x < 3');
-    expect(await kept()).toEqual([{ honoured: 'Oma Riet', ...noCard, sent_at: now }]);
+    expect(await listHonours()).toEqual([{ honoured: 'Oma Riet', ...noCard, sent_at: now }]);
     expect(await cards()).toHaveLength(1);
     expect((await detailOf(gift)).honour).toMatchObject({ cardOn: null, cardSentAt: now.toISOString() });
   });
@@ -137,7 +137,7 @@ describe('the card', () => {
     await pay({ id: '', checkoutUrl: String(retried.headers.location) });
     await world.settle();
     expect(await cards()).toHaveLength(1);
-    expect(await kept()).toMatchObject([{ sent_at: now }]);
+    expect(await listHonours()).toMatchObject([{ sent_at: now }]);
   });
 
   test('is not sent while or after the whole gift is returned', async () => {
@@ -145,11 +145,11 @@ describe('the card', () => {
     await organisation.post(`/api/admin/donations/${gift.id}/refund`);
     now = new Date('2027-03-28T08:00:00Z');
     expect(await cards()).toEqual([]);
-    expect(await kept()).toMatchObject([{ recipient_name: 'Riet' }]);
+    expect(await listHonours()).toMatchObject([{ recipient_name: 'Riet' }]);
     await world.movePast({ days: 2 });
     await world.settle();
     expect(await cards()).toEqual([]);
-    expect(await kept()).toEqual([{ honoured: 'Oma Riet', ...noCard, sent_at: null }]);
+    expect(await listHonours()).toEqual([{ honoured: 'Oma Riet', ...noCard, sent_at: null }]);
   });
 
   test('of an unpaid gift is deleted after a month', async () => {
@@ -157,10 +157,10 @@ describe('the card', () => {
     await world.settle();
     now = new Date('2027-04-25T10:00:00Z');
     await world.runScheduled('forget-honour-cards');
-    expect(await kept()).toMatchObject([{ recipient_email: 'riet@voorbeeld.nl' }]);
+    expect(await listHonours()).toMatchObject([{ recipient_email: 'riet@voorbeeld.nl' }]);
     now = new Date('2027-04-27T10:00:00Z');
     await world.runScheduled('forget-honour-cards');
-    expect(await kept()).toMatchObject([noCard]);
+    expect(await listHonours()).toMatchObject([noCard]);
   });
 
   test('is never sent to a silenced address', async () => {
@@ -169,7 +169,7 @@ describe('the card', () => {
     );
     await aPaidGift(world, organisation, { ...card, honourOn: '' });
     expect(await cards()).toEqual([]);
-    expect(await kept()).toEqual([{ honoured: 'Oma Riet', ...noCard, sent_at: null }]);
+    expect(await listHonours()).toEqual([{ honoured: 'Oma Riet', ...noCard, sent_at: null }]);
   });
 
   test('of a test gift goes to the giver, and says that it is a test', async () => {
@@ -186,7 +186,7 @@ describe('the card', () => {
     await aPaidGift(world, organisation, { ...card, honourOn: '' });
     expect(await cards()).toHaveLength(1);
     await organisation.post('/api/admin/donors/erase', { email: 'noor@voorbeeld.nl' });
-    expect(await kept()).toEqual([]);
+    expect(await listHonours()).toEqual([]);
     expect(await cards()).toEqual([]);
   });
 
@@ -202,7 +202,7 @@ describe('the card', () => {
     expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
     const long = await sendGift(world, aGift(organisation, { ...card, honourMessage: 'x'.repeat(501) }));
     expect(long.json().fields).toEqual({ honourMessage: 'Gebruik hoogstens 500 tekens.' });
-    expect(await kept()).toEqual([]);
+    expect(await listHonours()).toEqual([]);
   });
 
   test('is validated with the rest of the form, with and without script', async () => {
@@ -250,6 +250,6 @@ describe('the card', () => {
   test('may be planned up to a year ahead, with a message of the maximum length', async () => {
     const honourOn = monthsLater(dutchDate(now), 12);
     await aStartedGift(world, organisation, { ...card, honourOn, honourMessage: 'x\r\n'.repeat(250) });
-    expect(await kept()).toMatchObject([{ due_at: new Date('2028-03-26T07:00:00Z') }]);
+    expect(await listHonours()).toMatchObject([{ due_at: new Date('2028-03-26T07:00:00Z') }]);
   });
 });

@@ -29,7 +29,7 @@ export interface WrittenHonour {
   message: string | null;
 }
 
-/** By the donation id of each first attempt. */
+/** By donation id. */
 export async function listHonours(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
@@ -49,4 +49,18 @@ export function honouredOf(donation: string): RawBuilder<string | null> {
     where h.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
       and h.donation_id = ${sql.ref(`${donation}.donation_id`)}
   )`;
+}
+
+export interface NewHonour {
+  name: string;
+  card: { to: string; email: string; message: string; dueAt: Date } | null;
+}
+
+/** A part of the statement that records a donation, after its CTE `made`. */
+export function insertHonour({ name, card }: NewHonour): RawBuilder<unknown> {
+  return sql`
+    insert into honour (organisation_id, donation_id, honoured, recipient_name, recipient_email, message, due_at)
+    select made.organisation_id, made.donation_id, ${name}, ${card?.to ?? null}, ${card?.email ?? null},
+      ${card?.message ?? null}, ${card?.dueAt ?? null}::timestamptz
+    from made`;
 }

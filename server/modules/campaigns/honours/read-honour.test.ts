@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../platform/app-error.ts';
-import { judgeHonour } from './read-honour.ts';
+import { validateHonour } from './read-honour.ts';
 
 const now = new Date('2027-03-26T10:00:00Z');
 const card = { honourName: 'Oma Riet', honourTo: 'Riet', honourEmail: 'riet@voorbeeld.nl' };
 
-function refusalOf(change: Parameters<typeof judgeHonour>[0]) {
+function refusalOf(change: Parameters<typeof validateHonour>[0]) {
   try {
-    judgeHonour({ ...card, ...change }, now);
+    validateHonour({ ...card, ...change }, now);
     return {};
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

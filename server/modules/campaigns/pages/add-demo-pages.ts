@@ -9,20 +9,13 @@ export async function addDemoPages(
 ): Promise<{ pageId: string; fundId: string | null }[]> {
   const today = dutchDate(now);
   const [kitchenFund, generalFund] = [randomId(), randomId()];
-  // Created at the same moment, pages are sorted by id: the campaign first.
+  // The list sorts pages of the same moment by id, and the campaign must come first.
   const [campaign = '', action = '', memoriam = ''] = Array.from({ length: 3 }, randomId).toSorted((a, b) =>
     a < b ? -1 : 1,
   );
-  await upsertFund(transaction, kitchenFund, {
-    name: 'Nieuwe keuken',
-    ledger_account: '8010',
-    archived_at: null,
-  });
-  await upsertFund(transaction, generalFund, {
-    name: 'Algemeen',
-    ledger_account: '8000',
-    archived_at: null,
-  });
+  const isInUse = { archived_at: null };
+  await upsertFund(transaction, kitchenFund, { name: 'Nieuwe keuken', ledger_account: '8010', ...isInUse });
+  await upsertFund(transaction, generalFund, { name: 'Algemeen', ledger_account: '8000', ...isInUse });
   const pages = [
     {
       page_id: campaign,

@@ -10,41 +10,41 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { imageUrl, phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
-import { readPageTotals, type PageTotals } from './page-totals.ts';
-import { selectPagesWithin } from './list-pages-under.ts';
+import { imageUrl, phoneImageUrl } from '../../foundation/settings/images/images.ts';
+import { readPageTotals, type PageTotals, selectPagesWithin } from './page-totals.ts';
 import { findPage, type PageRow } from './store.ts';
+import { pagesToChoose, type OriginChoices, type PageToChoose } from '../../../../contract/donation-list.ts';
 
-type Place = Pick<Deps, 'publicUrl'>;
+type UrlDeps = Pick<Deps, 'publicUrl'>;
 const defaultPageSize = 12;
 
 /** Computes totals only for the pages that are shown. */
 export async function listPages(
-  place: Place,
+  deps: UrlDeps,
   transaction: OrganisationTransaction,
   { search, state, parent, parentOf, page = 1, pageSize = defaultPageSize }: z.infer<typeof pageListQuery>,
 ): Promise<{ pages: ListedPage[]; total: number }> {
   const { organisationId } = transaction.scope;
-  const wanted = sql`organisation_id = ${organisationId}
+  const condition = sql`organisation_id = ${organisationId}
     ${state ? sql`and state = ${state}` : sql`and state <> 'archived'`}
     ${parent ? (parent === 'top' ? sql`and parent_id is null` : sql`and parent_id = ${parent}`) : sql``}
     ${parentOf ? sql`and kind <> 'in_memoriam' and page_id not in (${selectPagesWithin(transaction.scope, parentOf)})` : sql``}
     ${search ? sql`and strpos(lower(title), lower(${search})) > 0` : sql``}`;
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from campaign_page where ${wanted}`.execute(transaction);
+    select count(*)::int as total from campaign_page where ${condition}`.execute(transaction);
   const { rows } = await sql<PageRow>`
-    select * from campaign_page where ${wanted}
+    select * from campaign_page where ${condition}
     order by (state <> 'open'), created_at desc, page_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(transaction);
   const [totals, titles] = [await totalsOf(transaction, rows), await parentTitlesOf(transaction, rows)];
   return {
-    pages: rows.map((row) => toListed(place, row, totals.get(row.page_id), titles.get(row.parent_id ?? ''))),
+    pages: rows.map((row) => toListed(deps, row, totals.get(row.page_id), titles.get(row.parent_id ?? ''))),
     total: counted[0]?.total ?? 0,
   };
 }
 
 export async function readPage(
-  place: Place,
+  deps: UrlDeps,
   transaction: OrganisationTransaction,
   pageId: string,
 ): Promise<CampaignPage> {
@@ -52,7 +52,7 @@ export async function readPage(
   if (!row) throw new AppError('not_found');
   const [totals, titles] = [await totalsOf(transaction, [row]), await parentTitlesOf(transaction, [row])];
   return {
-    ...toListed(place, row, totals.get(pageId), titles.get(row.parent_id ?? '')),
+    ...toListed(deps, row, totals.get(pageId), titles.get(row.parent_id ?? '')),
     shortText: row.short_text,
     longText: row.long_text,
     imageId: row.image_id,
@@ -87,7 +87,7 @@ async function parentTitlesOf(transaction: OrganisationTransaction, rows: PageRo
 }
 
 function toListed(
-  place: Place,
+  deps: UrlDeps,
   row: PageRow,
   totals: PageTotals | undefined,
   parentTitle: string | undefined,
@@ -100,9 +100,9 @@ function toListed(
     state: row.state,
     title: row.title,
     slug: row.slug,
-    url: new URL(pagePath(row.slug), place.publicUrl).href,
-    imageUrl: row.image_id && imageUrl(place, row.image_id, 'page'),
-    phoneImageUrl: row.image_id && phoneImageUrl(place, row.image_id),
+    url: new URL(pagePath(row.slug), deps.publicUrl).href,
+    imageUrl: row.image_id && imageUrl(deps, row.image_id, 'page'),
+    phoneImageUrl: row.image_id && phoneImageUrl(deps, row.image_id),
     goal: row.goal_cents === null ? null : centsToDecimal(row.goal_cents),
     received: centsToDecimal(totals?.receivedCents ?? 0),
     giftCount: totals?.giftCount ?? 0,
@@ -110,4 +110,38 @@ function toListed(
     endsOn: row.ends_on,
     pageCount: totals?.pageCount ?? 0,
   };
+}
+
+export async function findPageChoices(
+  transaction: OrganisationTransaction,
+  search: string,
+): Promise<Pick<OriginChoices, 'pages' | 'pageCount'>> {
+  const { rows } = await sql<PageToChoose & { count: number }>`
+    select p.page_id as id, p.title, p.slug, count(*) over ()::int as count from campaign_page p
+    where p.organisation_id = ${transaction.scope.organisationId} and strpos(lower(p.title), lower(${search})) > 0
+    order by p.title, p.page_id limit ${pagesToChoose}`.execute(transaction);
+  return { pages: rows.map(({ id, title, slug }) => ({ id, title, slug })), pageCount: rows[0]?.count ?? 0 };
+}
+
+export async function findPageChoice(
+  transaction: OrganisationTransaction,
+  pageId: string,
+): Promise<OriginChoices['chosenPage']> {
+  const page = await transaction
+    .selectFrom('campaign_page')
+    .select(['page_id as id', 'title', 'slug'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('page_id', '=', pageId)
+    .executeTakeFirst();
+  return page ?? null;
+}
+
+/** Includes archived funds, which may have donations. */
+export async function listFundChoices(transaction: OrganisationTransaction): Promise<OriginChoices['funds']> {
+  return transaction
+    .selectFrom('fund')
+    .select(['fund_id as id', 'name', sql<boolean>`archived_at is not null`.as('isArchived')])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .orderBy('name')
+    .execute();
 }

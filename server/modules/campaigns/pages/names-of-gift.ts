@@ -3,9 +3,9 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 
 export function pageTitleOf(donation: string): RawBuilder<string | null> {
   return sql`(
-    select asking.title from campaign_page asking
-    where asking.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
-      and asking.page_id = ${sql.ref(`${donation}.page_id`)}
+    select its_page.title from campaign_page its_page
+    where its_page.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
+      and its_page.page_id = ${sql.ref(`${donation}.page_id`)}
   )`;
 }
 
@@ -19,21 +19,21 @@ export function ledgerAccountOf(donation: string): RawBuilder<string | null> {
 
 function selectOfFund(column: 'name' | 'ledger_account', donation: string): RawBuilder<string | null> {
   return sql`(
-    select receiving.${sql.ref(column)} from fund receiving
-    where receiving.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
-      and receiving.fund_id = ${sql.ref(`${donation}.fund_id`)}
+    select its_fund.${sql.ref(column)} from fund its_fund
+    where its_fund.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
+      and its_fund.fund_id = ${sql.ref(`${donation}.fund_id`)}
   )`;
 }
 
 interface NamesOfGift {
   pageTitle: string | null;
-  /** Set when the page had closed before the payment. */
+  /** Set when the page closed before the payment. */
   closedPageTitle: string | null;
   thankYouText: string | null;
   fundName: string | null;
 }
 
-/** Most donations have neither page nor fund, and need no query. */
+/** Skips the query for most donations, which have neither a page nor a fund. */
 export async function readNamesOfGift(
   transaction: OrganisationTransaction,
   gift: { page_id: string | null; closed_page_id: string | null; fund_id: string | null },

@@ -4,14 +4,14 @@ import {
   maxPagesOfOrganisation,
   pageSlug,
   type PageKind,
+  type WallMode,
 } from '../../../../contract/campaigns.ts';
 import type { MakerKind } from '../../../../contract/action-pages.ts';
-import type { WallMode } from '../../../../contract/campaigns.ts';
 import { slugFrom } from '../../../../contract/slug.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { isPageOpen } from './find-campaign-page.ts';
-import { isTakenElsewhere, listAncestors, updatePage } from './store.ts';
+import { isPageOpen } from './find-public-page.ts';
+import { isTakenElsewhere, listAncestors, updatePage, insertPage, type PageRow } from './store.ts';
 
 export interface HostPage {
   page_id: string;
@@ -24,7 +24,7 @@ export interface HostPage {
   kinds: MakerKind[];
 }
 
-/** Undefined when the page is closed, too deep in the tree, or does not allow it. */
+/** Undefined when no action page may be added: the page is closed, too deep in the tree, or does not allow it. */
 export async function findHostPage(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -42,9 +42,9 @@ export async function findHostPage(
   const { length: depth } = await listAncestors(transaction, pageId);
   if (depth >= maxPageDepth) return undefined;
   const { page_count: _, ...host } = page;
-  // A team is useful only if pages fit under it.
-  const mayBeTeam = page.kind !== 'team' && depth + 1 < maxPageDepth;
-  return { ...host, kinds: mayBeTeam ? ['action', 'team'] : ['action'] };
+  // A team needs room for pages under it.
+  const canBeTeam = page.kind !== 'team' && depth + 1 < maxPageDepth;
+  return { ...host, kinds: canBeTeam ? ['action', 'team'] : ['action'] };
 }
 
 export async function insertPageOfMaker(
@@ -52,38 +52,33 @@ export async function insertPageOfMaker(
   host: HostPage,
   page: { kind: MakerKind; title: string; longText: string; goalCents: number | null; endsOn: string | null },
 ): Promise<string> {
-  const { organisationId } = transaction.scope;
   const pageId = randomId();
-  await transaction
-    .insertInto('campaign_page')
-    .values({
-      organisation_id: organisationId,
-      page_id: pageId,
-      parent_id: host.page_id,
-      kind: page.kind,
-      slug: pageId,
-      title: page.title,
-      long_text: page.longText,
-      goal_cents: page.goalCents,
-      ends_on: page.endsOn,
-      fund_id: host.fund_id,
-      wall: host.wall,
-      allows_action_pages: page.kind === 'team',
-    })
-    .execute();
+  await insertPage(transaction, {
+    page_id: pageId,
+    parent_id: host.page_id,
+    kind: page.kind,
+    slug: pageId,
+    title: page.title,
+    long_text: page.longText,
+    goal_cents: page.goalCents,
+    ends_on: page.endsOn,
+    fund_id: host.fund_id,
+    wall: host.wall,
+    allows_action_pages: page.kind === 'team',
+  });
   const slug = await claimSlug(transaction, pageId, page.title);
-  await updatePageOfMaker(transaction, pageId, { slug });
+  await updatePage(transaction, pageId, { slug });
   return pageId;
 }
 
-/** A slug made from the title, with a random suffix when it is taken or looks like another one. */
+/** Makes a slug from the title, with a random suffix when the slug is taken or looks like another one. */
 async function claimSlug(
   transaction: OrganisationTransaction,
   pageId: string,
   title: string,
 ): Promise<string> {
-  const made = slugFrom(title);
-  const plain = pageSlug.safeParse(made).success ? made : 'actie';
+  const fromTitle = slugFrom(title);
+  const plain = pageSlug.safeParse(fromTitle).success ? fromTitle : 'actie';
   const candidates = [plain, ...Array.from({ length: 5 }, () => `${plain}-${randomId().slice(0, 5)}`)];
   for (const slug of candidates) {
     if (slug === 'actie' || (await isTakenElsewhere(transaction, slug))) continue;
@@ -100,14 +95,7 @@ async function claimSlug(
 export async function updatePageOfMaker(
   transaction: OrganisationTransaction,
   pageId: string,
-  change: {
-    slug?: string;
-    title?: string;
-    long_text?: string;
-    goal_cents?: number | null;
-    image_id?: string | null;
-    state?: 'open' | 'closed' | 'archived';
-  },
+  change: Partial<Pick<PageRow, 'title' | 'long_text' | 'goal_cents' | 'image_id' | 'state'>>,
 ): Promise<void> {
   await updatePage(transaction, pageId, change);
 }

@@ -27,11 +27,11 @@ const aPageBody = (change: object = {}) => ({
   ...change,
 });
 
-const tryToMake = (visitor: LoggedIn, change: object = {}, kind = 'campaign') =>
+const createPage = (visitor: LoggedIn, change: object = {}, kind = 'campaign') =>
   visitor.post(path, { kind, page: aPageBody(change) });
 
 async function aPage(visitor: LoggedIn, change: object = {}): Promise<CampaignPage> {
-  const answer = await tryToMake(visitor, change);
+  const answer = await createPage(visitor, change);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();
 }
@@ -45,7 +45,7 @@ const change = (visitor: LoggedIn, page: CampaignPage, changed: object) =>
     aPageBody({ title: page.title, slug: page.slug, parentId: page.parentId, ...changed }),
   );
 
-const turn = (visitor: LoggedIn, { id }: { id: string }, state: string) =>
+const changeState = (visitor: LoggedIn, { id }: { id: string }, state: string) =>
   put(visitor, `${path}/${id}/state`, { state });
 
 async function aFund(visitor: LoggedIn, name = 'Noodhulp'): Promise<Fund> {
@@ -57,7 +57,7 @@ async function aFund(visitor: LoggedIn, name = 'Noodhulp'): Promise<Fund> {
 const archive = (visitor: LoggedIn, { id, name }: Fund) =>
   put(visitor, `/api/admin/funds/${id}`, { name, ledgerAccount: '', isArchived: true });
 
-async function listed(visitor: LoggedIn, query = ''): Promise<{ titles: string[]; total: string }> {
+async function listPages(visitor: LoggedIn, query = ''): Promise<{ titles: string[]; total: string }> {
   const answer = await visitor.get(`${path}${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
   const titles = answer.json<ListedPage[]>().map(({ title }) => title);
@@ -117,7 +117,7 @@ describe('a page', () => {
     [{ fundId: randomId() }, 'fundId', 'Deze bestemming is er niet. Kies een andere.'],
     [{ imageId: randomId() }, 'imageId', 'Deze afbeelding is er niet meer. Upload haar opnieuw.'],
   ])('with %j is refused with a sentence at %s', async (wrong, field, sentence) => {
-    const answer = await tryToMake(await aTenant(world), wrong);
+    const answer = await createPage(await aTenant(world), wrong);
     expect(answer.statusCode).toBe(400);
     const { fields } = answer.json<{ fields: Record<string, string> }>();
     expect(Object.values(fields)).toEqual([sentence]);
@@ -128,8 +128,8 @@ describe('a page', () => {
     const tenant = await aTenant(world);
     const page = await aPage(tenant);
     for (const state of ['open', 'closed', 'open', 'archived', 'draft'])
-      expect((await turn(tenant, page, state)).json()).toMatchObject({ state });
-    const refused = await turn(tenant, page, 'closed');
+      expect((await changeState(tenant, page, state)).json()).toMatchObject({ state });
+    const refused = await changeState(tenant, page, 'closed');
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
       expect.stringContaining('inmiddels ‘Concept’'),
@@ -142,13 +142,13 @@ describe('a page', () => {
   test('cannot open after its last day, and an open one cannot get a last day in the past', async () => {
     const tenant = await aTenant(world);
     const page = await aPage(tenant, { endsOn: '2026-11-15' });
-    const answer = await turn(tenant, page, 'open');
+    const answer = await changeState(tenant, page, 'open');
     expect([answer.statusCode, answer.json().fields]).toEqual([
       400,
       { endsOn: 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.' },
     ]);
     expect((await change(tenant, page, { endsOn: '2026-11-16' })).statusCode).toBe(200);
-    expect((await turn(tenant, page, 'open')).statusCode).toBe(200);
+    expect((await changeState(tenant, page, 'open')).statusCode).toBe(200);
     expect((await change(tenant, page, { endsOn: '2026-11-15' })).statusCode).toBe(400);
     clock.value = new Date('2026-11-20T10:00:00Z');
     expect((await change(tenant, page, { endsOn: '2026-11-16', title: 'Met dank' })).statusCode).toBe(200);
@@ -162,13 +162,13 @@ describe('a page', () => {
     const answers = [
       await stranger.get(`${path}/${page.id}`),
       await change(stranger, page, { slug: `van-mij-${randomId()}` }),
-      await turn(stranger, page, 'open'),
-      await tryToMake(stranger, { parentId: page.id }),
+      await changeState(stranger, page, 'open'),
+      await createPage(stranger, { parentId: page.id }),
       await archive(stranger, fund),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
-    expect((await tryToMake(stranger, { fundId: fund.id })).statusCode).toBe(400);
-    expect((await listed(stranger)).titles).toEqual([]);
+    expect((await createPage(stranger, { fundId: fund.id })).statusCode).toBe(400);
+    expect((await listPages(stranger)).titles).toEqual([]);
     expect((await stranger.get('/api/admin/funds')).json()).toEqual([]);
   });
 
@@ -178,9 +178,9 @@ describe('a page', () => {
     const viewer = await aMember(world, tenant, 'viewer');
     expect((await viewer.get(`${path}/${page.id}`)).statusCode).toBe(200);
     for (const answer of [
-      await tryToMake(viewer),
+      await createPage(viewer),
       await change(viewer, page, {}),
-      await turn(viewer, page, 'open'),
+      await changeState(viewer, page, 'open'),
     ])
       expect(answer.json()).toMatchObject({ code: 'role_not_allowed' });
   });
@@ -193,7 +193,7 @@ describe('pages under pages', () => {
     for (let level = 0; level < 4; level += 1)
       line.push(await aPage(tenant, { parentId: line.at(-1)?.id ?? null }));
     const [top, second, , last] = line as [CampaignPage, CampaignPage, CampaignPage, CampaignPage];
-    const fifth = await tryToMake(tenant, { parentId: last.id });
+    const fifth = await createPage(tenant, { parentId: last.id });
     expect([fifth.statusCode, fifth.json().fields.parentId]).toEqual([
       409,
       expect.stringContaining('4 diep'),
@@ -238,14 +238,14 @@ describe('the address of a page', () => {
       `hoop${name}licht`,
       `hoop-${name}-iicht`,
     ]) {
-      const answer = await tryToMake(stranger, { slug });
+      const answer = await createPage(stranger, { slug });
       expect([answer.statusCode, answer.json().fields], slug).toEqual([
         409,
         { slug: 'Dit adres is van een andere organisatie, of lijkt er te veel op. Kies een ander.' },
       ]);
     }
-    expect((await tryToMake(owner, { slug: `hoop${name}licht` })).statusCode).toBe(201);
-    const again = await tryToMake(owner, { slug: `hoop-${name}-licht` });
+    expect((await createPage(owner, { slug: `hoop${name}licht` })).statusCode).toBe(201);
+    const again = await createPage(owner, { slug: `hoop-${name}-licht` });
     expect([again.statusCode, again.json().fields.slug]).toEqual([409, expect.stringContaining('uw pagina')]);
   });
 
@@ -262,8 +262,8 @@ describe('the address of a page', () => {
       owner.id,
       slug,
     ]);
-    expect((await tryToMake(stranger, { slug })).statusCode).toBe(409);
-    expect((await tryToMake(owner, { slug })).statusCode).toBe(201);
+    expect((await createPage(stranger, { slug })).statusCode).toBe(409);
+    expect((await createPage(owner, { slug })).statusCode).toBe(201);
   });
 
   test('can change a few times, and can return to an earlier one', async () => {
@@ -311,10 +311,13 @@ describe('a fund', () => {
       409,
       expect.stringContaining('‘Samen voor de buurt’'),
     ]);
-    await turn(tenant, page, 'open');
-    await turn(tenant, page, 'closed');
+    await changeState(tenant, page, 'open');
+    await changeState(tenant, page, 'closed');
     expect((await archive(tenant, fund)).statusCode).toBe(200);
-    for (const answer of [await tryToMake(tenant, { fundId: fund.id }), await turn(tenant, page, 'open')])
+    for (const answer of [
+      await createPage(tenant, { fundId: fund.id }),
+      await changeState(tenant, page, 'open'),
+    ])
       expect([answer.statusCode, answer.json().fields]).toEqual([
         400,
         { fundId: 'Deze bestemming is gearchiveerd. Kies een andere, of geen.' },
@@ -329,11 +332,11 @@ describe('the list of pages', () => {
     const top = await aPage(tenant, { title: 'Kerstactie' });
     await aPage(tenant, { title: 'Kerst bij de buren', parentId: top.id });
     const open = await aPage(tenant, { title: 'Zomerfonds 100%' });
-    await turn(tenant, open, 'open');
+    await changeState(tenant, open, 'open');
     const away = await aPage(tenant, { title: 'Kerst van toen' });
-    await turn(tenant, away, 'archived');
-    const asked = async (query: string) => (await listed(tenant, query)).titles;
-    expect(await listed(tenant, '?pageSize=1')).toEqual({ titles: ['Zomerfonds 100%'], total: '3' });
+    await changeState(tenant, away, 'archived');
+    const asked = async (query: string) => (await listPages(tenant, query)).titles;
+    expect(await listPages(tenant, '?pageSize=1')).toEqual({ titles: ['Zomerfonds 100%'], total: '3' });
     expect(await asked('?pageSize=2&page=2')).toEqual(['Kerstactie']);
     expect(await asked('?search=KERST')).toEqual(['Kerst bij de buren', 'Kerstactie']);
     expect(await asked('?search=0%25')).toEqual(['Zomerfonds 100%']);
@@ -349,8 +352,8 @@ describe('the list of pages', () => {
     await aPage(tenant, { title: 'Kerst op zes hoog', parentId: child.id });
     const other = await aPage(tenant, { title: 'Zomerfonds' });
     await tenant.post(path, { kind: 'in_memoriam', page: aPageBody({ title: 'Jan de Vries' }) });
-    expect((await listed(tenant, '')).total).toBe('5');
-    const offered = async (query: string) => (await listed(tenant, query)).titles;
+    expect((await listPages(tenant, '')).total).toBe('5');
+    const offered = async (query: string) => (await listPages(tenant, query)).titles;
     expect(await offered(`?parentOf=${top.id}`)).toEqual([other.title]);
     expect(await offered(`?parentOf=${child.id}`)).toEqual([other.title, top.title]);
     expect((await offered('?parentOf=new')).length).toBe(4);
@@ -359,7 +362,7 @@ describe('the list of pages', () => {
   test('totals a page with ten thousand pages under it, which is the maximum', async () => {
     const tenant = await aTenant(world);
     const top = await aPage(tenant, { title: 'De grote actie' });
-    await turn(tenant, top, 'open');
+    await changeState(tenant, top, 'open');
     await world.owner.query(
       `insert into campaign_page (organisation_id, page_id, parent_id, kind, state, slug, title)
        select $1, 'pagina' || lpad(n::text, 20, '0'), $2, 'action', 'open', 'pagina-' || n, 'Actie ' || n
@@ -375,7 +378,7 @@ describe('the list of pages', () => {
     await world.owner.query('analyze campaign_page, campaign_figure');
     const [first] = (await tenant.get(`${path}?parent=top`)).json<ListedPage[]>();
     expect(first).toMatchObject({ pageCount: 9_999, giftCount: 29_997, received: '29997.00' });
-    const tooMany = await tryToMake(tenant);
+    const tooMany = await createPage(tenant);
     expect([tooMany.statusCode, tooMany.json().message]).toEqual([
       409,
       expect.stringContaining('10.000 pagina’s'),
@@ -423,7 +426,7 @@ describe('the preview of a page', () => {
   test('shows nothing of another organisation', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const page = await aPage(owner, { title: 'Geheim plan' });
-    await turn(owner, page, 'open');
+    await changeState(owner, page, 'open');
     const html = await preview(stranger, { parentId: page.id, imageId: page.id }, page.id);
     expect(html).not.toContain('Geheim plan');
     expect(html).not.toContain('/images/');
@@ -445,6 +448,6 @@ describe('a picture for a page', () => {
       imageUrl: url,
       phoneImageUrl: url.replace('.jpg', '.webp'),
     });
-    expect((await tryToMake(stranger, { imageId: id })).statusCode).toBe(400);
+    expect((await createPage(stranger, { imageId: id })).statusCode).toBe(400);
   });
 });

@@ -4,18 +4,16 @@ import { totalCountHeader } from '../../../../contract/donation-list.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { ownTransactions, visitorOf } from '../../foundation/sessions/access.ts';
-import { changePageState } from './change-page-state.ts';
+import { changePageState, createPage, savePage } from './save-page.ts';
 import { listPages, readPage } from './list-pages.ts';
 import { saveFund, toFund } from './save-fund.ts';
-import { createPage, savePage } from './save-page.ts';
 import { listFunds } from './store.ts';
 
-/** The organisation's pages and funds. */
 export async function campaignRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const inOwn = ownTransactions(deps);
+  const inOwnOrganisation = ownTransactions(deps);
 
   serve(server, endpoints.listPages, async (request, reply) => {
-    const { pages, total } = await inOwn(request, (transaction) =>
+    const { pages, total } = await inOwnOrganisation(request, (transaction) =>
       listPages(deps, transaction, request.query),
     );
     reply.header(totalCountHeader, total);
@@ -23,37 +21,39 @@ export async function campaignRoutes(server: HttpServer, deps: Deps): Promise<vo
   });
   serve(server, endpoints.createPage, async (request, reply) => {
     const { kind, page } = request.body;
-    const made = await inOwn(request, async (transaction) =>
+    const created = await inOwnOrganisation(request, async (transaction) =>
       readPage(deps, transaction, await createPage(transaction, visitorOf(request), kind, page)),
     );
-    return reply.status(201).send(made);
+    return reply.status(201).send(created);
   });
   serve(server, endpoints.readPage, (request) =>
-    inOwn(request, (transaction) => readPage(deps, transaction, request.params.id)),
+    inOwnOrganisation(request, (transaction) => readPage(deps, transaction, request.params.id)),
   );
   serve(server, endpoints.savePage, (request) =>
-    inOwn(request, async (transaction) => {
+    inOwnOrganisation(request, async (transaction) => {
       await savePage(deps, transaction, visitorOf(request), request.params.id, request.body);
       return readPage(deps, transaction, request.params.id);
     }),
   );
   serve(server, endpoints.changePageState, (request) =>
-    inOwn(request, async (transaction) => {
+    inOwnOrganisation(request, async (transaction) => {
       const { id } = request.params;
       await changePageState(deps, transaction, visitorOf(request), id, request.body.state);
       return readPage(deps, transaction, id);
     }),
   );
 
-  serve(server, endpoints.listFunds, async (request) => (await inOwn(request, listFunds)).map(toFund));
+  serve(server, endpoints.listFunds, async (request) =>
+    (await inOwnOrganisation(request, listFunds)).map(toFund),
+  );
   serve(server, endpoints.createFund, async (request, reply) => {
-    const made = await inOwn(request, (transaction) =>
+    const created = await inOwnOrganisation(request, (transaction) =>
       saveFund(deps, transaction, visitorOf(request), undefined, request.body),
     );
-    return reply.status(201).send(made);
+    return reply.status(201).send(created);
   });
   serve(server, endpoints.saveFund, (request) =>
-    inOwn(request, (transaction) =>
+    inOwnOrganisation(request, (transaction) =>
       saveFund(deps, transaction, visitorOf(request), request.params.id, request.body),
     ),
   );

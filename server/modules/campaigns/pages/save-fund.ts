@@ -7,9 +7,9 @@ import { randomId } from '../../../platform/random-id.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
 import { fundInUse, fundNameTaken } from './errors.ts';
-import { findFund, findPageOfFund, listFunds, upsertFund, type FundRow } from './store.ts';
+import { findFund, listFunds, upsertFund, type FundRow } from './store.ts';
 
-/** Archived funds accept no new donations but keep their own. */
+/** An archived fund accepts no new donations. Its earlier donations stay. */
 export async function saveFund(
   { clock }: { clock: Clock },
   transaction: OrganisationTransaction,
@@ -27,7 +27,14 @@ export async function saveFund(
   const id = fundId ?? randomId();
   const wasArchived = Boolean(former?.archived_at);
   if (isArchived && !wasArchived) {
-    const page = await findPageOfFund(transaction, id);
+    const page = await transaction
+      .selectFrom('campaign_page')
+      .select('title')
+      .where('organisation_id', '=', transaction.scope.organisationId)
+      .where('fund_id', '=', id)
+      .where('state', 'in', ['draft', 'open'])
+      .limit(1)
+      .executeTakeFirst();
     if (page) throw fundInUse(page.title);
   }
   const archivedAt = isArchived ? (former?.archived_at ?? clock.now()) : null;

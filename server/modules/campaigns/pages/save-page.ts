@@ -4,8 +4,11 @@ import {
   maxPagesOfOrganisation,
   type PageKind,
   type SavePage,
+  nextPageStates,
+  pageStateNames,
+  type PageState,
 } from '../../../../contract/campaigns.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { isUniqueViolation } from '../../../platform/database/constraint-violation.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -13,9 +16,17 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
 import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
-import { findPagePicture } from '../../foundation/settings/images/queries.ts';
+import { findPagePicture } from '../../foundation/settings/images/images.ts';
 import * as errors from './errors.ts';
 import * as store from './store.ts';
+import type { AuditAction } from '../../../../contract/audit-actions.ts';
+
+const auditActions: Record<PageState, AuditAction> = {
+  draft: 'campaign_page_restored',
+  open: 'campaign_page_opened',
+  closed: 'campaign_page_closed',
+  archived: 'campaign_page_archived',
+};
 
 export async function createPage(
   transaction: OrganisationTransaction,
@@ -26,17 +37,17 @@ export async function createPage(
   await lockOrganisation(transaction);
   if ((await store.countPages(transaction)) >= maxPagesOfOrganisation) throw errors.tooManyPages();
   const pageId = randomId();
-  await refuseParent(transaction, page.parentId, undefined);
-  await refuseFund(transaction, page.fundId);
-  await refuseImage(transaction, page.imageId);
-  await refuseAddress(transaction, page.slug);
+  await requireValidParent(transaction, page.parentId, undefined);
+  await requireUsableFund(transaction, page.fundId);
+  await requireOwnImage(transaction, page.imageId);
+  await requireFreeAddress(transaction, page.slug);
   await store.insertPage(transaction, { page_id: pageId, kind, ...columnsOf(page) });
   await addAddress(transaction, pageId, page.slug);
   await auditChange(transaction, actor, 'campaign_page_created', page.title);
   return pageId;
 }
 
-/** Former slugs keep leading to the page. */
+/** Former slugs still lead to the page. */
 export async function savePage(
   { clock }: { clock: Clock },
   transaction: OrganisationTransaction,
@@ -47,43 +58,43 @@ export async function savePage(
   await lockOrganisation(transaction);
   const former = await store.findPage(transaction, pageId);
   if (!former) throw new AppError('not_found');
-  if (page.parentId !== former.parent_id) await refuseParent(transaction, page.parentId, pageId);
-  if (page.fundId !== former.fund_id) await refuseFund(transaction, page.fundId);
-  if (page.imageId !== former.image_id) await refuseImage(transaction, page.imageId);
+  if (page.parentId !== former.parent_id) await requireValidParent(transaction, page.parentId, pageId);
+  if (page.fundId !== former.fund_id) await requireUsableFund(transaction, page.fundId);
+  if (page.imageId !== former.image_id) await requireOwnImage(transaction, page.imageId);
   // A page whose last day has passed can still be edited.
-  if (former.state === 'open' && (page.endsOn || null) !== former.ends_on) refuseLastDay(clock, page.endsOn);
+  if (former.state === 'open' && (page.endsOn || null) !== former.ends_on)
+    requireFutureLastDay(clock, page.endsOn);
   if (page.slug !== former.slug) await claimAddress(transaction, pageId, page.slug);
   await store.updatePage(transaction, pageId, columnsOf(page));
   await auditChange(transaction, actor, 'campaign_page_changed', page.title);
 }
 
-export function refuseLastDay(clock: Clock, endsOn: string | null | undefined): void {
+function requireFutureLastDay(clock: Clock, endsOn: string | null | undefined): void {
   if (endsOn && endsOn < dutchDate(clock.now())) throw errors.lastDayHasPassed();
 }
 
-export async function refuseFund(transaction: OrganisationTransaction, fundId: string | null): Promise<void> {
+async function requireUsableFund(transaction: OrganisationTransaction, fundId: string | null): Promise<void> {
   if (fundId === null) return;
   const fund = await store.findFund(transaction, fundId);
   if (!fund) throw errors.unknownFund();
   if (fund.archived_at) throw errors.fundIsArchived();
 }
 
-/** The caller holds `lockOrganisation`, so that two pages do not move under each other. */
-async function refuseParent(
+/** The caller has locked the organisation, so that two pages cannot move under each other. */
+async function requireValidParent(
   transaction: OrganisationTransaction,
   parentId: string | null,
   pageId: string | undefined,
 ): Promise<void> {
   if (parentId === null) return;
-  const line = await store.listAncestors(transaction, parentId);
-  if (line.length === 0) throw new AppError('not_found');
-  if (pageId && line.includes(pageId)) throw errors.partOfItself();
+  const ancestors = await store.listAncestors(transaction, parentId);
+  if (ancestors.length === 0) throw new AppError('not_found');
+  if (pageId && ancestors.includes(pageId)) throw errors.partOfItself();
   const levels = pageId ? await store.countLevels(transaction, pageId) : 1;
-  if (line.length + levels > maxPageDepth) throw errors.tooDeep();
+  if (ancestors.length + levels > maxPageDepth) throw errors.tooDeep();
 }
 
-/** An image of another organisation is unknown too. */
-async function refuseImage(transaction: OrganisationTransaction, imageId: string | null): Promise<void> {
+async function requireOwnImage(transaction: OrganisationTransaction, imageId: string | null): Promise<void> {
   if (imageId !== null && !(await findPagePicture(transaction, imageId))) throw errors.unknownImage();
 }
 
@@ -92,20 +103,20 @@ async function claimAddress(
   pageId: string,
   slug: string,
 ): Promise<void> {
-  const own = await store.listAddresses(transaction, pageId);
-  if (own.includes(slug)) return;
-  if (own.length >= maxAddressesOfPage) throw errors.tooManyAddresses();
-  await refuseAddress(transaction, slug);
+  const addresses = await store.listAddresses(transaction, pageId);
+  if (addresses.includes(slug)) return;
+  if (addresses.length >= maxAddressesOfPage) throw errors.tooManyAddresses();
+  await requireFreeAddress(transaction, slug);
   await addAddress(transaction, pageId, slug);
 }
 
-async function refuseAddress(transaction: OrganisationTransaction, slug: string): Promise<void> {
-  const other = await store.findPageAt(transaction, slug);
+async function requireFreeAddress(transaction: OrganisationTransaction, slug: string): Promise<void> {
+  const other = await store.findPageWithSlug(transaction, slug);
   if (other) throw errors.addressOfOwnPage(other.title);
   if (await store.isTakenElsewhere(transaction, slug)) throw errors.addressTaken();
 }
 
-/** Another organisation may claim the slug at the same moment. */
+/** Another organisation may claim the slug at the same time. */
 async function addAddress(transaction: OrganisationTransaction, pageId: string, slug: string): Promise<void> {
   try {
     await store.insertAddress(transaction, pageId, slug);
@@ -134,4 +145,28 @@ function columnsOf(page: SavePage) {
     wall: page.wall,
     contact: page.contact,
   };
+}
+
+/** Pages are archived and never deleted, because donations refer to them. */
+export async function changePageState(
+  { clock }: { clock: Clock },
+  transaction: OrganisationTransaction,
+  actor: Actor,
+  pageId: string,
+  state: PageState,
+): Promise<void> {
+  await lockOrganisation(transaction);
+  const page = await store.findPage(transaction, pageId);
+  if (!page) throw new AppError('not_found');
+  if (page.state === state) return;
+  if (!nextPageStates[page.state].includes(state))
+    throw conflictError(
+      `Deze pagina is inmiddels ‘${pageStateNames[page.state]}’, en kan niet ‘${pageStateNames[state]}’ worden. Vernieuw het scherm om te zien hoe het ervoor staat.`,
+    );
+  if (state === 'open') {
+    requireFutureLastDay(clock, page.ends_on);
+    await requireUsableFund(transaction, page.fund_id);
+  }
+  await store.updatePage(transaction, pageId, { state });
+  await auditChange(transaction, actor, auditActions[state], page.title);
 }

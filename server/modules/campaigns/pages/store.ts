@@ -49,21 +49,22 @@ export async function updatePage(
     .execute();
 }
 
+/** Starts with the page itself. */
 export async function listAncestors(transaction: OrganisationTransaction, pageId: string): Promise<string[]> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ page_id: string }>`
-    with recursive line as (
+    with recursive ancestor as (
       select page_id, parent_id, 1 as step from campaign_page
       where organisation_id = ${organisationId} and page_id = ${pageId}
       union all
-      select p.page_id, p.parent_id, l.step + 1 from line l
-      join campaign_page p on p.organisation_id = ${organisationId} and p.page_id = l.parent_id
+      select p.page_id, p.parent_id, a.step + 1 from ancestor a
+      join campaign_page p on p.organisation_id = ${organisationId} and p.page_id = a.parent_id
     )
-    select page_id from line order by step`.execute(transaction);
+    select page_id from ancestor order by step`.execute(transaction);
   return rows.map(({ page_id }) => page_id);
 }
 
-/** 1 for a page without pages under it. */
+/** Returns 1 for a page without pages under it. */
 export async function countLevels(transaction: OrganisationTransaction, pageId: string): Promise<number> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ levels: number }>`
@@ -88,7 +89,7 @@ export async function listAddresses(transaction: OrganisationTransaction, pageId
   return rows.map(({ slug }) => slug);
 }
 
-export async function findPageAt(
+export async function findPageWithSlug(
   transaction: OrganisationTransaction,
   slug: string,
 ): Promise<Pick<PageRow, 'page_id' | 'title'> | undefined> {
@@ -103,7 +104,7 @@ export async function findPageAt(
     .executeTakeFirst();
 }
 
-/** Includes look-alikes and slugs of ANBI pages. */
+/** Also true for a slug that looks like another organisation's slug, or that an ANBI page has. */
 export async function isTakenElsewhere(transaction: OrganisationTransaction, slug: string): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select c.is_taken or a.is_taken as is_taken
@@ -154,18 +155,4 @@ export async function upsertFund(
     .values({ organisation_id: transaction.scope.organisationId, fund_id: fundId, ...change })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'fund_id']).doUpdateSet(change))
     .execute();
-}
-
-export async function findPageOfFund(
-  transaction: OrganisationTransaction,
-  fundId: string,
-): Promise<Pick<PageRow, 'title'> | undefined> {
-  return transaction
-    .selectFrom('campaign_page')
-    .select('title')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('fund_id', '=', fundId)
-    .where('state', 'in', ['draft', 'open'])
-    .limit(1)
-    .executeTakeFirst();
 }

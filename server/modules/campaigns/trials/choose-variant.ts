@@ -4,26 +4,36 @@ import { readTrialMark, type Variant, writeTrialMark, triedSettings } from '../.
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps, FormTrial } from '../../foundation/deps.ts';
 import { findSealedPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { sql } from 'kysely';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
 
-export interface TriedForm {
+declare module 'fastify' {
+  interface FastifyRequest {
+    trialView?: { scope: OrganisationScope; trialId: string; variant: Variant };
+  }
+}
+
+const writeEveryMs = 5_000;
+
+export interface TrialForm {
   /** A hidden field of the form, sent with a donation. */
   mark: string;
   drafts: Partial<Record<(typeof triedSettings)[FormTrial['kind']], string>>;
 }
 
-/** Draws for each view: nothing is stored on the donor's device, so a returning donor may see the other variant. */
+/** Chooses at random for each view. Donors get no cookie, so a returning donor may see the other variant. */
 export async function chooseVariant(
   deps: Pick<Deps, 'database' | 'formTrials'>,
   request: FastifyRequest,
   scope: OrganisationScope,
   { asksHowOften }: { asksHowOften: boolean },
-): Promise<TriedForm | undefined> {
+): Promise<TrialForm | undefined> {
   if (!isSeenByVisitor(request)) return undefined;
   const trial = await findFormTrial(deps, scope);
-  // The tested setting must be visible on this form.
+  // The form must show the setting under trial.
   if (!trial || (trial.kind !== 'amounts' && !asksHowOften)) return undefined;
   const variant = randomInt(2) === 0 ? 1 : 2;
-  if (trial.isLive) request.triedView = { scope, trialId: trial.trial_id, variant };
+  if (trial.isLive) request.trialView = { scope, trialId: trial.trial_id, variant };
   return triedForm(trial, variant);
 }
 
@@ -32,13 +42,13 @@ export async function findShownVariant(
   deps: Pick<Deps, 'database' | 'formTrials'>,
   scope: OrganisationScope,
   text: string | undefined,
-): Promise<TriedForm | undefined> {
+): Promise<TrialForm | undefined> {
   const mark = readTrialMark(text);
   const trial = mark && (await findFormTrial(deps, scope));
   return trial && trial.trial_id === mark.trialId ? triedForm(trial, mark.variant) : undefined;
 }
 
-function triedForm({ trial_id, kind, first_value, second_value }: FormTrial, variant: Variant): TriedForm {
+function triedForm({ trial_id, kind, first_value, second_value }: FormTrial, variant: Variant): TrialForm {
   return {
     mark: writeTrialMark({ trialId: trial_id, variant }),
     drafts: { [triedSettings[kind]]: variant === 1 ? first_value : second_value },
@@ -68,9 +78,43 @@ function findFormTrial(
         .where('ended_at', 'is', null)
         .executeTakeFirst();
       const key = trial && (await findSealedPaymentKey(transaction));
-      // Without a key there is no form; without monthly collection the form has no choice of frequency.
+      // Without a key there is no form. Without monthly donations the form has no choice of frequency.
       if (!trial || !key || (trial.kind !== 'amounts' && key.takes_monthly === false)) return null;
       return { ...trial, isLive: key.environment === 'live' };
     }),
   );
+}
+
+/** Counts in memory, so that forms stay fast. A crash loses a few seconds of visits, of both variants equally. */
+export function countTrialVisits(server: HttpServer, { database }: Pick<Deps, 'database'>): void {
+  let counted = new Map<string, { scope: OrganisationScope; visits: Record<Variant, number> }>();
+
+  server.addHook('onResponse', async ({ trialView }, reply) => {
+    if (!trialView || reply.statusCode !== 200) return;
+    const { scope, trialId, variant } = trialView;
+    const entry = counted.get(trialId) ?? { scope, visits: { 1: 0, 2: 0 } };
+    entry.visits[variant] += 1;
+    counted.set(trialId, entry);
+  });
+
+  const write = async () => {
+    const unsaved = counted;
+    counted = new Map();
+    for (const [trialId, { scope, visits }] of unsaved)
+      await database
+        .transaction(scope, (transaction) =>
+          sql`
+            update trial set first_visits = first_visits + ${visits[1]}, second_visits = second_visits + ${visits[2]}
+            where organisation_id = ${scope.organisationId} and trial_id = ${trialId}`.execute(transaction),
+        )
+        .catch((error: unknown) => server.log.warn({ err: error }, 'visits of a trial were not saved'));
+  };
+  let writing = Promise.resolve();
+  const timer = setInterval(() => void (writing = write()), writeEveryMs);
+  timer.unref();
+  server.addHook('onClose', async () => {
+    clearInterval(timer);
+    await writing;
+    await write();
+  });
 }

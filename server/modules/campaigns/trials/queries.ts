@@ -11,7 +11,7 @@ import {
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
-import { judge } from './sequential-test.ts';
+import { findWinner } from './sequential-test.ts';
 
 type TrialRow = Selectable<Schema['trial']>;
 
@@ -44,9 +44,9 @@ export async function describeTrials(
   const gifts = await sumGifts(transaction, ids, { atMostCents: countedAtMostCents, months: monthsCounted });
   return rows.map((row) => {
     const sumsOf = (variant: Variant, visits: number) => {
-      const given = gifts.find((each) => each.trialId === row.trial_id && each.variant === variant);
-      const sums = { gifts: 0, monthlyGifts: 0, sumCents: 0, sumOfSquares: 0, ...given };
-      // A donation implies a view, even when a crash lost it.
+      const found = gifts.find((each) => each.trialId === row.trial_id && each.variant === variant);
+      const sums = { gifts: 0, monthlyGifts: 0, sumCents: 0, sumOfSquares: 0, ...found };
+      // Each donation had a visit, even if a crash lost its count.
       return { ...sums, visits: Math.max(visits, sums.gifts) };
     };
     const [first, second] = [sumsOf(1, row.first_visits), sumsOf(2, row.second_visits)];
@@ -64,13 +64,13 @@ export async function describeTrials(
       endedAt: row.ended_at?.toISOString() ?? null,
       first: describe(row.first_value, first),
       second: describe(row.second_value, second),
-      winner: row.ended_at ? row.winner : judge(first, second),
+      winner: row.ended_at ? row.winner : findWinner(first, second),
       kept: row.kept,
     };
   });
 }
 
-/** For the statement that records a donation. */
+/** A part of the statement that records a donation. */
 export function selectNamedTrial(
   { organisationId }: OrganisationScope,
   mark: TrialMark | null,
@@ -89,7 +89,7 @@ export interface TrialGifts {
   sumOfSquares: number;
 }
 
-/** Passed in, because the gifts module may import campaigns and not the reverse. */
+/** `app.ts` passes this function in, because campaigns may not import gifts. */
 export type SumTrialGifts = (
   transaction: OrganisationTransaction,
   trialIds: readonly string[],

@@ -6,18 +6,17 @@ import { ownScopeOf, ownTransactions, visitorOf } from '../../foundation/session
 import { endTrial, startTrial } from './trials.ts';
 import { readTrials, type SumTrialGifts } from './queries.ts';
 
-/** Two variants of the donation form, tried beside each other. */
 export async function trialRoutes(server: HttpServer, deps: Deps, sumGifts: SumTrialGifts): Promise<void> {
-  const inOwn = ownTransactions(deps);
+  const inOwnOrganisation = ownTransactions(deps);
   serve(server, endpoints.readTrials, (request) =>
-    inOwn(request, (transaction) => readTrials(transaction, sumGifts)),
+    inOwnOrganisation(request, (transaction) => readTrials(transaction, sumGifts)),
   );
   serve(server, endpoints.startTrial, async (request) => {
     await startTrial(deps, ownScopeOf(request), visitorOf(request), request.body);
     return { message: 'De geefproef is begonnen.' };
   });
   serve(server, endpoints.endTrial, async (request) => {
-    await inOwn(request, (transaction) =>
+    await inOwnOrganisation(request, (transaction) =>
       endTrial(deps, transaction, visitorOf(request), sumGifts, request.body),
     );
     return { message: 'De geefproef is beëindigd.' };

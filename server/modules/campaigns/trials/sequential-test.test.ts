@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countedAtMostCents, type Variant } from '../../../../contract/trials.ts';
-import { judge, type VariantSums } from './sequential-test.ts';
+import { findWinner, type VariantSums } from './sequential-test.ts';
 
 /** Deterministic. */
 function seededRandom(seed: number): () => number {
@@ -34,7 +34,7 @@ function play(seed: number, shares: [number, number], visits: number): Variant |
     const isFirst = random() < 0.5;
     visit(isFirst ? first : second, random, isFirst ? shares[0] : shares[1]);
     if (number % 10 > 0) continue;
-    const verdict = judge(first, second);
+    const verdict = findWinner(first, second);
     if (verdict !== null) return verdict;
   }
   return null;
@@ -70,7 +70,7 @@ describe('with a difference', () => {
 test('names no winner with few gifts', () => {
   const few = { visits: 1_000, gifts: 49, sumCents: 49 * 100_00, sumOfSquares: 49 * 100_00 ** 2 };
   const many = { visits: 1_000, gifts: 900, sumCents: 900 * 100_00, sumOfSquares: 900 * 100_00 ** 2 };
-  expect(judge(few, many)).toBeNull();
+  expect(findWinner(few, many)).toBeNull();
 });
 
 test('names no winner when every visit had the same result', () => {
@@ -80,5 +80,5 @@ test('names no winner when every visit had the same result', () => {
     sumCents: 60 * cents,
     sumOfSquares: 60 * cents ** 2,
   });
-  expect(judge(all(10_00), all(25_00))).toBeNull();
+  expect(findWinner(all(10_00), all(25_00))).toBeNull();
 });

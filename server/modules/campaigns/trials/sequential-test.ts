@@ -1,13 +1,13 @@
 import { minGiftsOfVariant, type Variant } from '../../../../contract/trials.ts';
 
 /**
- * The mixture sequential probability ratio test: valid at every look, unlike an ordinary test that is
- * repeated daily (Johari, Pekelis, Walsh, "Always Valid Inference", 2015, arXiv:1512.04922; Robbins, 1970).
+ * The mixture sequential probability ratio test. Unlike an ordinary test, it stays valid when it is repeated every day
+ * (Johari, Pekelis, Walsh, "Always Valid Inference", 2015, arXiv:1512.04922; Robbins, 1970).
  */
 
 export interface VariantSums {
   visits: number;
-  /** The sum over visits; most visits bring nothing. */
+  /** The sum over all visits, of which most bring no donation. */
   sumCents: number;
   sumOfSquares: number;
   gifts: number;
@@ -15,11 +15,11 @@ export interface VariantSums {
 
 /** The probability of naming a winner when there is none. */
 const falsePositiveRate = 0.05;
-/** In cents per visit. Differences of other sizes take longer to detect. */
+/** In cents per visit. The test needs more visits to detect a much smaller or larger difference. */
 const expectedDifference = 1_00;
 
-/** The variant that brings more, or null while it may be chance. */
-export function judge(first: VariantSums, second: VariantSums): Variant | null {
+/** Returns the variant that brings more money, or null while the difference may be chance. */
+export function findWinner(first: VariantSums, second: VariantSums): Variant | null {
   if (Math.min(first.gifts, second.gifts) < minGiftsOfVariant) return null;
   const difference = meanOf(second) - meanOf(first);
   const variance = varianceOfMean(first) + varianceOfMean(second);
@@ -27,7 +27,7 @@ export function judge(first: VariantSums, second: VariantSums): Variant | null {
   const logRatio =
     0.5 * Math.log(variance / (variance + mixture)) +
     (mixture * difference ** 2) / (2 * variance * (variance + mixture));
-  // Also covers NaN, when the data have no variance.
+  // The negation also covers NaN, which results when the data have no variance.
   if (!(logRatio >= Math.log(1 / falsePositiveRate))) return null;
   return difference > 0 ? 2 : 1;
 }

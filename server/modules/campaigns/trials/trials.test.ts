@@ -40,7 +40,7 @@ async function runningId(): Promise<string> {
   return running!.id;
 }
 
-const show = (query = '', headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+const loadForm = (query = '', headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: `/donation-embed?component=advanced&orgId=${organisation.id}${query}`, headers });
 
 const markIn = (html: string) => /name="proef" value="([^"]+)"/.exec(html)?.[1];
@@ -79,13 +79,13 @@ describe('a form with a running trial', () => {
     app = await world.appWith({ formPages, formTrials });
     const shown = { 1: 0, 2: 0 };
     for (let view = 0; view < 400; view += 1) {
-      const html = (await show(view % 2 === 0 ? '' : '&embedded=true')).body;
+      const html = (await loadForm(view % 2 === 0 ? '' : '&embedded=true')).body;
       const variant = markIn(html) === `${id}.1` ? 1 : 2;
       expect(markIn(html)).toBe(`${id}.${variant}`);
       expect(presetsIn(html)).toEqual(variant === 1 ? ['10', '25', '50'] : ['15', '30', '60']);
       shown[variant] += 1;
     }
-    // A fair draw fails this once in ten million runs.
+    // A fair random choice fails this once in ten million runs.
     expect(Math.abs(shown[1] - 200)).toBeLessThan(55);
     expect(await visitsNow()).toBe(400);
     const { running } = await read();
@@ -96,13 +96,13 @@ describe('a form with a running trial', () => {
     await start({ kind: 'frequency', value: 'maandelijks' });
     const seen = new Set<boolean>();
     for (let view = 0; view < 30; view += 1) {
-      const html = (await show()).body;
+      const html = (await loadForm()).body;
       const isMonthly = /id="monthly"[^>]* checked=""/.test(html);
       expect(markIn(html)?.endsWith(isMonthly ? '.2' : '.1')).toBe(true);
       seen.add(isMonthly);
     }
     expect(seen.size).toBe(2);
-    expect(markIn((await show('&component=simple')).body)).toBeUndefined();
+    expect(markIn((await loadForm('&component=simple')).body)).toBeUndefined();
     const simple = await app.inject(`/donation-embed?component=simple&orgId=${organisation.id}`);
     expect(markIn(simple.body)).toBeUndefined();
     expect(await visitsNow()).toBe(30);
@@ -113,7 +113,7 @@ describe('a form with a running trial', () => {
     const id = await runningId();
     const seen = new Set<boolean>();
     for (let view = 0; view < 30; view += 1) {
-      const html = (await show()).body;
+      const html = (await loadForm()).body;
       const asks = html.includes('data-up-to="4000"') && html.includes('name="asks"');
       expect(markIn(html)).toBe(`${id}.${asks ? 2 : 1}`);
       seen.add(asks);
@@ -166,10 +166,10 @@ describe('a form with a running trial', () => {
     ['a browser looks ahead', '', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
     ['the dashboard shows it', '', { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }, 'GET'],
     ['its donor has just given', '&success=true', {}, 'GET'],
-  ])('is as the organisation set it and not counted when %s', async (_, query, headers, method) => {
+  ])('follows the organisation’s settings and is not counted when %s', async (_, query, headers, method) => {
     await start();
     for (let view = 0; view < 10; view += 1) {
-      const { body } = await show(query, headers, method);
+      const { body } = await loadForm(query, headers, method);
       expect(markIn(body)).toBeUndefined();
       expect(presetsIn(body)).toEqual(method === 'HEAD' ? [] : ['10', '25', '50']);
     }
@@ -181,7 +181,7 @@ describe('a form with a running trial', () => {
     const preview = await organisation.post('/api/admin/form-preview', { page: 'advanced' });
     expect(markIn(preview.json().html)).toBeUndefined();
     await saveSetting(organisation, 'payment_api_environment', 'test');
-    expect(markIn((await show()).body)).toMatch(/\.[12]$/);
+    expect(markIn((await loadForm()).body)).toMatch(/\.[12]$/);
     expect(await visitsNow()).toBe(0);
   });
 
@@ -211,7 +211,7 @@ describe('a gift', () => {
   test('counts for its variant once it is paid, and not for later charges', async () => {
     await start();
     const id = await runningId();
-    for (let view = 0; view < 20; view += 1) await show();
+    for (let view = 0; view < 20; view += 1) await loadForm();
     await aPaidGift(world, organisation, { [trialField]: `${id}.1` });
     await aPaidGift(world, organisation, { [trialField]: `${id}.2`, amount: '500.00' });
     const monthly = await aMonthlyGift(world, organisation, { [trialField]: `${id}.2`, amount: '5.00' });
@@ -286,7 +286,7 @@ describe('a gift', () => {
     await end({ id, keep: 1 });
     const gift = await aStartedGift(world, organisation, { [trialField]: `${id}.2` });
     expect(await donationOf(world, gift)).toMatchObject({ trial_id: null, variant: null });
-    expect(markIn((await show()).body)).toBeUndefined();
+    expect(markIn((await loadForm()).body)).toBeUndefined();
   });
 
   test('sent twice without script is one gift, whichever variant was loaded the second time', async () => {
@@ -339,10 +339,10 @@ describe('a trial', () => {
     expect((await end({ id: await runningId(), keep: 2 }, other)).statusCode).toBe(404);
   });
 
-  test('keeps its first variant when the setting changes meanwhile', async () => {
+  test('keeps its first variant when the setting changes during the trial', async () => {
     await start();
     await saveSetting(organisation, 'form_amounts', '1; 2; 3');
-    for (let view = 0; view < 5; view += 1) expect(presetsIn((await show()).body)).not.toContain('2');
+    for (let view = 0; view < 5; view += 1) expect(presetsIn((await loadForm()).body)).not.toContain('2');
   });
 
   test('saves the kept variant as the setting when it ends, once, and logs it', async () => {
@@ -350,7 +350,7 @@ describe('a trial', () => {
     const id = await runningId();
     expect((await end({ id, keep: 2 })).statusCode).toBe(200);
     expect((await end({ id, keep: 1 })).statusCode).toBe(409);
-    expect(presetsIn((await show()).body)).toEqual(['15', '30', '60']);
+    expect(presetsIn((await loadForm()).body)).toEqual(['15', '30', '60']);
     const { running, former } = await read();
     expect(running).toBeNull();
     expect(former).toMatchObject([{ id, kept: 2, winner: null, second: { value: '15; 30; 60' } }]);

@@ -8,8 +8,7 @@ import { AppError, conflictError, fieldError } from '../../../platform/app-error
 import { randomId } from '../../../platform/random-id.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { noteChange } from '../../foundation/settings/note-change.ts';
-import { saveSetting } from '../../foundation/settings/save-setting.ts';
+import { auditSettingChange, saveSetting } from '../../foundation/settings/save-setting.ts';
 import { describeTrials, type SumTrialGifts } from './queries.ts';
 
 const trialsByOrganisation = { name: 'trial-organisation', max: 20, windowSeconds: 24 * 60 * 60 };
@@ -24,7 +23,7 @@ export async function startTrial(
   const { organisationId } = scope;
   await deps.rateLimiter.take(trialsByOrganisation, organisationId);
   const key = triedSettings[kind];
-  // An empty value means: do not ask.
+  // An empty value means that the form does not ask.
   const checked = kind === 'question' && value === '' ? { value } : checkValue(deps, key, value);
   if ('refusal' in checked) throw refusedVariant(checked.refusal);
   await deps.database.transaction(scope, async (transaction) => {
@@ -83,9 +82,9 @@ export async function endTrial(
   await auditChange(transaction, visitor, 'trial_ended', `variant ${keep === 1 ? 'A' : 'B'} gehouden`);
 
   const key = triedSettings[trial.kind];
-  const kept = keep === 1 ? trial.first_value : trial.second_value;
-  // The setting may have changed meanwhile.
-  if ((await readEffectiveSettings(transaction))(key) === kept) return;
-  const change = await saveSetting(deps, transaction, key, kept);
-  if (change) await noteChange(transaction, visitor, key, 'setting_saved', change);
+  const keptValue = keep === 1 ? trial.first_value : trial.second_value;
+  // The setting may have changed during the trial.
+  if ((await readEffectiveSettings(transaction))(key) === keptValue) return;
+  const change = await saveSetting(deps, transaction, key, keptValue);
+  if (change) await auditSettingChange(transaction, visitor, key, 'setting_saved', change);
 }

@@ -4,7 +4,7 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { selectEndedPages } from '../../campaigns/pages/pages-of-makers.ts';
-import { forgetMail } from '../../foundation/mail/forget-mail.ts';
+import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 import { makerMailKinds } from './mail-maker.ts';
 import { removeExpiredStarts } from './store.ts';
 
@@ -20,7 +20,8 @@ export async function forgetMakers(
     removeExpiredStarts,
     (transaction: PlatformTransaction) => removeMakers(transaction, clock.now()),
     async (transaction: PlatformTransaction) => {
-      for (const kind of makerMailKinds) await forgetMail(transaction, kind, `${keptDays} days`, clock.now());
+      for (const kind of makerMailKinds)
+        await removeOldMails(transaction, kind, `${keptDays} days`, clock.now());
     },
   ])
     await failures.collect(() => database.transaction(scope, forget));

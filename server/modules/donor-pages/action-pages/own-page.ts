@@ -9,7 +9,7 @@ import {
 } from '../../campaigns/pages/pages-of-makers.ts';
 import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
 import type { MakerLink } from '../../foundation/sessions/public-scope.ts';
-import { keepImage } from '../../foundation/settings/images/add-image.ts';
+import { storeImage } from '../../foundation/settings/images/add-image.ts';
 import { lockMaker, updateMaker, type PageMaker } from './store.ts';
 
 /** A new title or text waits for approval; a new goal applies at once. Returns whether something waits. */
@@ -63,7 +63,7 @@ export async function closeOwnPage({ database }: Deps, { scope, pageId }: MakerL
 
 /** Replaces a picture that still waits. Nobody sees it before the organisation approves it. */
 export async function submitPicture(deps: Deps, { scope, pageId }: MakerLink, file: Buffer): Promise<void> {
-  const { id } = await keepImage(deps, scope, 'page', file, true);
+  const { id } = await storeImage(deps, scope, 'page', file, true);
   await deps.database.transaction(scope, async (transaction) => {
     const { page } = await lockMadePage(transaction, pageId);
     await updateMaker(transaction, pageId, { changed_at: deps.clock.now(), waiting_image_id: id });

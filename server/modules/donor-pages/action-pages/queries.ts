@@ -6,7 +6,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { listPagesOfMakers } from '../../campaigns/pages/pages-of-makers.ts';
 import { listMessages } from '../../campaigns/donor-wall/queries.ts';
-import { findUnseenPicture } from '../../foundation/settings/images/queries.ts';
+import { findUnpublishedPicture } from '../../foundation/settings/images/images.ts';
 import { versionOf } from './decide-page.ts';
 import type { MadePage } from './own-page.ts';
 import { sql } from 'kysely';
@@ -85,6 +85,6 @@ async function toChanged(
     changedAt: maker.changed_at.toISOString(),
     waiting: waiting_title === null ? null : { title: waiting_title, text: waiting_text ?? '' },
     waitingImageUrl:
-      (waiting_image_id !== null && (await findUnseenPicture(transaction, waiting_image_id))) || null,
+      (waiting_image_id !== null && (await findUnpublishedPicture(transaction, waiting_image_id))) || null,
   };
 }

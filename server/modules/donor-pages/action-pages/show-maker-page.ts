@@ -11,8 +11,7 @@ import { countToThank, listDonorsOfPage } from '../../campaigns/donor-wall/queri
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import type { PlainForm } from '../form/plain-form.ts';
 import { findPageMaker, type MakerLink } from '../../foundation/sessions/public-scope.ts';
-import { phoneImageUrl } from '../../foundation/settings/images/image-address.ts';
-import { findUnseenPicture } from '../../foundation/settings/images/queries.ts';
+import { phoneImageUrl, findUnpublishedPicture } from '../../foundation/settings/images/images.ts';
 import { limits } from './limits.ts';
 import { sendPrivatePage } from '../../../platform/http/send-donor-page.ts';
 import { sendStartPage } from './send-start-page.ts';
@@ -93,7 +92,8 @@ export async function readMakerPage(
       hasWaitingChange: maker.waiting_title !== null,
       pictureUrl: page.image_id && phoneImageUrl(deps, page.image_id),
       waitingPicture:
-        (maker.waiting_image_id && (await findUnseenPicture(transaction, maker.waiting_image_id))) || null,
+        (maker.waiting_image_id && (await findUnpublishedPicture(transaction, maker.waiting_image_id))) ||
+        null,
       donors: await listDonorsOfPage(transaction, pageId),
       toThankCount: await countToThank(transaction, pageId),
       thanks: '',

@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { findHostPage, insertPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
-import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { type CampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
 import { endsAfterItsCampaign } from './errors.ts';
 import { limits } from './limits.ts';
@@ -33,7 +33,7 @@ export async function startPage(
   await rateLimiter.take(limits.startsByAddress, address);
   await rateLimiter.take(limits.startsOfOrganisation, host.scope.organisationId);
   if (!(await isWithin(rateLimiter, limits.startsToEmail, form.email))) return;
-  await takeNewcomerAllowance(deps, host.scope, form.email);
+  await requireNewcomerAllowance(deps, host.scope, form.email);
   await database.transaction(host.scope, async (transaction) => {
     const page = await findHostPage(transaction, host.pageId, clock.now());
     if (!page?.kinds.includes(form.kind)) throw new AppError('not_found');

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PublicDonation } from '../../../../contract/donations.ts';
 import type { Trials } from '../../../../contract/trials.ts';
-import type { FormTrial } from '../../foundation/deps.ts';
-import type { PublicOrganisation } from '../../foundation/organisation/public-organisation.ts';
+import type { FormTrial, PublicOrganisation } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { createPageCache, type PageCache } from '../../../platform/http/page-cache.ts';
 import { createGroupedCache } from '../../../platform/grouped-cache.ts';

@@ -44,7 +44,7 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
   };
   server.get(
     '/donate.js',
-    { config: { isAskedByWebsites: true }, schema: { hide: true } },
+    { config: { isCalledByWebsites: true }, schema: { hide: true } },
     (_request, reply) =>
       // A fix must reach every website within the hour.
       sendDonateScript(reply, 'public, max-age=3600, stale-while-revalidate=86400'),
@@ -54,7 +54,7 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
   server.get(
     '/v1/:script',
     {
-      config: { isAskedByWebsites: true },
+      config: { isCalledByWebsites: true },
       schema: { hide: true, params: z.object({ script: z.string() }) },
     },
     (request, reply) => {
@@ -93,13 +93,13 @@ function hostedFormRoutes(server: HttpServer, deps: Deps): void {
 
   server.get(
     '/donation-embed',
-    { config: { isAskedByWebsites: true }, schema: { hide: true, querystring: embedQuery } },
+    { config: { isCalledByWebsites: true }, schema: { hide: true, querystring: embedQuery } },
     (request, reply) => show(reply, request.query),
   );
   server.post(
     '/donation-embed',
     {
-      config: { allowCrossSite: true, isAskedByWebsites: true },
+      config: { allowCrossSite: true, isCalledByWebsites: true },
       schema: { hide: true, querystring: embedQuery },
     },
     (request, reply) => show(reply, request.query, onlyText(request.body)),

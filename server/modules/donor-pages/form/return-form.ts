@@ -6,7 +6,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
 import { readCarriedFields } from './form-query.ts';
-import { DonationRefused } from '../../money/payments/donation-refused.ts';
+import { DonationRefused } from '../../money/payments/explain-refusal.ts';
 import { findAskedPage } from './find-asked-page.ts';
 import type { PlainForm } from './plain-form.ts';
 import { makeCampaignPage } from './show-campaign-page.ts';

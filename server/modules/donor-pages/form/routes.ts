@@ -78,7 +78,7 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
       preValidation: async (request) => {
         Object.assign(request, { body: readGift(request) });
       },
-      config: { allowCrossSite: true, isAskedByWebsites: true },
+      config: { allowCrossSite: true, isCalledByWebsites: true },
     },
   );
 

@@ -7,12 +7,15 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findLinkedSlug } from '../../anbi/queries.ts';
-import { listDomains } from '../../foundation/organisation/domains/queries.ts';
+import { listDomains } from '../../foundation/organisation/domains.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
-import { readEffectiveSettings, type SettingDrafts } from '../../foundation/settings/queries.ts';
-import { chooseVariant, type TriedForm } from '../../campaigns/trials/choose-variant.ts';
+import {
+  organisationLookOf,
+  readEffectiveSettings,
+  type SettingDrafts,
+} from '../../foundation/settings/queries.ts';
+import { chooseVariant, type TrialForm } from '../../campaigns/trials/choose-variant.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
 import { applyPage, findAskedPage, type AskedPage } from './find-asked-page.ts';
 
@@ -51,7 +54,7 @@ export async function makeDonationForm(
   scope: OrganisationScope | undefined,
   asked: AskedPage | undefined,
   options: Omit<FormOptions, 'orgId'>,
-  { status = 200, tried }: { status?: number; tried?: TriedForm | undefined } = {},
+  { status = 200, tried }: { status?: number; tried?: TrialForm | undefined } = {},
 ): Promise<DonorPage> {
   const { hosts, ...facts } = scope
     ? await deps.database.transaction(scope, (transaction) => readForm(deps, transaction, tried?.drafts))

@@ -2,14 +2,14 @@ import { narrowScope } from '../../../platform/database/narrow-scope.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
-import { hasNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { spendNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { listDueCards, cardMailKind, closeCard, lockDueCard, type Card, forgetUnpaidCards } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { returnedCentsOf, type Donation } from '../../gifts/donations/donation.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
-import { forgetMail } from '../../foundation/mail/forget-mail.ts';
+import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 
 /** A gift that was not paid can be retried for a month. */
 const keptUnpaidMs = 31 * 24 * 60 * 60 * 1_000;
@@ -28,7 +28,7 @@ export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<vo
       await failures.collect(async () => {
         const own = narrowScope(scope, organisationId);
         // It stays due and is retried a minute later.
-        if (!(await hasNewcomerAllowance(deps, own, null))) return;
+        if (!(await spendNewcomerAllowance(deps, own, null))) return;
         await deps.database.transaction(own, (transaction) => sendCard(deps, transaction, donationId, now));
       });
     if (due.length < batchSize) break;
@@ -93,7 +93,7 @@ export async function forgetCards(
   scope: PlatformScope,
 ): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    await forgetMail(transaction, cardMailKind, '3 days', clock.now());
+    await removeOldMails(transaction, cardMailKind, '3 days', clock.now());
     await forgetUnpaidCards(transaction, new Date(clock.now().getTime() - keptUnpaidMs));
   });
 }

@@ -8,7 +8,7 @@ import { mailPerson } from './mail-person.ts';
 import { removeLinksOf, removeSessionsOf, takeLink, insertLink } from './store.ts';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
 import { fieldError } from '../../../platform/app-error.ts';
-import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { DonorSession } from './donor-session.ts';
 import { limits } from './limits.ts';
 import { linkPath } from './mailed-link.ts';
@@ -66,7 +66,7 @@ export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail:
   if (newEmail.toLowerCase() === email) throw fieldError('email', 'Dit adres gebruikt u al.');
   await deps.rateLimiter.take(limits.newEmailByDonor, `${scope.organisationId}:${donorId}`);
   await deps.rateLimiter.take(limits.newEmailByRecipient, newEmail);
-  await takeNewcomerAllowance(deps, scope, newEmail);
+  await requireNewcomerAllowance(deps, scope, newEmail);
   await deps.database.transaction(scope, async (transaction) => {
     const isDonors = (await findDonorByAddress(transaction, newEmail)) !== undefined;
     const token = await insertLink(transaction, donorId, { hours: 24, newEmail });

@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
-import { hasNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisation/newcomer-allowance.ts';
+import { spendNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { findLatestPaidDonation } from '../../gifts/donations/donor/donations-of-donor.ts';
@@ -34,7 +34,7 @@ export async function mailDonorLink(
 ): Promise<void> {
   const paid = await deps.database.transaction(scope, (transaction) => findNewestGift(transaction, email));
   if (!paid?.email) return;
-  if (!(await hasNewcomerAllowance(deps, scope, paid.email))) {
+  if (!(await spendNewcomerAllowance(deps, scope, paid.email))) {
     const { organisationId } = scope;
     const asked = { organisationId, email, requestId };
     return enqueueJob(deps.database.unscoped, mailDonorLinkJob, asked, { delayMs: newcomerPauseMs });

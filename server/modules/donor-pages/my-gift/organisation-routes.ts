@@ -13,7 +13,7 @@ import { describeChange } from '../../money/subscriptions/changes/describe-chang
 import { readMonthlySummary } from '../../money/subscriptions/figures.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { sendGiftLink } from './send-gift-link.ts';
-import { listChanges } from '../../money/subscriptions/changes/queries.ts';
+import { listChanges } from '../../money/subscriptions/changes/subscription-change.ts';
 
 export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
   serve(server, endpoints.readMonthlySummary, (request) => {

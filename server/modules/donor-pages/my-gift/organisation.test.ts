@@ -12,7 +12,7 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 import { TestVisitor } from '../../../testing/test-world.ts';
-import { hasNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { spendNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
@@ -108,7 +108,7 @@ test('links for gifts of a new organisation, and links to a new address, count f
   await world.forgetAttempts();
   const scope = mintOrganisationScope(organisation.id);
   let isLeft = true;
-  while (isLeft) isLeft = await hasNewcomerAllowance({ database, rateLimiter }, scope, null);
+  while (isLeft) isLeft = await spendNewcomerAllowance({ database, rateLimiter }, scope, null);
   expect(await ask()).toEqual([429, 429, 429]);
   await world.owner.query(
     `update organisation set created_at = now() - interval '8 days' where organisation_id = $1`,

@@ -10,7 +10,7 @@ import { withdrawMessage } from '../../campaigns/donor-wall/messages.ts';
 import { readDonorExport } from '../../papers/donors/export-donor.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
-import { PapersHeld } from '../../foundation/organisation/paper-hold.ts';
+import { PapersOnHoldError } from '../../foundation/organisation/paper-hold.ts';
 import { makeReceipt } from '../../papers/receipts/make-receipt.ts';
 import { makeOverview } from '../../papers/year-overviews/make-overview.ts';
 import { answerAction } from './actions/gift-actions.ts';
@@ -156,7 +156,7 @@ export function createWithDonor(deps: Deps, cookie: DonorCookie) {
       // The donor may have been erased meanwhile.
       if (error instanceof AppError && error.code === 'not_found')
         return sendAnswer(reply, showNotFound(deps));
-      if (error instanceof PapersHeld) return sendAnswer(reply, { redirect: donor.base });
+      if (error instanceof PapersOnHoldError) return sendAnswer(reply, { redirect: donor.base });
       return sendAnswer(reply, await showLimited(deps, donor, requireLimitRefusal(reply, error)));
     }
   };

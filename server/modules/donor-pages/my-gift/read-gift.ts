@@ -6,10 +6,12 @@ import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { listDonationsOfSubscription } from '../../gifts/donations/queries.ts';
 import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
 import { findRecoveryLink } from '../../money/missed-charges/pay-missed-charge.ts';
-import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
+import { organisationLookOf, readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { findPaymentKey } from '../../foundation/settings/payment-keys.ts';
-import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import type { SubscriptionChange } from '../../money/subscriptions/changes/subscription-change.ts';
+import {
+  type SubscriptionChange,
+  findUnfinishedChange,
+} from '../../money/subscriptions/changes/subscription-change.ts';
 import {
   amountLimits,
   nextChargeDate,
@@ -18,7 +20,6 @@ import {
   type PlanFacts,
   type PauseChoice,
 } from '../../money/subscriptions/changes/plan-change.ts';
-import { findUnfinishedChange } from '../../money/subscriptions/changes/queries.ts';
 import { readPlanFacts } from '../../money/subscriptions/changes/read-plan-facts.ts';
 import { hasNewerSubscription } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { readPlannedRetry } from '../../money/subscriptions/next-charge.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
-import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
@@ -33,7 +33,7 @@ export async function sendGiftLink(
   const { email, stop_token: token } = gift;
   const words = wordsOfInterval(gift.interval_months);
   await deps.rateLimiter.take(limits.linkByGift, subscriptionId);
-  await takeNewcomerAllowance(deps, scope, email);
+  await requireNewcomerAllowance(deps, scope, email);
   await deps.database.transaction(scope, async (transaction) => {
     await mailDonor(deps, transaction, {
       kind: 'my-gift-again',

@@ -3,7 +3,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { findSubscriptionToMove } from '../../money/missed-charges/paid-account.ts';
-import { readRequestedTerms } from '../../money/subscriptions/changes/queries.ts';
+import { readRequestedTerms } from '../../money/subscriptions/changes/subscription-change.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { linkPath } from './mailed-link.ts';
 import { insertLink } from './store.ts';

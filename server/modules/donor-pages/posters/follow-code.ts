@@ -5,7 +5,7 @@ import type { PresetGift } from '../../../../donor/render/donation-page.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { sendPage } from '../../../platform/http/send-donor-page.ts';
-import { findFollowedLink, type FollowedLink } from '../../foundation/sessions/public-scope.ts';
+import { findPublicShortLink, type PublicShortLink } from '../../foundation/sessions/public-scope.ts';
 import { readShortCode } from './short-links.ts';
 import { addScan } from './store.ts';
 
@@ -21,7 +21,7 @@ export async function followCode(
 ) {
   reply.header('cache-control', 'no-store');
   const code = readShortCode(typed);
-  const link = code && (await findFollowedLink(deps.database, code));
+  const link = code && (await findPublicShortLink(deps.database, code));
   if (!link) return sendPage(reply, deps.donorPages.renderUnknownCode(), 404);
   if (isPerson(request)) await countScan(deps, request, link, code);
   return reply.redirect(destinationOf(link, code, asked), 302);
@@ -37,7 +37,7 @@ function isPerson({ method, headers }: FastifyRequest): boolean {
 async function countScan(
   deps: Deps,
   request: FastifyRequest,
-  { scope }: FollowedLink,
+  { scope }: PublicShortLink,
   code: string,
 ): Promise<void> {
   try {
@@ -51,7 +51,7 @@ async function countScan(
 
 /** The code's own amount comes before one in the address. */
 export function destinationOf(
-  { scope, pageSlug, label, ...link }: FollowedLink,
+  { scope, pageSlug, label, ...link }: PublicShortLink,
   code: string,
   asked?: PresetGift,
 ): string {

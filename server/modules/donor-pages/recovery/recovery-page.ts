@@ -12,14 +12,13 @@ import {
   type DonorProof,
   type RecoveryLink,
 } from '../../foundation/sessions/public-scope.ts';
-import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
-import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import { organisationLookOf, readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { reasonOf } from '../../money/missed-charges/bank-reasons.ts';
 import { isPayable } from '../../money/missed-charges/missed-charge.ts';
 import { readMissedCharge, type MissedChargeContext } from '../../money/missed-charges/lock-missed-charge.ts';
 import { payMissedCharge } from '../../money/missed-charges/pay-missed-charge.ts';
-import { nextRegularDay } from '../../money/missed-charges/switch-mandate.ts';
-import { wasCollected } from '../../money/missed-charges/payment-history.ts';
+import { nextRegularDay } from '../../money/missed-charges/paid-account.ts';
+import { wasCollected } from '../../money/missed-charges/settle-missed-charge.ts';
 import { createDonorCookie, entrancePath } from '../my-gift/donor-session.ts';
 import { createWithDonor } from '../my-gift/own-page-routes.ts';
 

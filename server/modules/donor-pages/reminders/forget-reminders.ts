@@ -1,6 +1,6 @@
 import type { PlatformScope, OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { forgetMail, removeMailsTo } from '../../foundation/mail/forget-mail.ts';
+import { removeOldMails, removeMailsTo } from '../../foundation/mail/remove-mail.ts';
 import { forgetOldReminders, reminderMailKind, stopReminders, removeReminder } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
@@ -10,7 +10,7 @@ export async function forgetReminders(
   scope: PlatformScope,
 ): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    await forgetMail(transaction, reminderMailKind, '3 days', clock.now());
+    await removeOldMails(transaction, reminderMailKind, '3 days', clock.now());
     await forgetOldReminders(transaction, clock.now());
   });
 }

@@ -3,7 +3,7 @@ import { escapeHtml, mailFonts } from '../../../../contract/templates.ts';
 import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/render-template.ts';
-import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';
+import { organisationFactsOf } from '../../foundation/organisation/receipt-facts.ts';
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 
 interface ReminderFacts {

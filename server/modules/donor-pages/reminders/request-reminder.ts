@@ -1,8 +1,8 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isWithin, type RateLimit } from '../../../platform/http/rate-limiter.ts';
-import { findCampaignPage } from '../../campaigns/pages/find-campaign-page.ts';
-import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { findCampaignPage } from '../../campaigns/pages/find-public-page.ts';
+import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { insertReminder } from './store.ts';
 import type { SecretBox } from '../../../platform/secrets.ts';
 import { makeUnsubscribeToken, openUnsubscribeToken } from '../../foundation/sessions/public-scope.ts';
@@ -30,7 +30,7 @@ export async function requestReminder(
   await deps.rateLimiter.take(limits.requestsByAddress, address);
   await deps.rateLimiter.take(limits.requestsOfOrganisation, scope.organisationId);
   if (!(await isWithin(deps.rateLimiter, limits.requestsToEmail, email))) return;
-  await takeNewcomerAllowance(deps, scope, email);
+  await requireNewcomerAllowance(deps, scope, email);
   const now = deps.clock.now();
   await deps.database.transaction(scope, async (transaction) => {
     // The mail links to it, so it must be the organisation's own page.

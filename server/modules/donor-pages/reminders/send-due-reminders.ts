@@ -6,9 +6,8 @@ import { listDueReminders, recordSent, reminderMailKind, lockDueReminder, type R
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { donationsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { queueMail, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { makeStopToken } from './request-reminder.ts';

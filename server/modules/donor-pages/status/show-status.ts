@@ -5,9 +5,8 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { StatusPage } from '../../../../donor/render/status-page.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import type { Deps } from '../../foundation/deps.ts';
+import type { Deps, PublicOrganisation } from '../../foundation/deps.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
-import type { PublicOrganisation } from '../../foundation/organisation/public-organisation.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { findPageOfGift } from '../../campaigns/pages/find-public-page.ts';
 import { claimStatusPoll, wasJustAsked } from '../../gifts/donations/payments/checks/claim-checks.ts';
@@ -17,7 +16,7 @@ import { findDonation } from '../../gifts/donations/queries.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
 import { findMailObstacle } from '../../foundation/mail/find-mail-obstacle.ts';
-import { chooseReturnUrl } from '../../foundation/organisation/domains/choose-return-url.ts';
+import { chooseReturnUrl } from '../../foundation/organisation/choose-return-url.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findScopeOfDonation } from '../../foundation/sessions/public-scope.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
@@ -229,5 +228,5 @@ function returnUrlOf(
   ref: string | undefined,
   pageUrl: string,
 ): string {
-  return chooseReturnUrl({ wished: [ref, donation.return_url], hosts, websiteUrl, pageUrl });
+  return chooseReturnUrl({ requested: [ref, donation.return_url], hosts, websiteUrl, pageUrl });
 }

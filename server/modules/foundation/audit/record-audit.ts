@@ -6,10 +6,10 @@ import type { AccountAction, AuditAction, PlatformAction } from '../../../../con
 
 export type Actor = Pick<Visitor, 'accountId' | 'organisationId' | 'isAdmin' | 'email'>;
 
-/** A repeated view within this time is not recorded again. */
+/** A view is not recorded again within this time. */
 const sameViewMinutes = 10;
 
-/** Records that an administrator views another organisation. Views of one's own are not recorded. */
+/** Records that an administrator views other organisations. */
 export async function auditView(
   transaction: Transaction,
   visitor: Visitor,
@@ -63,7 +63,7 @@ export async function auditChangeOf(
     .execute();
 }
 
-/** Platform entries remain when the organisation or the account is deleted. */
+/** Platform entries stay when the organisation or the account is deleted. */
 export async function auditPlatform(
   transaction: Transaction,
   { accountId, email }: { accountId: string | null; email: string },

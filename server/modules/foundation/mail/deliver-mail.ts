@@ -12,7 +12,7 @@ import {
 import { findMailObstacle } from './find-mail-obstacle.ts';
 import { listAttachments } from './queries.ts';
 
-const uncertain =
+const maybeSentBefore =
   'Niet verstuurd: na het terugzetten van een back-up is niet zeker of deze mail al was verzonden.';
 
 const maxReasonLength = 500;
@@ -31,7 +31,7 @@ export async function deliverMail(
     if (await isStoppedByPause(transaction, mailId)) return undefined;
     const queued = await findQueuedMail(transaction, mailId);
     if (!queued) return undefined;
-    // Nothing retries after the last attempt, so the mail must not remain 'queued' if the process dies here.
+    // Nothing retries after the last attempt, so the mail must not stay 'queued' if the process ends here.
     if (attempt.isLast)
       await recordOutcome(transaction, mailId, attempt, { status: 'failed', last_error: interrupted });
     return { ...queued, attachments: await listAttachments(transaction, mailId) };
@@ -49,7 +49,7 @@ export async function deliverMail(
     return;
   }
   const refusal = mailTransport ? await findRefusal(mailTransport, mail) : null;
-  const isOver = attempt.isLast || refusal?.isFinal;
+  const hasFailed = attempt.isLast || refusal?.isFinal;
   await database.transaction(scope, (transaction) =>
     recordOutcome(
       transaction,
@@ -57,10 +57,10 @@ export async function deliverMail(
       attempt,
       refusal === null
         ? { status: 'sent', last_error: null }
-        : { status: isOver ? 'failed' : 'queued', last_error: refusal.reason },
+        : { status: hasFailed ? 'failed' : 'queued', last_error: refusal.reason },
     ),
   );
-  // The reason may contain the recipient's address, so it is stored with the mail and kept out of the log.
+  // The reason may contain the recipient's address, so it is stored with the mail and not logged.
   if (refusal !== null && !refusal.isFinal)
     throw new Error('the mail server refused a mail; its last_error has the reason');
 }
@@ -130,12 +130,9 @@ async function findRefusal(transport: MailTransport, mail: OutgoingMail): Promis
   }
 }
 
-/**
- * During a pause a mail is held. After a resume of new mail only, a mail that may have been sent before the
- * restore fails.
- */
+/** During a pause the mail waits. After only new mail was resumed, a mail that may have been sent before fails. */
 async function isStoppedByPause(transaction: Transaction, mailId: string): Promise<boolean> {
-  // The shared lock makes a resume wait until this mail is held.
+  // The shared lock makes a resume wait until `held_at` of this mail is set.
   const pause = await transaction.selectFrom('mail_pause').selectAll().forShare().executeTakeFirst();
   if (!pause) return false;
   if (pause.resumed_at === null) {
@@ -148,7 +145,7 @@ async function isStoppedByPause(transaction: Transaction, mailId: string): Promi
     return true;
   }
   const { numAffectedRows } = await sql`
-    update mail m set status = 'failed', last_error = ${uncertain}
+    update mail m set status = 'failed', last_error = ${maybeSentBefore}
     where mail_id = ${mailId} and status = 'queued' and (
       created_at < ${pause.paused_at} or (kind = 'confirmation' or once_key is not null) and exists (
         select from donation d where d.organisation_id = m.organisation_id and d.donation_id = m.donation_id

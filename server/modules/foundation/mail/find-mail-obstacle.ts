@@ -5,7 +5,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../deps.ts';
 import { hasConfirmedOwner, hasMemberWithEmail } from '../organisation/members.ts';
 
-interface JudgedMail {
+interface MailToCheck {
   kind: MailKind;
   to: string;
   environment: Environment | null;
@@ -17,11 +17,11 @@ export const onlyToTeam = 'mails over testgiften gaan alleen naar leden van het 
 const addressUnconfirmed =
   'zolang geen eigenaar van de organisatie het eigen e-mailadres heeft bevestigd, gaat mail alleen naar het team.';
 
-/** Returns the end of a Dutch sentence. The built-in mailbox reaches nobody, so it accepts everything. */
+/** Returns the end of a Dutch sentence. The built-in mailbox sends nothing to others, so it accepts every mail. */
 export async function findMailObstacle(
   { mailTransport }: Pick<Deps, 'mailTransport'>,
   transaction: OrganisationTransaction,
-  { kind, to, environment }: JudgedMail,
+  { kind, to, environment }: MailToCheck,
 ): Promise<string | undefined> {
   if (!mailTransport || alwaysSent.has(kind)) return undefined;
   if (await hasMemberWithEmail(transaction, to)) return undefined;
@@ -29,11 +29,11 @@ export async function findMailObstacle(
   return (await hasConfirmedOwner(transaction)) ? undefined : addressUnconfirmed;
 }
 
-/** Refuses at once a mail that a user requests explicitly. */
+/** For a mail that a user requests: throws now instead of failing at delivery. */
 export async function refuseObstructedMail(
   deps: Pick<Deps, 'mailTransport'>,
   transaction: OrganisationTransaction,
-  mail: JudgedMail,
+  mail: MailToCheck,
 ): Promise<void> {
   const obstacle = await findMailObstacle(deps, transaction, mail);
   if (obstacle === undefined) return;

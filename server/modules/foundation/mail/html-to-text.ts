@@ -1,4 +1,4 @@
-/** Expects the output of `cleanHtml`: well-formed tags, attributes in double quotes, no other `<`. */
+/** The input must come from `cleanHtml`: well-formed tags, attributes in double quotes, no other `<`. */
 export function htmlToText(html: string): string {
   const writer = createWriter();
   const links: { href: string; start: number }[] = [];
@@ -48,7 +48,7 @@ function endLink(writer: Writer, link: { href: string; start: number } | undefin
 }
 
 function createWriter() {
-  // Pieces instead of one string: checking the text of each link would otherwise copy the whole string.
+  // An array, because checking the text of each link would copy one long string each time.
   const pieces: string[] = [];
   let breaks = 0;
   let isSpaced = false;

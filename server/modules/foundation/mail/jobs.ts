@@ -8,7 +8,7 @@ import {
   type JobHandler,
 } from '../../../platform/jobs/job.ts';
 import { deliverMail } from './deliver-mail.ts';
-import { purgeMailBodies } from './forget-mail.ts';
+import { purgeMailBodies } from './remove-mail.ts';
 
 const deliverMailPayload = z.object({ mailId: publicId });
 

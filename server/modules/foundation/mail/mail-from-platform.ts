@@ -25,7 +25,7 @@ export async function mailFromPlatform(
     await queueMail(transaction, deps, { kind, environment: null, to: recipient, subject: title, ...mail });
 }
 
-/** For the platform's own mails only; an organisation's mails show its own details. */
+/** Only for mails of the platform; mails of an organisation show the organisation's details. */
 export async function readPlatformSignature(database: Queryable): Promise<string[]> {
   const values = await readPlatformValues(database);
   const iban = friendlyFormatIBAN(values.get('organization_bank'));

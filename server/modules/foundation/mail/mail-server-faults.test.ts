@@ -34,7 +34,7 @@ async function run(mailTransport = mailServer.transport): Promise<void> {
   await world.runJobs({ mailTransport });
 }
 
-const fate = async () => {
+const outcome = async () => {
   const { rows } = await world.owner.query<{ status: string; attempts: number; last_error: string | null }>(
     'select status, attempts, last_error from mail',
   );
@@ -62,12 +62,12 @@ test.each([
   const transport = reason === 'Timeout' ? impatient : mailServer.transport;
   await queue();
   await run(transport);
-  expect(await fate()).toMatchObject({ status: 'queued', attempts: 1 });
-  expect((await fate()).last_error).toContain(reason);
+  expect(await outcome()).toMatchObject({ status: 'queued', attempts: 1 });
+  expect((await outcome()).last_error).toContain(reason);
   await run(transport);
-  expect(await fate()).toMatchObject({ status: 'queued', attempts: 2 });
+  expect(await outcome()).toMatchObject({ status: 'queued', attempts: 2 });
   await run();
-  expect(await fate()).toEqual({ status: 'sent', attempts: 3, last_error: null });
+  expect(await outcome()).toEqual({ status: 'sent', attempts: 3, last_error: null });
   // The Message-ID stays the same, so that a server recognises a mail that it accepted before.
   expect(mailServer.received).toHaveLength(fault.at === 'end' ? 3 : 1);
   expect(new Set(messageIds()).size).toBe(1);
@@ -77,8 +77,8 @@ test('a mail to an unknown address fails at once with the reason', async () => {
   mailServer.faults.push({ at: 'recipient', code: 550, text: '5.1.1 no such user' });
   await queue();
   await run();
-  expect(await fate()).toMatchObject({ status: 'failed', attempts: 1 });
-  expect((await fate()).last_error).toContain('no such user');
+  expect(await outcome()).toMatchObject({ status: 'failed', attempts: 1 });
+  expect((await outcome()).last_error).toContain('no such user');
   expect(await waitingJobs()).toBe(0);
 });
 
@@ -104,7 +104,7 @@ test('a mail whose last attempt is interrupted is not left as queued', async () 
       mailTransport: {
         ...mailServer.transport,
         send: async () => {
-          during = await fate();
+          during = await outcome();
         },
       },
     },
@@ -117,5 +117,5 @@ test('a mail whose last attempt is interrupted is not left as queued', async () 
     attempts: 21,
     last_error: 'De laatste poging is onderbroken.',
   });
-  expect(await fate()).toMatchObject({ status: 'sent', last_error: null });
+  expect(await outcome()).toMatchObject({ status: 'sent', last_error: null });
 });

@@ -3,7 +3,6 @@ import type { DonationMail } from '../../../../contract/donation-detail.ts';
 import type { MailboxMail, MailKind } from '../../../../contract/mails.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Attachment } from '../../../platform/mail/mail-transport.ts';
-import { listMailsOfDonations } from './donor-mails.ts';
 
 const mailboxSize = 200;
 
@@ -43,6 +42,27 @@ export async function listMailsOfDonation(
 ): Promise<DonationMail[]> {
   const mails = await listMailsOfDonations(transaction, [donationId]);
   return mails.map(({ mail }) => mail);
+}
+
+/** Mails to donors. Notifications to the organisation have a `once_key` and are not listed. */
+export async function listMailsOfDonations(
+  transaction: OrganisationTransaction,
+  donationIds: readonly string[],
+): Promise<{ donationId: string | null; mail: DonationMail }[]> {
+  const mails = await transaction
+    .selectFrom('mail')
+    .select(['donation_id', 'kind', 'subject', 'recipient as to', 'status', 'attempts'])
+    .select(['last_error as lastError', 'sent_at'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donation_id', '=', sql<string>`any(${donationIds})`)
+    .where('once_key', 'is', null)
+    .orderBy('created_at')
+    .orderBy('mail_id')
+    .execute();
+  return mails.map(({ donation_id: donationId, sent_at, ...mail }) => ({
+    donationId,
+    mail: { ...mail, sentAt: sent_at?.toISOString() ?? null },
+  }));
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;

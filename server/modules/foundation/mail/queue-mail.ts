@@ -7,11 +7,12 @@ import { enqueueJob } from '../../../platform/jobs/job.ts';
 import type { Attachment } from '../../../platform/mail/mail-transport.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { deliverMailJob } from './jobs.ts';
+import type { EffectiveSettings } from '../settings/queries.ts';
 
 export interface MailToQueue {
   kind: MailKind;
   to: string;
-  /** Of the donation; null for a mail about none. */
+  /** The donation's environment; null for a mail without a donation. */
   environment: Environment | null;
   /** The platform's address by default. */
   from?: string;
@@ -21,7 +22,7 @@ export interface MailToQueue {
   text: string;
   donationId?: string;
   attachments?: readonly Attachment[];
-  /** An organisation gets only one mail with this key. */
+  /** At most one mail of an organisation has this key. */
   onceKey?: string;
   unsubscribeUrl?: string;
 }
@@ -48,7 +49,7 @@ export async function queueMail(
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
-      // The receiving server recognises a mail that a crash made us send twice by its id.
+      // After a crash a mail may be sent twice; the receiving server recognises it by this id.
       message_id: `<${mailId}@${publicUrl.hostname}>`,
       once_key: mail.onceKey ?? null,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
@@ -68,4 +69,26 @@ export async function queueMail(
   if (attachments.length > 0) await transaction.insertInto('mail_attachment').values(attachments).execute();
   await enqueueJob(transaction, deliverMailJob, { mailId });
   return true;
+}
+
+export function mailSenderOf(
+  settings: EffectiveSettings,
+  mailFrom: string,
+): { from: string; replyTo?: string } {
+  const replyTo = settings('email_reply_to') || settings('org_contact_email');
+  return {
+    // The mail server may not send as the organisation's own address, so that address only receives replies.
+    from: formatSender(
+      settings('email_sender_name') || settings('org_name'),
+      settings('email_sender_address') || mailFrom,
+    ),
+    ...(replyTo ? { replyTo } : {}),
+  };
+}
+
+/** Replaces the name that the configured address may contain. */
+function formatSender(name: string, address: string): string {
+  const bare = /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address;
+  const quoted = name.replace(/[\p{C}"\\<>]/gu, '').trim();
+  return quoted ? `"${quoted}" <${bare}>` : bare;
 }

@@ -7,7 +7,7 @@ export interface MailAction {
   href: string;
 }
 
-/** So that a caller can give a path. */
+/** Turns a path into a full address. */
 export const absoluteAction = ({ publicUrl }: { publicUrl: URL }, action: MailAction | undefined) =>
   action && { ...action, href: new URL(action.href, publicUrl).href };
 

@@ -5,13 +5,13 @@ import { cleanMailHtml, findExcess } from '../../../platform/clean-html/clean-ma
 import { htmlToText } from './html-to-text.ts';
 
 interface TemplateToRender {
-  /** Fields or HTML, as is the default. */
+  /** Fields or HTML. */
   template: string;
   defaultTemplate: string;
   defaultSubject: string;
   values: Readonly<Record<string, string>>;
   isTest: boolean;
-  /** Platform HTML above and below the template. Cleaned HTML is always closed, so a template cannot affect it. */
+  /** Our HTML above and below the template. Cleaned HTML has no open tags, so the template cannot affect it. */
   notice: string;
   below: string;
 }
@@ -20,11 +20,11 @@ export interface RenderedTemplate {
   subject: string;
   html: string;
   text: string;
-  /** Why the default template was used; null when the given template was used. */
+  /** The reason why the default template was used, else null. */
   problem: string | null;
 }
 
-/** Fills in the template before cleaning it, so that the cleaner also judges the values. */
+/** Fills in the template before cleaning it, so that the values are cleaned too. */
 export function renderTemplate(mail: TemplateToRender): RenderedTemplate {
   const { defaultTemplate, defaultSubject, values, isTest } = mail;
   const template = mailHtmlOf(mail.template);
@@ -34,8 +34,8 @@ export function renderTemplate(mail: TemplateToRender): RenderedTemplate {
   const fragment = `${noticeLine(mail.notice)}${chosen.html}${mail.below}`;
   const spaced = { ...values, ...(values['stopUrl'] && { stopUrl: ` ${values['stopUrl']} ` }) };
   const fill = (subject: string) => fillTemplate(subject, spaced, (value) => value);
-  const written = 'problem' in own ? '' : splitSubject(template).subject;
-  const subject = tidySubject(`${isTest ? '[Test] ' : ''}${fill(written).trim() || fill(defaultSubject)}`);
+  const ownSubject = 'problem' in own ? '' : splitSubject(template).subject;
+  const subject = tidySubject(`${isTest ? '[Test] ' : ''}${fill(ownSubject).trim() || fill(defaultSubject)}`);
   return {
     subject,
     html: placeOnPage(subject, fragment),
@@ -48,19 +48,19 @@ function fillAndClean(
   template: string,
   values: Readonly<Record<string, string>>,
 ): { html: string } | { problem: string } {
-  // A template may be older than this limit.
+  // The template may have been saved before this limit existed.
   const excess = findExcess(template);
   if (excess) return { problem: excess };
   const { html } = splitSubject(template);
   const cleaned = cleanMailHtml(fillEmailTemplate(html, values));
   if ('problem' in cleaned) return cleaned;
-  const own = { html: keepLinkToDonor(cleaned.html, values['stopUrl'] ?? '') };
+  const own = { html: removeLeakedLinks(cleaned.html, values['stopUrl'] ?? '') };
   const isReadable = htmlToText(own.html).trim() !== '';
   return isReadable ? own : { problem: 'De e-mailtemplate bevat geen leesbare tekst' };
 }
 
-/** Removes the donor's link from other addresses, such as an image's: it would leak when the mail is opened. */
-function keepLinkToDonor(html: string, stopUrl: string): string {
+/** Removes the donor's link from other attributes, such as an image's address, which would leak it. */
+function removeLeakedLinks(html: string, stopUrl: string): string {
   const token = stopUrl.split('/').at(-1);
   if (!token) return html;
   const address = escapeHtml(stopUrl);
@@ -69,7 +69,7 @@ function keepLinkToDonor(html: string, stopUrl: string): string {
       .replace(/ ([\w-]+)="([^"]*)"/g, (attribute, name: string, value: string) =>
         value.includes(token) && !(name === 'href' && value === address) ? '' : attribute,
       )
-      // Mail programs turn text into a link up to the next space.
+      // Mail programs make a link of the text up to the next space.
       .replace(/<[^>]*>|[^<]+/g, (part) =>
         part.startsWith('<') ? part : part.replaceAll(address, ` ${address} `),
       )

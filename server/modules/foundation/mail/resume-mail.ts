@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { deliverMailJob } from './jobs.ts';
 
-/** Undefined when mail is not paused. */
+/** Returns undefined when mail is not paused. */
 export async function countHeldMails(
   { database }: Pick<Deps, 'database'>,
   scope: PlatformScope,
@@ -18,7 +18,7 @@ export async function countHeldMails(
   });
 }
 
-/** Resumes all mail, or only mail that cannot have been sent before the restore. Returns the number of held mails. */
+/** Resumes all mail, or only mail that was not sent before the backup was restored. Returns the number of mails. */
 export async function resumeMail(
   { database }: Pick<Deps, 'database'>,
   scope: PlatformScope,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { conflictError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** The database refuses later mails to this address (`keep_silence`). */
+/** The organisation never mails this address again: the trigger `keep_silence` drops later mails. */
 export async function silenceRecipient(
   transaction: OrganisationTransaction,
   recipient: string,
@@ -34,7 +34,7 @@ export async function isSilenced(transaction: OrganisationTransaction, recipient
 
 export const neverMailed = 'Deze donateur kan niet worden gemaild.';
 
-/** The database drops mail to a silenced address without an error, so a mail that a user requests is refused here. */
+/** For a mail that a user requests: throws, because the trigger would drop the mail without an error. */
 export async function refuseSilenced(transaction: OrganisationTransaction, recipient: string): Promise<void> {
   if (await isSilenced(transaction, recipient)) throw conflictError(neverMailed);
 }

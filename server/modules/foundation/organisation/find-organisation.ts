@@ -8,7 +8,7 @@ import {
 } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 
-/** Does not lock. Use `lockIfOpen` before starting work that must not outlive the organisation. */
+/** Without a lock. Use `lockIfOpen` before work that must finish before the organisation closes. */
 export async function findOrganisation(transaction: OrganisationTransaction) {
   const found = await transaction
     .selectFrom('organisation')
@@ -19,17 +19,12 @@ export async function findOrganisation(transaction: OrganisationTransaction) {
     .executeTakeFirst();
   if (!found) return undefined;
   const { second_factor_required_since: requiredSince, ...organisation } = found;
-  return { ...organisation, secondFactorDueAt: afterGrace(requiredSince) };
+  const graceMs = secondFactorGraceDays * 24 * 60 * 60 * 1000;
+  const secondFactorDueAt = requiredSince && new Date(requiredSince.getTime() + graceMs);
+  return { ...organisation, secondFactorDueAt };
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Null when no second factor is required. */
-function afterGrace(requiredSince: Date | null): Date | null {
-  return requiredSince && new Date(requiredSince.getTime() + secondFactorGraceDays * dayMs);
-}
-
-/** An administrator may name an organisation that does not exist. */
+/** The request of an administrator may name an organisation that does not exist. */
 export async function refuseUnknownOrganisation(transaction: Transaction): Promise<void> {
   if (actsForOrganisation(transaction) && !(await findOrganisation(transaction)))
     throw new AppError('not_found');

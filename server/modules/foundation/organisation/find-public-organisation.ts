@@ -1,11 +1,9 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
-import type { Deps } from '../deps.ts';
-import type { PublicOrganisation } from './public-organisation.ts';
-import { organisationLookOf } from '../settings/organisation-look.ts';
-import { readEffectiveSettings } from '../settings/queries.ts';
-import { listDomains } from './domains/queries.ts';
+import type { Deps, PublicOrganisation } from '../deps.ts';
+import { organisationLookOf, readEffectiveSettings } from '../settings/queries.ts';
+import { listDomains } from './domains.ts';
 
-/** Cached: donor pages ask for it every few seconds. */
+/** Cached, because status pages poll every few seconds. */
 export function findPublicOrganisation(
   { database, publicOrganisations }: Pick<Deps, 'database' | 'publicOrganisations'>,
   scope: OrganisationScope,

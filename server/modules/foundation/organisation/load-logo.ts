@@ -4,14 +4,14 @@ import type { OrganisationScope, Scope } from '../../../platform/database/scope.
 import type { Deps } from '../deps.ts';
 import { fetchImage } from '../../../platform/fetch-image/fetch-image.ts';
 import { prepareImage, restoreImage, type PdfImage } from '../../../platform/pdf/prepare-image.ts';
-import { imageIdIn } from '../settings/images/image-address.ts';
-import { findPrintImage } from '../settings/images/queries.ts';
+import { imageIdIn, findPrintImage } from '../settings/images/images.ts';
+import { parsePdfTemplate } from '../../../../contract/templates.ts';
 
-type Place = Pick<Deps, 'database' | 'publicUrl'>;
+type LogoDeps = Pick<Deps, 'database' | 'publicUrl'>;
 
-/** Also stores a failed fetch for a day, so that receipts do not wait for the same website twice. */
+/** Stores the image, or the failure, for a day, so that receipts do not wait for a slow website each time. */
 export async function loadLogo(
-  deps: Place,
+  deps: LogoDeps,
   scope: Scope,
   url: string | null,
   kind: ReceiptImageKind = 'logo',
@@ -19,7 +19,7 @@ export async function loadLogo(
   if (url === null || scope.organisationId === null) return null;
   if (imageIdIn(deps, url)) return (await readUploaded(deps, scope, url)) ?? null;
   const { organisationId } = scope;
-  const known = await deps.database.transaction(scope, (transaction) =>
+  const stored = await deps.database.transaction(scope, (transaction) =>
     transaction
       .selectFrom('organisation_logo')
       .select('content')
@@ -29,15 +29,15 @@ export async function loadLogo(
       .where('fetched_at', '>', sql<Date>`product_now() - interval '1 day'`)
       .executeTakeFirst(),
   );
-  if (known) return known.content && restoreImage(known.content);
+  if (stored) return stored.content && restoreImage(stored.content);
   return (await refreshLogo(deps, scope, url, kind)).image;
 }
 
 type RefreshedLogo = { image: PdfImage; refusal: null } | { image: null; refusal: string };
 
-/** Fetches an external image now. `refusal` is a Dutch sentence that says why it cannot be used. */
+/** Fetches an external image again. `refusal` is a Dutch sentence with the reason why it cannot be used. */
 export async function refreshLogo(
-  deps: Place,
+  deps: LogoDeps,
   scope: OrganisationScope,
   url: string,
   kind: ReceiptImageKind = 'logo',
@@ -64,9 +64,28 @@ export async function refreshLogo(
   return { image: null, refusal: 'refusal' in fetched ? fetched.refusal : unreadable };
 }
 
-function readUploaded(deps: Place, scope: OrganisationScope, url: string): Promise<PdfImage | undefined> {
+function readUploaded(deps: LogoDeps, scope: OrganisationScope, url: string): Promise<PdfImage | undefined> {
   return deps.database.transaction(scope, (transaction) => findPrintImage(deps, transaction, url));
 }
 
 const unreadable = 'De afbeelding kan niet worden gelezen.';
 const notYours = 'De afbeelding is er niet meer. Upload haar opnieuw.';
+
+/** Fetches images whose address was just saved. Returns a warning for each one that cannot be used. */
+export async function checkImages(
+  deps: Pick<Deps, 'database' | 'publicUrl'>,
+  scope: OrganisationScope,
+  { org_logo_url: logoUrl = '', pdf_template: pdfTemplate = '' }: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const parsed = parsePdfTemplate(pdfTemplate);
+  const signatureUrl = 'template' in parsed ? parsed.template.signatureImageUrl : undefined;
+  const warnings: Record<string, string> = {};
+  for (const [key, what, url, kind] of [
+    ['org_logo_url', 'het logo', logoUrl.trim(), undefined],
+    ['pdf_template', 'de handtekening', signatureUrl, 'signature'],
+  ] as const) {
+    const { refusal } = url ? await refreshLogo(deps, scope, url, kind) : { refusal: null };
+    if (refusal !== null) warnings[key] = `Opgeslagen, maar zo komt ${what} niet op kwitanties. ${refusal}`;
+  }
+  return warnings;
+}

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Keeps the organisation open until this transaction ends: closing locks the same row (lock-tenant.ts). */
+/** The organisation stays open until this transaction ends, because closing locks the same row (lock-tenant.ts). */
 export async function lockIfOpen(transaction: OrganisationTransaction): Promise<boolean> {
   const organisation = await transaction
     .selectFrom('organisation')
@@ -12,13 +12,13 @@ export async function lockIfOpen(transaction: OrganisationTransaction): Promise<
   return organisation?.closing_since === null;
 }
 
-/** The same as part of another statement: one row if the organisation is open. */
+/** `lockIfOpen` as a part of another statement: selects one row if the organisation is open. */
 export function selectLockedIfOpen(organisationId: string): RawBuilder<object> {
   return sql`select from organisation
     where organisation_id = ${organisationId} and closing_since is null for key share`;
 }
 
-/** Serialises transactions of one organisation that call this. Gifts do not wait for it. */
+/** Transactions of one organisation that call this run one after the other. New donations do not wait. */
 export async function lockOrganisation(transaction: OrganisationTransaction): Promise<void> {
   await transaction
     .selectFrom('organisation')

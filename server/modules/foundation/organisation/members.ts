@@ -1,31 +1,17 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** Until an owner confirms their e-mail address, nobody is known to speak for the organisation. */
 export async function hasConfirmedOwner(transaction: OrganisationTransaction): Promise<boolean> {
-  const owner = await transaction
-    .selectFrom('membership as m')
-    .innerJoin('account as a', 'a.account_id', 'm.account_id')
-    .select('a.account_id')
-    .where('m.organisation_id', '=', transaction.scope.organisationId)
+  const owners = membersOf(transaction)
     .where('m.role', '=', 'owner')
-    .where('a.email_confirmed_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return owner !== undefined;
+    .where('a.email_confirmed_at', 'is not', null);
+  return (await owners.executeTakeFirst()) !== undefined;
 }
 
-/** The platform's own organisation has an administrator as a member. */
+/** True only for the platform's own organisation. */
 export async function hasAdministrator(transaction: OrganisationTransaction): Promise<boolean> {
-  const administrator = await transaction
-    .selectFrom('membership as m')
-    .innerJoin('account as a', 'a.account_id', 'm.account_id')
-    .select('a.account_id')
-    .where('m.organisation_id', '=', transaction.scope.organisationId)
-    .where('a.is_admin', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  return administrator !== undefined;
+  const administrators = membersOf(transaction).where('a.is_admin', '=', true);
+  return (await administrators.executeTakeFirst()) !== undefined;
 }
 
 export async function hasMemberWithEmail(
@@ -44,10 +30,14 @@ export async function hasConfirmedMemberWithEmail(
 }
 
 function membersWithEmail(transaction: OrganisationTransaction, email: string) {
+  return membersOf(transaction).where(sql`lower(a.email)`, '=', email.toLowerCase());
+}
+
+function membersOf(transaction: OrganisationTransaction) {
   return transaction
     .selectFrom('membership as m')
     .innerJoin('account as a', 'a.account_id', 'm.account_id')
     .select('m.account_id')
     .where('m.organisation_id', '=', transaction.scope.organisationId)
-    .where(sql`lower(a.email)`, '=', email.toLowerCase());
+    .limit(1);
 }

@@ -4,7 +4,7 @@ import { aMember, aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { DonorBrowser } from '../../../testing/donor-browser.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { limits } from './newcomer-allowance.ts';
+import { mailsOfNewcomers } from './newcomer-allowance.ts';
 
 const world = useTestWorld();
 let first: LoggedIn;
@@ -21,13 +21,13 @@ const testMail = (organisation: LoggedIn, testEmail: string) =>
 const invite = (organisation: LoggedIn, email: string) =>
   organisation.post('/api/admin/team/invitations', { email, role: 'staff' });
 
-async function useUpShare(except = 0): Promise<void> {
-  for (let mail = 0; mail < limits.mailsOfNewcomers.max - except; mail++)
-    await world.deps.rateLimiter.take(limits.mailsOfNewcomers, 'platform');
+async function useUpLimit(except = 0): Promise<void> {
+  for (let mail = 0; mail < mailsOfNewcomers.max - except; mail++)
+    await world.deps.rateLimiter.take(mailsOfNewcomers, 'platform');
 }
 
 test('new organisations share one limit of mails to addresses outside their teams', async () => {
-  await useUpShare(1);
+  await useUpLimit(1);
   expect((await testMail(first, 'iemand@elders.nl')).statusCode).toBe(200);
   for (const refused of [
     await testMail(second, 'iemand@elders.nl'),
@@ -41,14 +41,14 @@ test('new organisations share one limit of mails to addresses outside their team
 test('mails to the team do not count, and an organisation older than a week has no limit', async () => {
   await world.movePast({ days: 8 });
   const newcomer = await aTenant(world);
-  await useUpShare();
+  await useUpLimit();
   const member = await aMember(world, newcomer, 'staff');
   expect((await testMail(newcomer, member.email)).statusCode).toBe(200);
   expect((await testMail(newcomer, 'iemand@elders.nl')).statusCode).toBe(429);
   expect((await testMail(second, 'iemand@elders.nl')).statusCode).toBe(200);
 });
 
-async function mailed(kind: string): Promise<string[]> {
+async function recipientsOf(kind: string): Promise<string[]> {
   await world.runJobs();
   const { rows } = await world.owner.query<{ recipient: string }>(
     'select recipient from mail where organisation_id = $1 and kind = $2 order by recipient',
@@ -65,14 +65,14 @@ async function letAnHourPass(): Promise<void> {
 describe('the limit counts', () => {
   test('confirmations that are sent again', async () => {
     const gifts = [await aRecordedDonation(world, first), await aRecordedDonation(world, first)];
-    await useUpShare(1);
+    await useUpLimit(1);
     const [sent, refused] = [
       await first.post(`/api/donations/${gifts[0]}/send-email`),
       await first.post(`/api/donations/${gifts[1]}/send-email`),
     ];
     expect([sent.statusCode, refused.statusCode]).toEqual([200, 429]);
     expect(refused.json().message).toContain('samen hoogstens 200 van zulke mails per uur');
-    expect(await mailed('confirmation-again')).toHaveLength(1);
+    expect(await recipientsOf('confirmation-again')).toHaveLength(1);
   });
 
   test('yearly overviews; those beyond it are sent later', async () => {
@@ -84,15 +84,15 @@ describe('the limit counts', () => {
       first,
       emails.map((email) => ({ at, email })),
     );
-    await useUpShare(1);
+    await useUpLimit(1);
     expect((await first.post('/api/admin/year-overviews/send', { year: 2025 })).statusCode).toBe(200);
-    expect(await mailed('year-overview')).toHaveLength(1);
+    expect(await recipientsOf('year-overview')).toHaveLength(1);
     const progress = async () => (await first.get('/api/admin/year-overviews/progress?year=2025')).json();
     expect(await progress()).toEqual({ waitingCount: 2, mailedCount: 1 });
     await world.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
-    expect(await mailed('year-overview')).toHaveLength(1);
+    expect(await recipientsOf('year-overview')).toHaveLength(1);
     await letAnHourPass();
-    expect(await mailed('year-overview')).toEqual(emails);
+    expect(await recipientsOf('year-overview')).toEqual(emails);
     expect(await progress()).toEqual({ waitingCount: 0, mailedCount: 3 });
   });
 
@@ -100,16 +100,16 @@ describe('the limit counts', () => {
     await aRecordedDonation(world, first);
     const ask = (email: string) =>
       new DonorBrowser(world.app).send(`/mijn-gift?orgId=${first.id}`, { email });
-    await useUpShare();
+    await useUpLimit();
     const [known, unknown] = [await ask('lukasz@voorbeeld.nl'), await ask('niemand@voorbeeld.nl')];
     expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
-    expect(await mailed('my-gift-link')).toEqual([]);
+    expect(await recipientsOf('my-gift-link')).toEqual([]);
     await letAnHourPass();
-    expect(await mailed('my-gift-link')).toEqual(['lukasz@voorbeeld.nl']);
+    expect(await recipientsOf('my-gift-link')).toEqual(['lukasz@voorbeeld.nl']);
   });
 
   test('no link to Mijn gift for an unknown address', async () => {
-    await useUpShare(1);
+    await useUpLimit(1);
     await new DonorBrowser(world.app).send(`/mijn-gift?orgId=${first.id}`, { email: 'niemand@voorbeeld.nl' });
     await world.runJobs();
     expect((await testMail(first, 'iemand@elders.nl')).statusCode).toBe(200);

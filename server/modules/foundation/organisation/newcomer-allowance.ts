@@ -6,24 +6,26 @@ import { hasMemberWithEmail } from './members.ts';
 import { isWithin, type RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 export const newcomerPauseMs = 5 * 60 * 1000;
+export const mailsOfNewcomers: RateLimit = { name: 'mails-of-newcomers', max: 200, windowSeconds: 60 * 60 };
 
 type NewcomerDeps = Pick<Deps, 'database' | 'rateLimiter'>;
 
-/** New organisations share one limit, because creating another one costs nothing. Call it outside a transaction. */
-export async function takeNewcomerAllowance(
+/** New organisations share one limit, because registering another one is free. Call it outside a transaction. */
+export async function requireNewcomerAllowance(
   deps: NewcomerDeps,
   scope: OrganisationScope,
   to: string | null,
 ): Promise<void> {
-  if (!(await hasNewcomerAllowance(deps, scope, to))) throw shareIsUsed();
+  if (!(await spendNewcomerAllowance(deps, scope, to))) throw newcomerLimitReached();
 }
 
-export async function hasNewcomerAllowance(
+/** Counts the mail. Mail to members of the organisation is not limited. */
+export async function spendNewcomerAllowance(
   { database, rateLimiter }: NewcomerDeps,
   scope: OrganisationScope,
   to: string | null,
 ): Promise<boolean> {
-  const counts = await database.transaction(scope, async (transaction) => {
+  const isLimited = await database.transaction(scope, async (transaction) => {
     const newcomer = await transaction
       .selectFrom('organisation')
       .select('organisation_id')
@@ -32,17 +34,12 @@ export async function hasNewcomerAllowance(
       .executeTakeFirst();
     return newcomer !== undefined && !(to !== null && (await hasMemberWithEmail(transaction, to)));
   });
-  if (!counts) return true;
-  return isWithin(rateLimiter, limits.mailsOfNewcomers, 'platform');
+  if (!isLimited) return true;
+  return isWithin(rateLimiter, mailsOfNewcomers, 'platform');
 }
 
-const shareIsUsed = () =>
+const newcomerLimitReached = () =>
   new AppError('too_many_requests', {
-    message: `Organisaties die korter dan een week meedoen, versturen samen hoogstens ${limits.mailsOfNewcomers.max} van zulke mails per uur. Dat aantal is nu bereikt. Probeer het over een uur opnieuw.`,
-    retryAfterSeconds: limits.mailsOfNewcomers.windowSeconds,
+    message: `Organisaties die korter dan een week meedoen, versturen samen hoogstens ${mailsOfNewcomers.max} van zulke mails per uur. Dat aantal is nu bereikt. Probeer het over een uur opnieuw.`,
+    retryAfterSeconds: mailsOfNewcomers.windowSeconds,
   });
-
-export const limits = {
-  /** All new organisations share this limit. */
-  mailsOfNewcomers: { name: 'mails-of-newcomers', max: 200, windowSeconds: 60 * 60 },
-} satisfies Record<string, RateLimit>;

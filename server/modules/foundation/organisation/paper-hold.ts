@@ -5,10 +5,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { hasConfirmedOwner } from './members.ts';
 import { findIdentityHold } from '../settings/identity-claims.ts';
-import { findRefusedSince } from '../settings/key-refusals.ts';
+import { findRefusedSince } from '../settings/check-payment-keys.ts';
 import { isKnownToMollie } from '../settings/payment-keys.ts';
 
-/** Why the organisation may not issue papers of live gifts yet. Papers that say TEST are always allowed. */
+/** The reason why the organisation may not issue papers of live donations yet. Test papers are always allowed. */
 export async function findPaperHold(
   transaction: OrganisationTransaction,
   environment: Environment,
@@ -24,17 +24,17 @@ export async function findPaperHold(
   return !isKnown || refusedSince ? 'no_live_key' : identityHold;
 }
 
-export class PapersHeld extends AppError {
+export class PapersOnHoldError extends AppError {
   constructor(hold: PaperHold, what: string) {
     super('conflict', { message: `${what} ${paperHoldWords[hold].text}` });
   }
 }
 
-export async function refuseWhileHeld(
+export async function refusePapersOnHold(
   transaction: OrganisationTransaction,
   environment: Environment,
   what = 'Er kan nog geen kwitantie of jaaroverzicht worden uitgegeven.',
 ): Promise<void> {
   const hold = await findPaperHold(transaction, environment);
-  if (hold) throw new PapersHeld(hold, what);
+  if (hold) throw new PapersOnHoldError(hold, what);
 }

@@ -4,9 +4,14 @@ import { kindOfFrequency, prefixOfFrequency } from '../../../../contract/frequen
 import { formatEuros } from '../../../../contract/money.ts';
 import type { EmailPlaceholder, PdfPlaceholder } from '../../../../contract/templates.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { nameOnPaper, type ReceiptFacts } from './receipt-facts.ts';
+import { nameOnPaper, type OrganisationFacts, type ReceiptFacts } from './receipt-facts.ts';
 
-export function emailValuesOf(receipt: ReceiptFacts): Record<EmailPlaceholder, string> {
+/** A mail about a recurring gift has no receipt, so most facts are optional. */
+type EmailFacts = OrganisationFacts &
+  Pick<ReceiptFacts, 'amountCents' | 'donatedAt' | 'frequency' | 'isTest' | 'donorName'> &
+  Partial<ReceiptFacts>;
+
+export function emailValuesOf(receipt: EmailFacts): Record<EmailPlaceholder, string> {
   return {
     ...sharedValuesOf(receipt),
     recipientName: salutationOf(receipt),
@@ -34,14 +39,14 @@ export function pdfValuesOf(receipt: ReceiptFacts): Record<PdfPlaceholder, strin
 
 const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'long' });
 
-function sharedValuesOf(receipt: ReceiptFacts) {
+function sharedValuesOf(receipt: EmailFacts) {
   return {
     organizationName: receipt.organisationName,
     projectName: receipt.projectName ?? '',
     pageTitle: receipt.pageTitle ?? '',
     fundName: receipt.fundName ?? '',
     amount: formatEuros(receipt.amountCents),
-    donationNumber: receipt.donationNumber,
+    donationNumber: receipt.donationNumber ?? '',
     receiptNumber: receipt.receiptNumber ?? '',
     donationType: kindOfFrequency[receipt.frequency],
     giftName: `${prefixOfFrequency[receipt.frequency]}gift`,
@@ -58,16 +63,16 @@ function sharedValuesOf(receipt: ReceiptFacts) {
   };
 }
 
-/** A gift that was returned entirely, or a gift in cash, is not deductible. */
-function describeAnbi(receipt: ReceiptFacts): string {
-  const { isAnbi, organisationName, isTest, amountCents, returnedCents, underWayCents } = receipt;
+/** Calls a donation deductible only if a part of it was not paid back and it was not given in cash. */
+function describeAnbi(receipt: EmailFacts): string {
+  const { isAnbi, organisationName, isTest, amountCents, returnedCents = 0, underWayCents = 0 } = receipt;
   if (!isAnbi) return '';
-  const stays = !isTest && amountCents > returnedCents + underWayCents;
-  const isCash = isUndeductible({ isCash: receipt.isCash, date: dutchDate(receipt.donatedAt) });
+  const isKept = !isTest && amountCents > returnedCents + underWayCents;
+  const isCash = isUndeductible({ isCash: receipt.isCash ?? false, date: dutchDate(receipt.donatedAt) });
   return [
     `${organisationName} is een ANBI.`,
-    stays && isCash && cashSentence,
-    stays && !isCash && 'Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.',
+    isKept && isCash && cashSentence,
+    isKept && !isCash && 'Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.',
   ]
     .filter(Boolean)
     .join(' ');

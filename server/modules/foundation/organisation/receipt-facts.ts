@@ -1,44 +1,12 @@
 import type { Frequency } from '../../../../contract/frequencies.ts';
 import type { SeenBy } from '../../../../contract/seen-by.ts';
 import { hasLettersFor, hasWords } from '../../../platform/pdf/printable.ts';
+import { isWithin } from '../../../../contract/anbi-periods.ts';
+import type { IssuerFacts } from '../../../../contract/paper-facts.ts';
+import type { EffectiveSettings } from '../settings/queries.ts';
 
-/** Null means unknown or not set. */
-export interface ReceiptFacts {
-  amountCents: number;
-  /** The part of the amount that covers transaction costs. */
-  costsCents: number;
-  /** Refunds and chargebacks. */
-  returnedCents: number;
-  /** Refunds that are not completed yet. */
-  underWayCents: number;
-  currency: string;
-  donatedAt: Date;
-  donationNumber: string;
-  receiptNumber: string | null;
-  /** Paid, but the receipt waits because papers are held. */
-  receiptFollows: boolean;
-  frequency: Frequency;
-  /** The public name, such as 'iDEAL | Wero'. */
-  paymentMethod: string | null;
-  isCash: boolean;
-  seenBy: SeenBy;
-  isTest: boolean;
-  donorName: string | null;
-  donorAddress: string | null;
-  donorEmail: string | null;
-  pageTitle: string | null;
-  /** Set when the page was closed before the payment, so that the gift goes to the organisation itself. */
-  closedPageTitle: string | null;
-  fundName: string | null;
-  /** `cardOn`: the day of a card that is not sent yet, in words. */
-  honour: { name: string; cardOn: string | null } | null;
-  customMessage: string | null;
-  /** Null for a gift without a page. */
-  myGiftUrl: string | null;
-  hasMessage: boolean;
-  stopUrl: string | null;
-  /** A sentence with the date, the amount and the name on the bank statement. */
-  nextChargeOn: string | null;
+/** From the organisation's settings. Null means not set. */
+export interface OrganisationFacts {
   organisationName: string;
   projectName: string | null;
   contactEmail: string | null;
@@ -54,7 +22,69 @@ export interface ReceiptFacts {
   primaryColor: string;
 }
 
+/** Null means unknown or not set. */
+export interface ReceiptFacts extends OrganisationFacts {
+  amountCents: number;
+  /** The part of the amount that covers transaction costs. */
+  costsCents: number;
+  /** Refunds and chargebacks. */
+  returnedCents: number;
+  /** Refunds that are not completed yet. */
+  underWayCents: number;
+  currency: string;
+  donatedAt: Date;
+  donationNumber: string;
+  receiptNumber: string | null;
+  /** Whether the donation is paid but its receipt cannot be issued yet. */
+  receiptFollows: boolean;
+  frequency: Frequency;
+  /** The public name, such as 'iDEAL | Wero'. */
+  paymentMethod: string | null;
+  isCash: boolean;
+  seenBy: SeenBy;
+  isTest: boolean;
+  donorName: string | null;
+  donorAddress: string | null;
+  donorEmail: string | null;
+  pageTitle: string | null;
+  /** Set when the page closed before the payment; the donation then goes to the organisation itself. */
+  closedPageTitle: string | null;
+  fundName: string | null;
+  /** `cardOn`: the date, in words, on which the card will be sent. */
+  honour: { name: string; cardOn: string | null } | null;
+  customMessage: string | null;
+  /** Null for a gift without a page. */
+  myGiftUrl: string | null;
+  hasMessage: boolean;
+  stopUrl: string | null;
+  /** A sentence with the date, the amount and the name on the bank statement. */
+  nextChargeOn: string | null;
+}
+
 /** Falls back to the e-mail address when the PDF fonts lack letters of the name. */
 export function nameOnPaper(name: string | null, email: string | null): string | null {
   return !name || (hasLettersFor(name) && hasWords(name)) ? name : email;
+}
+
+/** The organisation's name, address, RSIN and ANBI status on the day of the gift. */
+export function issuerFactsOn({ organisation: { name, address, rsin }, anbi }: IssuerFacts, day: string) {
+  return { organisationName: name, address, rsin, isAnbi: isWithin(anbi, day) };
+}
+
+export function organisationFactsOf(settings: EffectiveSettings): OrganisationFacts {
+  return {
+    organisationName: settings('org_name'),
+    projectName: settings('org_project_name') || null,
+    contactEmail: settings('org_contact_email') || null,
+    websiteUrl: settings('org_website_url') || null,
+    address: settings('org_address') || null,
+    phone: settings('org_phone') || null,
+    iban: settings('org_bank') || null,
+    kvkNumber: settings('org_kvk') || null,
+    vatNumber: settings('org_vat') || null,
+    rsin: settings('org_rsin') || null,
+    isAnbi: settings('org_anbi') === 'ja',
+    logoUrl: settings('org_logo_url') || null,
+    primaryColor: settings('org_primary_color'),
+  };
 }

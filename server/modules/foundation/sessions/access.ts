@@ -18,7 +18,7 @@ export interface Visitor {
   organisationId: string;
   isAdmin: boolean;
   email: string;
-  /** In the current organisation. */
+  /** The role in the current organisation. */
   role: Role;
   sessionId: string;
   sessionTokenHash: Buffer;
@@ -31,7 +31,7 @@ export interface Visitor {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Required for each API route; the server does not start without it. */
+    /** Who may call the route. The server does not start when an API route has none. */
     access?: Access;
     /** Requires a proof of identity in the last ten minutes. */
     stepUp?: true;
@@ -63,11 +63,11 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
       if (request.visitor.needsSecondFactor) throw new AppError('second_factor_needed');
       if (access !== 'administrator') requirePermission(request, access);
     }
-    if (request.routeOptions.config.stepUp) requireStepUp(request);
+    if (request.routeOptions.config.stepUp) requireFreshProof(request.visitor);
   });
 }
 
-/** Another window may have switched, and input for one organisation must not be saved in another. */
+/** The user may have switched in another window; input for one organisation must not be saved in another. */
 function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }: Visitor): void {
   const requested = headers[organizationHeader];
   if (requested === undefined || requested === organisationId) return;
@@ -76,8 +76,8 @@ function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }
   );
 }
 
-/** A login ends the session that the browser presents, whatever account it belongs to. */
-export async function endPresentedSession(deps: GateDeps, token: string | undefined): Promise<void> {
+/** A login ends the browser's earlier session, even if another account opened it. */
+export async function endEarlierSession(deps: GateDeps, token: string | undefined): Promise<void> {
   const visitor = await identifyVisitor(deps, token);
   if (!visitor) return;
   await deps.database.transaction(scopeOfVisitor(visitor), (transaction) =>
@@ -122,10 +122,6 @@ export function mayDo({ isAdmin, role }: Pick<Visitor, 'isAdmin' | 'role'>, perm
   return isAdmin || isAllowed(role, permission);
 }
 
-export function requireStepUp(request: FastifyRequest): void {
-  requireFreshProof(visitorOf(request));
-}
-
 export function requireFreshProof({ isFresh }: Pick<Visitor, 'isFresh'>): void {
   if (!isFresh) throw new AppError('step_up_needed');
 }
@@ -157,13 +153,13 @@ export function platformScopeOf(request: FastifyRequest): PlatformScope {
   return mintPlatformScope();
 }
 
-/** For an owner who ends the organisation. The use case must use only the owner's own organisation. */
+/** For an owner who deletes the organisation. The caller must use only the owner's own organisation. */
 export function scopeToEndOwnOrganisation(request: FastifyRequest): PlatformScope {
   requirePermission(request, 'manageOrganisation');
   return mintPlatformScope();
 }
 
-/** The organisation that an administrator names, else the user's own. For other users the parameter is ignored. */
+/** For an administrator the organisation that the request names, if any; for other users always their own. */
 export function namedScopeOf(
   request: FastifyRequest,
   namedOrganisationId: string | null | undefined,

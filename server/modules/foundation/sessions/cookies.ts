@@ -8,12 +8,12 @@ export interface Cookie {
 
 export const deviceCookieSeconds = 365 * 24 * 60 * 60;
 
-/** A session cookie of the browser; the database decides when the session expires. */
+/** Has no maximum age: the database decides when the session expires. */
 export function createSessionCookie(publicUrl: URL): Cookie {
   return createCookie(publicUrl, 'gulhart');
 }
 
-/** Survives logging out: it shows that this browser logged in before. */
+/** Stays after logging out, to show that this browser has logged in before. */
 export function createDeviceCookie(publicUrl: URL): Cookie {
   return createCookie(publicUrl, 'gulhart-device', { maxAge: deviceCookieSeconds });
 }

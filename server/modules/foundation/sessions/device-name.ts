@@ -1,4 +1,4 @@
-/** Order matters: most browsers also claim to be those further down the list. */
+/** The first match counts, because most browsers also name those further down the list. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -19,8 +19,8 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 export function deviceName(userAgent: string | undefined): string {
-  const find = (known: readonly [RegExp, string][]) =>
-    known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const find = (names: readonly [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = find(browsers);
   const system = find(systems);
   if (browser && system) return `${browser} op ${system}`;

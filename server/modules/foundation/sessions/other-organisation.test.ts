@@ -19,7 +19,7 @@ test('a page of one organisation cannot save in another after a switch', async (
       },
     );
   expect((await saveFrom(owner.id)).statusCode).toBe(200);
-  // In another window.
+  // The user switches in another window.
   await owner.post('/api/auth/organization', { organizationId: elsewhere.id });
   const refused = await saveFrom(owner.id);
   expect(refused.statusCode).toBe(409);

@@ -9,11 +9,11 @@ import type { SecretBox } from '../../../platform/secrets.ts';
 /** Scopes of requests without a login. Each use case decides what such a request may do. */
 
 /** Anyone may give to an organisation and read its public data. The caller checks that it exists. */
-export function scopeOfNamed(organisationId: string): OrganisationScope | undefined {
+export function publicScopeOf(organisationId: string): OrganisationScope | undefined {
   return publicId.safeParse(organisationId).success ? mintOrganisationScope(organisationId) : undefined;
 }
 
-/** Runs a statement that finds the organisation of a token, slug or id, with what else the caller may know. */
+/** Runs a statement that finds the organisation of a token, slug or id, and returns its other columns too. */
 export async function identify<Found extends object>(
   database: Database,
   statement: RawBuilder<unknown>,
@@ -53,12 +53,12 @@ export function makeUnsubscribeToken(
 
 export function openUnsubscribeToken(secrets: SecretBox, token: string) {
   const [organisationId = '', ...parts] = token.split('.');
-  const scope = scopeOfNamed(organisationId);
+  const scope = publicScopeOf(organisationId);
   if (!scope) return undefined;
   try {
     return { scope, settingKey: secrets.open(parts.join(':'), unsubscribeSeal(organisationId)) };
   } catch {
-    // Forged, damaged or sealed with a secret that is no longer in use.
+    // The token is forged, damaged or sealed with a secret that is no longer in use.
     return undefined;
   }
 }
@@ -70,14 +70,14 @@ export interface DonorProof {
   email: string;
 }
 
-/** The holder of the token proved to receive mail at this address. */
+/** The holder of the token has proved to receive mail at the donor's address. */
 export const findDonorSession = (database: Database, tokenHash: Buffer) =>
   identify<DonorProof>(
     database,
     sql`select organisation_id, donor_id as "donorId", email from identify_donor_session(${tokenHash}, ${database.now()})`,
   );
 
-/** Opens Mijn gift, or confirms a new address of a donor (`newEmail`). */
+/** The link opens Mijn gift or, with `newEmail`, confirms a donor's new address. */
 export const findDonorLink = (database: Database, tokenHash: Buffer) =>
   identify<DonorProof & { newEmail: string | null }>(
     database,
@@ -99,7 +99,7 @@ export async function findStopLink(database: Database, token: string) {
 
 export interface PublishedPage {
   scope: OrganisationScope;
-  /** The current slug, which may differ from the one requested. */
+  /** The current slug. The requested slug may be an earlier one. */
   slug: string;
 }
 
@@ -140,7 +140,7 @@ export const findIssuedPaper = (database: Database, code: string) =>
     sql`select organisation_id, number from identify_paper(${code}) ${prepared}`,
   );
 
-export interface FollowedLink {
+export interface PublicShortLink {
   scope: OrganisationScope;
   pageSlug: string | null;
   amountCents: number | null;
@@ -148,8 +148,8 @@ export interface FollowedLink {
   label: string;
 }
 
-export const findFollowedLink = (database: Database, code: string) =>
-  identify<FollowedLink>(
+export const findPublicShortLink = (database: Database, code: string) =>
+  identify<PublicShortLink>(
     database,
     sql`
       select organisation_id, page_slug as "pageSlug", amount_cents as "amountCents", is_monthly as "isMonthly", label

@@ -7,7 +7,7 @@ import { randomId } from '../../../platform/random-id.ts';
 import { identify } from './public-scope.ts';
 
 export interface FoundAccount {
-  /** The organisation in which its session starts. */
+  /** The organisation in which the session starts. */
   scope: OrganisationScope;
   accountId: string;
   passwordHash: string;
@@ -18,7 +18,7 @@ interface AccountWithFactors extends FoundAccount {
   hasTotp: boolean;
 }
 
-/** The caller must verify a proof before it shows or changes anything of the account. */
+/** The caller must verify the user's identity before it shows or changes the account. */
 export const findAccountByEmail = (database: Database, email: string) =>
   identify<AccountWithFactors>(
     database,
@@ -81,12 +81,12 @@ export const findInvitation = (database: Database, tokenHash: Buffer) =>
     sql`select organisation_id, email, role, account_id as "accountId" from identify_invitation(${tokenHash}, ${database.now()})`,
   );
 
-/** A new id belongs to nobody, so its scope reveals nothing. */
+/** Safe without a login, because no rows exist for a new id. */
 export function scopeOfNewOrganisation(): OrganisationScope {
   return mintOrganisationScope(randomId());
 }
 
-/** Anyone may write to the platform; the form shows no data. */
+/** Anyone may send the contact form, which shows no data. */
 export function scopeOfContactForm(): PlatformScope {
   return mintPlatformScope();
 }

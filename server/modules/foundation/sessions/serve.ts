@@ -11,7 +11,7 @@ import type { Endpoint } from '../../../../contract/endpoint.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { byAccount, byOrganisation } from './access.ts';
 
-/** What Fastify calls the schemas of an endpoint. */
+/** The endpoint's schemas under Fastify's names. */
 type SchemaOf<E extends Endpoint> = {
   params: E extends { params: infer Params } ? Params : undefined;
   querystring: E extends { query: infer Query } ? Query : undefined;
@@ -32,7 +32,7 @@ type Extras = Pick<RouteShorthandOptions, 'attachValidation' | 'onRequest' | 'pr
   config?: FastifyContextConfig;
 };
 
-const whoseLimit = { account: byAccount, organisation: byOrganisation };
+const limitKeys = { account: byAccount, organisation: byOrganisation };
 
 /** Registers an endpoint as the contract declares it. */
 export function serve<E extends Endpoint>(
@@ -50,7 +50,7 @@ export function serve<E extends Endpoint>(
     config: {
       access,
       ...(stepUp && { stepUp }),
-      ...(limit && { costly: { limit, ...(limit.by && { by: whoseLimit[limit.by] }) } }),
+      ...(limit && { costly: { limit, ...(limit.by && { by: limitKeys[limit.by] }) } }),
       ...config,
     },
     schema: {

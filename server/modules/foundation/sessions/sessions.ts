@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
-import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Queryable,
+} from '../../../platform/database/database.ts';
 import { hashToken, randomId, randomToken } from '../../../platform/random-id.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OwnSession } from '../../../../contract/accounts.ts';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
+import type { Role } from '../../../../contract/roles.ts';
 
-/** Returns the session token; the database has only its hash. */
+/** Returns the session token. The database stores only its hash. */
 export async function openSession(
   transaction: OrganisationTransaction,
   accountId: string,
@@ -41,7 +47,7 @@ export async function removeExpiredSessions(transaction: PlatformTransaction): P
   `.execute(transaction);
 }
 
-/** Not limited to an organisation: the session may have switched a moment ago. */
+/** Has no condition on the organisation, because the session may have switched to another one. */
 export async function endSession(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
   await transaction.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
@@ -92,4 +98,26 @@ export async function endOwnSession(
     .returning('device')
     .executeTakeFirst();
   return ended?.device;
+}
+
+export async function listOrganisationsOfSession(
+  database: Queryable,
+  sessionTokenHash: Buffer,
+): Promise<CurrentUser['organizations']> {
+  const { rows } = await sql<{ organisation_id: string; name: string | null; role: Role }>`
+    select organisation_id, name, role from list_organisations_of_session(${sessionTokenHash})
+  `.execute(database);
+  return rows.map(({ organisation_id, name, role }) => ({ id: organisation_id, name: name ?? '', role }));
+}
+
+/** An organisation without this account gives 404. */
+export async function switchOrganisation(
+  database: Queryable,
+  sessionTokenHash: Buffer,
+  organisationId: string,
+): Promise<void> {
+  const { rows } = await sql`
+    select organisation_id from switch_organisation(${sessionTokenHash}, ${organisationId})
+  `.execute(database);
+  if (rows.length === 0) throw new AppError('not_found');
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secretNames } from '../../../../contract/settings.ts';
-import { settingCategories } from '../../../../contract/settings.ts';
+import { secretNames, settingCategories } from '../../../../contract/settings.ts';
 import { catalogue, definitionOf, isSettingKey, settingKeys, type SettingKey } from './catalogue.ts';
 
 const addedForReceipts = [
@@ -79,7 +78,7 @@ const addedForMonthlyGifts = [
   'monthly_changed_template',
 ];
 
-test('the catalogue holds the keys of the specification', () => {
+test('the catalogue contains the keys of the specification', () => {
   expect(settingKeys).toEqual(expect.arrayContaining(Object.keys(specified)));
 });
 
@@ -280,10 +279,10 @@ describe('a value', () => {
     ],
     ['email_template', 'x'.repeat(100_001), tooLarge],
     ['email_template', 'é'.repeat(50_001), tooLarge],
-    // Too large only once cleaned, as &gt;
+    // Cleaning replaces > with &gt;, which makes it too large.
     ['email_template', '>'.repeat(30_000), tooLarge],
     ['email_template', '<td>'.repeat(20_000), tooMuchMarkup],
-    // Too many only once cleaned, which closes them.
+    // Cleaning closes the tags, which makes them too many.
     ['email_template', '<td>'.repeat(3_000), tooMuchMarkup],
     ['email_template', '&amp;'.repeat(5_001), tooMuchMarkup],
     [

@@ -1,15 +1,19 @@
-import { type Environment, environments } from '../../../../contract/environments.ts';
 import type { Deps } from '../deps.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
-import { imageIdIn } from './images/image-address.ts';
+import { imageIdIn } from './images/images.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { mailHtmlOf } from '../../../../contract/email-fields.ts';
+import { giftMailSettings } from '../../../../contract/gift-mails.ts';
+import { splitSubject } from '../../../../contract/mail-subject.ts';
+import { isReservedName, reservedNameError } from '../../../../contract/names.ts';
+import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
+import { hasAdministrator } from '../organisation/members.ts';
+import { isSimulatorKey } from './simulator-keys.ts';
+
+const senderNames: readonly SettingKey[] = ['org_name', 'email_sender_name'];
+export const mailTemplates: readonly SettingKey[] = ['email_template', ...Object.values(giftMailSettings)];
 
 export const refusedValue = (sentence: string) => fieldError('value', sentence);
-
-export const needsConfirmedOwner = () =>
-  refusedValue(
-    'Bevestig eerst uw e-mailadres: open de link in de mail die u van ons kreeg. Op het dashboard kunt u die mail opnieuw laten sturen. Daarna kunt u de live-sleutel opslaan.',
-  );
 
 export const refusedValues = (fields: Record<string, string>) =>
   new AppError('validation_failed', { fields });
@@ -19,9 +23,9 @@ export function checkValue(
   key: SettingKey,
   typed: string,
 ): { value: string } | { refusal: string } {
-  const { check, isSecret, holdsImage } = definitionOf(key);
+  const { check, isSecret, acceptsImage } = definitionOf(key);
   // Accept our own image URLs before the https check: a local installation may use plain http.
-  if (holdsImage && imageIdIn({ publicUrl }, typed)) return { value: typed };
+  if (acceptsImage && imageIdIn({ publicUrl }, typed)) return { value: typed };
   const checked = check.safeParse(typed);
   if (!checked.success) return { refusal: checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.' };
   if (isSecret && !acceptsSimulatorKeys && isSimulatorKey(checked.data)) {
@@ -30,10 +34,21 @@ export function checkValue(
   return { value: checked.data };
 }
 
-export function isSimulatorKey(paymentKey: string): boolean {
-  return environments.some((environment) => paymentKey.startsWith(simulatorKeyPrefix(environment)));
+/** Another organisation may not use the platform's name as a sender or in a subject: that would mislead readers. */
+export async function refuseReservedName(
+  transaction: Transaction,
+  key: SettingKey,
+  value: string,
+): Promise<void> {
+  if (!isReservedName(senderOrSubjectIn(key, value)) || !actsForOrganisation(transaction)) return;
+  if (await hasAdministrator(transaction)) return;
+  // One screen shows the error under 'value', another under the key.
+  throw refusedValues({ value: reservedNameError, [key]: reservedNameError });
 }
 
-export function simulatorKeyPrefix(environment: Environment): string {
-  return `${environment}_simulator_`;
+/** Leaves out placeholders, because their value may be empty. */
+function senderOrSubjectIn(key: SettingKey, value: string): string {
+  if (mailTemplates.includes(key))
+    return splitSubject(mailHtmlOf(value)).subject.replaceAll(/\{\{[^{}]*\}\}/g, '');
+  return senderNames.includes(key) ? value : '';
 }

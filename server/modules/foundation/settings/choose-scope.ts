@@ -4,16 +4,16 @@ import type { Scope } from '../../../platform/database/scope.ts';
 import { namedScopeOf, ownScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
 
-export interface ScopeWish {
+export interface RequestedOwner {
   userId?: string | null | undefined;
   organizationSpecific?: boolean | undefined;
 }
 
-/** An administrator means the platform, unless the request names an organisation or the key belongs to one. */
+/** For an administrator: the platform, unless the request names an organisation or the key belongs to one. */
 export function chooseScope(
   request: FastifyRequest,
   key: SettingKey,
-  { userId, organizationSpecific }: ScopeWish,
+  { userId, organizationSpecific }: RequestedOwner,
 ): Scope {
   const { scope } = definitionOf(key);
   if (!visitorOf(request).isAdmin) {
@@ -21,16 +21,14 @@ export function chooseScope(
     return ownScopeOf(request);
   }
   if (userId || organizationSpecific) {
-    if (scope === 'platform') throw platformOnly();
+    if (scope === 'platform')
+      throw fieldError('key', 'Deze instelling geldt voor het hele platform, niet voor één organisatie.');
     return namedScopeOf(request, userId);
   }
   return scope === 'organisation' ? ownScopeOf(request) : platformScopeOf(request);
 }
 
 export function chooseListScope(request: FastifyRequest, userId: string | undefined): Scope {
-  const asksForPlatform = visitorOf(request).isAdmin && !userId;
-  return asksForPlatform ? platformScopeOf(request) : namedScopeOf(request, userId);
+  const isForPlatform = visitorOf(request).isAdmin && !userId;
+  return isForPlatform ? platformScopeOf(request) : namedScopeOf(request, userId);
 }
-
-const platformOnly = () =>
-  fieldError('key', 'Deze instelling geldt voor het hele platform, niet voor één organisatie.');

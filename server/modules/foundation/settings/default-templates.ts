@@ -1,8 +1,6 @@
 import { writeEmailFields, defaultEmailFields } from '../../../../contract/email-fields.ts';
 import { defaultGiftMails, type GiftMailKind } from '../../../../contract/gift-mails.ts';
 
-/** A line that starts with `{{?name}}` is left out when that value is empty. */
-
 export const defaultEmailTemplate = writeEmailFields(defaultEmailFields);
 
 export function defaultGiftMail(kind: GiftMailKind): string {
@@ -47,6 +45,7 @@ export const defaultPdfTemplate = JSON.stringify(
         ],
       },
     ],
+    // A line that starts with `{{?name}}` is left out when that value is empty.
     footerText: [
       '{{?anbi}}{{anbi}}',
       'Bewaar deze kwitantie bij uw administratie.',

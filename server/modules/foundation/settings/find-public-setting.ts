@@ -2,18 +2,18 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
-import { findScopeOfDonation, scopeOfNamed } from '../sessions/public-scope.ts';
+import { findScopeOfDonation, publicScopeOf } from '../sessions/public-scope.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
 import { refuseUnknownOrganisation } from '../organisation/find-organisation.ts';
 import { inheritedValue, readEffectiveSettings, readPlatformValues } from './queries.ts';
 
-/** Without either id, the platform's value is meant. */
+/** No id means the platform. */
 interface SettingOwner {
   orgId?: string | undefined;
   donationId?: string | undefined;
 }
 
-/** Other keys than public ones are 404. */
+/** A key that is not public gives 404. */
 export async function findPublicSetting(
   { database }: Pick<Deps, 'database'>,
   key: SettingKey,
@@ -29,8 +29,7 @@ export async function findPublicSetting(
 
 async function getScope(database: Database, { orgId, donationId }: SettingOwner): Promise<OrganisationScope> {
   const scope =
-    donationId === undefined ? scopeOfNamed(orgId ?? '') : await findScopeOfDonation(database, donationId);
-  // A donation of another organisation is 404 too.
+    donationId === undefined ? publicScopeOf(orgId ?? '') : await findScopeOfDonation(database, donationId);
   if (!scope || (orgId !== undefined && orgId !== scope.organisationId)) throw new AppError('not_found');
   return scope;
 }
@@ -39,11 +38,7 @@ function readForOrganisation(database: Database, key: SettingKey, scope: Organis
   return database.transaction(scope, async (transaction) => {
     await refuseUnknownOrganisation(transaction);
     const settings = await readEffectiveSettings(transaction);
-    return settings(ownKeyOf(key));
+    // Donor pages may request the organisation's name with the platform's key.
+    return settings(key === 'organization_name' ? 'org_name' : key);
   });
-}
-
-/** Donor pages may ask for the name by the platform's key. */
-function ownKeyOf(key: SettingKey): SettingKey {
-  return key === 'organization_name' ? 'org_name' : key;
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { identityKeys, type IdentityKey } from '../../../../contract/settings.ts';
-import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Transaction,
+} from '../../../platform/database/database.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { identityWaitsJob } from './job-definitions.ts';
 import { readOwnValues } from './queries.ts';
@@ -10,7 +14,7 @@ export function isIdentityKey(key: string): key is IdentityKey {
   return identityKeys.some((each) => each === key);
 }
 
-/** An arbitrary number; serialises claims to the same name. */
+/** An arbitrary number. The lock keeps two organisations from claiming one name at the same time. */
 const claimLock = 7_145_336;
 
 /** A name or RSIN that another organisation already has waits for an administrator. Call it after storing the value. */
@@ -23,7 +27,7 @@ export async function claimIdentity(
   if (added.length > 0) await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
   for (const value of added) {
     const { isTaken, isFormer } = await compareWithOthers(transaction, key, value, former);
-    // A new spelling of the same name keeps its decision.
+    // A new spelling of the same name keeps the administrator's decision.
     if (isFormer) return renameClaim(transaction, key, value);
     if (!isTaken) continue;
     const claimed = await transaction
@@ -86,7 +90,7 @@ async function renameClaim(
     .execute();
 }
 
-/** The current value, and for the RSIN also those of earlier periods. */
+/** The current value, and for the RSIN also the values of earlier periods. */
 export async function listOwnIdentities(
   transaction: OrganisationTransaction,
   key: IdentityKey,
@@ -99,40 +103,36 @@ export async function listOwnIdentities(
   ];
 }
 
-export async function findIdentityHold(
-  transaction: OrganisationTransaction,
-): Promise<IdentityHold | undefined> {
-  return holdOf(await selectHeld(transaction, [transaction.scope.organisationId]));
+export async function findIdentityHold(transaction: OrganisationTransaction) {
+  return holdFrom(await listOwnHeldClaims(transaction));
 }
 
 export async function listHeldKeys(transaction: OrganisationTransaction): Promise<string[]> {
-  const held = await selectHeld(transaction, [transaction.scope.organisationId]);
-  return held.map(({ key }) => key);
+  return (await listOwnHeldClaims(transaction)).map(({ key }) => key);
 }
 
 export async function listIdentityHolds(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],
 ): Promise<Map<string, { hold: IdentityHold; values: string[] }>> {
-  const held = await selectHeld(transaction, organisationIds);
+  const heldClaims = await listHeldClaims(transaction, organisationIds);
   return new Map(
     organisationIds.flatMap((id) => {
-      const claims = held.filter((claim) => claim.organisation_id === id);
-      const hold = holdOf(claims);
+      const claims = heldClaims.filter((claim) => claim.organisation_id === id);
+      const hold = holdFrom(claims);
       return hold ? [[id, { hold, values: claims.map(({ value }) => value) }] as const] : [];
     }),
   );
 }
 
-/** No claim is added until the transaction ends. */
+/** Blocks new claims until the transaction ends. */
 export async function lockHeldIdentities(transaction: OrganisationTransaction): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${claimLock})`.execute(transaction);
-  const held = await selectHeld(transaction, [transaction.scope.organisationId]);
-  return held.map(({ value }) => value);
+  return (await listOwnHeldClaims(transaction)).map(({ value }) => value);
 }
 
-/** Claims that administrators have not been notified of. Marks them as notified. */
-export async function takeUnreportedClaims(
+/** Returns the claims that administrators have not been mailed about, and marks them as reported. */
+export async function markClaimsReported(
   transaction: PlatformTransaction,
   organisationId: string,
 ): Promise<string[]> {
@@ -149,10 +149,11 @@ export async function takeUnreportedClaims(
 
 type IdentityHold = 'waiting' | 'refused';
 
-function selectHeld(
-  transaction: OrganisationTransaction | PlatformTransaction,
-  organisationIds: readonly string[],
-) {
+function listOwnHeldClaims(transaction: OrganisationTransaction) {
+  return listHeldClaims(transaction, [transaction.scope.organisationId]);
+}
+
+function listHeldClaims(transaction: Transaction, organisationIds: readonly string[]) {
   return transaction
     .selectFrom('identity_claim')
     .select(['organisation_id', 'key', 'value', 'state'])
@@ -163,9 +164,9 @@ function selectHeld(
     .execute();
 }
 
-function holdOf(held: readonly { state: string }[]): IdentityHold | undefined {
-  if (held.length === 0) return undefined;
-  return held.some(({ state }) => state === 'refused') ? 'refused' : 'waiting';
+function holdFrom(heldClaims: readonly { state: string }[]): IdentityHold | undefined {
+  if (heldClaims.length === 0) return undefined;
+  return heldClaims.some(({ state }) => state === 'refused') ? 'refused' : 'waiting';
 }
 
 /** Returns the values that were decided. */

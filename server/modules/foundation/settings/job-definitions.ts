@@ -9,7 +9,7 @@ const keyPayload = z.object({
   environment: z.enum(environments),
 });
 
-/** Not `organisationId`: the job acts for the platform. */
+/** Not named `organisationId`, which would limit the job to that organisation; this job acts for the platform. */
 const claimPayload = z.object({ tenantId: publicId });
 
 export const identityWaitsJob: JobDefinition<typeof claimPayload> = {
@@ -18,7 +18,7 @@ export const identityWaitsJob: JobDefinition<typeof claimPayload> = {
   maxAttempts: 10,
 };
 
-/** A nightly job asks again, so a few attempts are enough. */
+/** A nightly job checks every key again, so a few attempts are enough. */
 export const checkMethodsJob: JobDefinition<typeof keyPayload> = {
   name: 'check-methods',
   payload: keyPayload,

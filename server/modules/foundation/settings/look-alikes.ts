@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LookAlike } from '../../../../contract/tenants.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
-import { organisationNameOf } from './organisation-look.ts';
+import { organisationNameOf } from './queries.ts';
 
 const maxLookAlikes = 3;
 

@@ -11,7 +11,7 @@ export interface MonthlyAbility {
   monthlyMaxCents: number | null;
 }
 
-/** For a test key Mollie lists what was requested, not what works, so a missing method proves nothing there. */
+/** For a test key Mollie's list is not reliable, so a missing method means unknown. */
 export function monthlyAbilityOf(
   recurringMethods: readonly MollieMethod[],
   environment: Environment,
@@ -33,7 +33,7 @@ export function canCollectMonthly(
   return takesMonthly !== false && (monthlyMaxCents === null || amountCents <= monthlyMaxCents);
 }
 
-export async function rememberMonthlyAbility(
+export async function recordMonthlyAbility(
   transaction: OrganisationTransaction,
   secretId: string,
   { takesMonthly, monthlyMaxCents }: MonthlyAbility,
@@ -49,13 +49,6 @@ export async function rememberMonthlyAbility(
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('secret_id', '=', secretId)
     .execute();
-}
-
-export function toMonthlyAbility(row: {
-  takes_monthly: boolean | null;
-  monthly_max_cents: number | null;
-}): MonthlyAbility {
-  return { takesMonthly: row.takes_monthly, monthlyMaxCents: row.monthly_max_cents };
 }
 
 export function paymentKeyNotices(

@@ -141,7 +141,7 @@ describe('saving a payment key', () => {
     },
   );
 
-  test('that is a mask stores nothing where nothing was', async () => {
+  test('that is a mask stores nothing when there was no key', async () => {
     await save(tenant, 'mollie_api_key', '****7Hj0');
     expect(await versionsOf(tenant)).toEqual([]);
   });

@@ -9,8 +9,8 @@ import type {
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
-import { organisationNameOf } from './organisation-look.ts';
-import { toMonthlyAbility, type MonthlyAbility } from './monthly-ability.ts';
+import { organisationNameOf } from './queries.ts';
+import type { MonthlyAbility } from './monthly-ability.ts';
 
 export interface PaymentKey extends MonthlyAbility {
   secretId: string;
@@ -81,11 +81,12 @@ export function openPaymentKey(
     environment,
     apiKey: secrets.open(key.sealed_value, { ownerId: organisationId, name: settingOf[environment] }),
     organisationName: key.organisation_name,
-    ...toMonthlyAbility(key),
+    takesMonthly: key.takes_monthly,
+    monthlyMaxCents: key.monthly_max_cents,
   };
 }
 
-/** Also finds a key that was replaced. */
+/** Also returns a key that was replaced. */
 export async function getPaymentKey(
   deps: Pick<Deps, 'secrets'>,
   transaction: OrganisationTransaction,
@@ -123,7 +124,7 @@ export async function listPaymentKeys(
     .execute();
 }
 
-/** Mollie knows the organisation when it accepted its current live key, or once reported a live gift as paid. */
+/** Whether Mollie accepted the current live key, or ever reported a live donation as paid. */
 export async function isKnownToMollie(transaction: OrganisationTransaction): Promise<boolean> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ is_known: boolean }>`
@@ -135,7 +136,7 @@ export async function isKnownToMollie(transaction: OrganisationTransaction): Pro
   return rows[0]!.is_known;
 }
 
-/** Waits for donations that are being recorded: each locks the key that it uses. */
+/** Waits for transactions that record donations, because each locks the key that it uses. */
 export async function lockPaymentKeys(
   transaction: PlatformTransaction,
   organisationId: string,

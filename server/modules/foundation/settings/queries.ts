@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { maskPrefix } from '../../../../contract/settings.ts';
 import type {
   OrganisationTransaction,
@@ -8,8 +8,9 @@ import type {
 } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
+import type { OrganisationLook } from '../../../../donor/render/organisation-page.tsx';
 
-/** Secrets are masked. In the platform's scope both maps are the same. */
+/** Secrets are masked. For the platform both maps are the same. */
 export async function readValues(
   transaction: Transaction,
 ): Promise<{ platform: Map<SettingKey, string>; own: Map<SettingKey, string> }> {
@@ -52,7 +53,7 @@ export async function readPlatformValues(database: Queryable): Promise<Map<Setti
 /** The organisation's value, else the platform's, else the default. */
 export type EffectiveSettings = (key: SettingKey) => string;
 
-/** Validated values that are not saved. An empty value means the inherited one. */
+/** Validated values that are not saved. An empty value means the inherited value. */
 export type SettingDrafts = Partial<Record<SettingKey, string>>;
 
 export async function readEffectiveSettings(
@@ -68,10 +69,8 @@ export async function readEffectiveSettings(
 
 export function inheritedValue(key: SettingKey, platform: ReadonlyMap<SettingKey, string>): string {
   const { fallback, defaultValue = '' } = definitionOf(key);
-  const standIn = fallback !== undefined && isSettingKey(fallback) ? fallback : key;
-  return (
-    platform.get(standIn) ?? (standIn === key ? defaultValue : (definitionOf(standIn).defaultValue ?? ''))
-  );
+  const source = fallback !== undefined && isSettingKey(fallback) ? fallback : key;
+  return platform.get(source) ?? (source === key ? defaultValue : (definitionOf(source).defaultValue ?? ''));
 }
 
 function toMap(rows: { key: string; value: string }[]): Map<SettingKey, string> {
@@ -94,4 +93,20 @@ export async function listIdsWithValue(
     .orderBy('organisation_id')
     .execute();
   return rows.map(({ organisation_id }) => organisation_id);
+}
+
+/** A column with the organisation's name; empty when it has none. */
+export function organisationNameOf(table: string): RawBuilder<string> {
+  return sql`coalesce((
+    select value from organisation_setting
+    where organisation_id = ${sql.ref(`${table}.organisation_id`)} and key = 'org_name'
+  ), '')`;
+}
+
+export function organisationLookOf(settings: EffectiveSettings): OrganisationLook {
+  return {
+    name: settings('org_name'),
+    logoUrl: settings('org_logo_url') || null,
+    colour: settings('org_primary_color'),
+  };
 }

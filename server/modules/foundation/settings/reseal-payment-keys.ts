@@ -3,7 +3,7 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 
-/** Seals keys again that an earlier application secret sealed. Keys that no secret opens are reported at the end. */
+/** Seals keys of an earlier application secret with the current one. Reports keys that no secret opens at the end. */
 export async function resealPaymentKeys(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   scope: PlatformScope,
@@ -28,7 +28,6 @@ export async function resealPaymentKeys(
   return outdated.length;
 }
 
-/** A key's row never changes: a new key is a new row. */
 function listSealedKeys(transaction: PlatformTransaction) {
   return transaction
     .selectFrom('organisation_secret')

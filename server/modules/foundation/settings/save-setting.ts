@@ -4,15 +4,21 @@ import type { Deps } from '../deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { hasConfirmedOwner } from '../organisation/members.ts';
 import { lockOrganisation } from '../organisation/lock-organisation.ts';
-import { isSecretName, type SettingKey } from './catalogue.ts';
-import { checkValue, isSimulatorKey, needsConfirmedOwner, refusedValue } from './check-value.ts';
+import { isSecretName, type SettingKey, definitionOf } from './catalogue.ts';
+import { checkValue, mailTemplates, refusedValue, refuseReservedName } from './check-value.ts';
 import { isIdentityKey, claimIdentity, listOwnIdentities } from './identity-claims.ts';
 import { checkMethodsJob } from './job-definitions.ts';
 import { settingOf } from './payment-keys.ts';
-import { refuseReservedName } from './refuse-reserved-name.ts';
+import { isSimulatorKey } from './simulator-keys.ts';
 import { findValue, insertSecret, retireSecret, writeValue, removeValue } from './store.ts';
+import { auditChange, auditPlatform } from '../audit/record-audit.ts';
+import type { Visitor } from '../sessions/access.ts';
 
-/** Null for no value and for a secret. */
+export const templateKeys: ReadonlySet<SettingKey> = new Set([...mailTemplates, 'pdf_template']);
+
+const maxLoggedLength = 120;
+
+/** A value is null when it is not set or secret. */
 export interface SettingChange {
   before: string | null;
   after: string | null;
@@ -28,7 +34,7 @@ export async function saveSetting(
   key: SettingKey,
   typed: string,
 ): Promise<SettingChange | undefined> {
-  // A masked value comes from us; saving it back changes nothing.
+  // A form sends the masked value back when the user did not change the secret.
   if (isSecretName(key) && typed.startsWith(maskPrefix)) return undefined;
   if (typed.trim() === '') return removeSetting(transaction, key);
 
@@ -37,11 +43,11 @@ export async function saveSetting(
   await refuseReservedName(transaction, key, checked.value);
   if (!isSecretName(key)) {
     const before = await findValue(transaction, key);
-    const known = await listKnownIdentities(transaction, key);
+    const knownIdentities = await listKnownIdentities(transaction, key);
     const isChanged = await writeValue(transaction, key, checked.value);
     if (!isChanged) return undefined;
     if (isIdentityKey(key) && actsForOrganisation(transaction)) {
-      const added = known.includes(checked.value) ? [] : [checked.value];
+      const added = knownIdentities.includes(checked.value) ? [] : [checked.value];
       await claimIdentity(transaction, key, { added, former: before });
     }
     return { before, after: checked.value };
@@ -52,7 +58,9 @@ export async function saveSetting(
   const { organisationId } = transaction.scope;
   const isPracticeKey = isSimulatorKey(checked.value);
   if (key === settingOf.live && !isPracticeKey && !(await hasConfirmedOwner(transaction)))
-    throw needsConfirmedOwner();
+    throw refusedValue(
+      'Bevestig eerst uw e-mailadres: open de link in de mail die u van ons kreeg. Op het dashboard kunt u die mail opnieuw laten sturen. Daarna kunt u de live-sleutel opslaan.',
+    );
   const sealedValue = deps.secrets.seal(checked.value, { ownerId: organisationId, name: key });
   // Two concurrent saves would both find nothing to retire.
   await lockOrganisation(transaction);
@@ -83,4 +91,29 @@ export async function removeSetting(
   if (isIdentityKey(key) && actsForOrganisation(transaction))
     await claimIdentity(transaction, key, { added: [], former: before });
   return { before, after: null };
+}
+
+/** Records the old and new value for the organisation, unless the value is secret or long. */
+export async function auditSettingChange(
+  transaction: Transaction,
+  visitor: Visitor,
+  key: SettingKey,
+  action: 'setting_saved' | 'setting_removed',
+  change: SettingChange,
+): Promise<void> {
+  if (!actsForOrganisation(transaction))
+    return auditPlatform(transaction, visitor, `platform_${action}`, definitionOf(key).name);
+  if (change.isPracticeKey) return auditChange(transaction, visitor, 'simulator_key_saved');
+  await auditChange(transaction, visitor, action, describeChange(key, change));
+}
+
+function describeChange(key: SettingKey, { before, after }: SettingChange): string {
+  const { name, isSecret } = definitionOf(key);
+  const isLong =
+    templateKeys.has(key) || [before, after].some((value) => (value ?? '').length > maxLoggedLength);
+  return isSecret || isLong ? name : `${name}\n${inOneLine(before)} → ${inOneLine(after)}`;
+}
+
+function inOneLine(value: string | null): string {
+  return value === null ? '(leeg)' : `‘${value.replaceAll(/\s*\n\s*/g, ', ')}’`;
 }

@@ -19,18 +19,17 @@ import { parsePdfTemplate } from '../../../../contract/templates.ts';
 import { cleanMailHtml } from '../../../platform/clean-html/clean-mail-html.ts';
 import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
 
-/** A check may also normalise the value. */
+/** A check may normalise the value too. */
 export type SettingCheck = z.ZodMiniType<string, string>;
 
 export const line = (max = 200): SettingCheck => singleLine({ min: 1, max, error: 'Vul een waarde in.' });
-/** `refuseReservedName` protects the platform's name. */
 export const nameOf = (max: number): SettingCheck =>
   line(max).check(
-    z.refine((text) => findSignError(text) === undefined, {
-      error: ({ input }) => findSignError(String(input)),
+    z.refine((text) => findNameError(text) === undefined, {
+      error: ({ input }) => findNameError(String(input)),
     }),
   );
-const findSignError = (text: string) => findLinkError(text) ?? findLetterError(text);
+const findNameError = (text: string) => findLinkError(text) ?? findLetterError(text);
 export const linesOf = (max: number): SettingCheck => multiLine({ min: 1, max, error: 'Vul een waarde in.' });
 export const lines: SettingCheck = linesOf(500);
 export const email: SettingCheck = emailAddress('Voer een geldig e-mailadres in');
@@ -142,7 +141,7 @@ export const pdfTemplate: SettingCheck = z.string().check(
   }),
 );
 
-/** Mollie's format. The prefix decides whether money moves, so a key in the wrong field gets its own error. */
+/** Mollie's format. The prefix decides whether money moves, so a key in the wrong field has a special error. */
 export function paymentKey(mode: Environment): SettingCheck {
   const other = mode === 'test' ? 'live' : 'test';
   return singleLine({ max: 200 }).check(
@@ -168,7 +167,7 @@ function amountBetween(minCents: number, maxCents: number, error: string): Setti
   );
 }
 
-/** The Tax Administration's check: the digits, weighed 9 to 2 and the last -1, add up to a multiple of eleven. */
+/** The check of the Belastingdienst: the digits, with weights 9 to 2 and -1, add up to a multiple of eleven. */
 function passesElevenProof(digits: string): boolean {
   const sum = digits
     .split('')

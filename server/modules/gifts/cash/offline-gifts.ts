@@ -4,10 +4,10 @@ import { isOfflineMethod } from '../../../../contract/payment-methods.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { listFundsToChoose } from '../../campaigns/pages/choices.ts';
+import { listFundChoices } from '../../campaigns/pages/list-pages.ts';
 import { findPageTexts } from '../../campaigns/pages/find-public-page.ts';
 import { auditChange, type Actor } from '../../foundation/audit/record-audit.ts';
-import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
+import { refusePapersOnHold } from '../../foundation/organisation/paper-hold.ts';
 import { lockDonation } from '../donations/queries.ts';
 import { hasSimilarGift, recordOfflineGift, takeBackOfflineGift } from '../donations/record-offline-gift.ts';
 
@@ -22,7 +22,7 @@ export async function enterOfflineGift(
 ): Promise<string> {
   const today = dutchDate(now);
   if (entered.date > today) throw invalid({ date: 'Deze dag is nog niet geweest.' });
-  await refuseWhileHeld(transaction, 'live', 'U kunt nog geen giften invoeren.');
+  await refusePapersOnHold(transaction, 'live', 'U kunt nog geen giften invoeren.');
   const gift = {
     // 11:00 UTC is the same day in the Netherlands in summer and in winter.
     at: entered.date === today ? now : new Date(`${entered.date}T11:00:00Z`),
@@ -49,7 +49,7 @@ async function chooseFund(
   const page = pageId === null ? undefined : await findPageTexts(transaction, pageId);
   if (pageId !== null && !page) throw invalid({ pageId: 'Deze pagina is er niet meer.' });
   if (fundId === null) return page?.fundId ?? null;
-  const funds = await listFundsToChoose(transaction);
+  const funds = await listFundChoices(transaction);
   if (!funds.some(({ id }) => id === fundId)) throw invalid({ fundId: 'Deze bestemming is er niet meer.' });
   return fundId;
 }

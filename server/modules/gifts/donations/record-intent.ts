@@ -8,9 +8,9 @@ import { randomId } from '../../../platform/random-id.ts';
 import { selectLockedIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { selectCurrentPaymentKey, type SealedPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { nextCheckAt } from './payments/checks/check-schedule.ts';
-import { selectCampaignPage, selectFund } from '../../campaigns/pages/find-campaign-page.ts';
-import { insertWallMessage, type WallWish } from '../../campaigns/donor-wall/wall-wish.ts';
-import { insertHonour, type HonourWish } from '../../campaigns/honours/honour-wish.ts';
+import { selectCampaignPage, selectFund } from '../../campaigns/pages/find-public-page.ts';
+import { insertWallMessage, type NewWallMessage } from '../../campaigns/donor-wall/messages.ts';
+import { insertHonour, type NewHonour } from '../../campaigns/honours/queries.ts';
 import { selectNamedTrial } from '../../campaigns/trials/queries.ts';
 import type { Attempt, Payment } from './payments/payment.ts';
 import type { Donation } from './donation.ts';
@@ -31,8 +31,8 @@ export interface Intent {
   /** The fund of the page takes precedence. */
   fundId: string | null;
   origin: GiftOrigin;
-  wall: WallWish | null;
-  honour: HonourWish | null;
+  wall: NewWallMessage | null;
+  honour: NewHonour | null;
   costsCents: number;
   trial: TrialMark | null;
 }

@@ -32,12 +32,8 @@ export async function askDonor(
     next_step_at: nextStep({ ...facts, mails, askedAt }, now).at,
     closed_at: null,
   });
-  await mailMissedCharge(
-    deps,
-    transaction,
-    context,
-    missedCharge.mails === 0 ? 'storno-ask' : 'storno-reminder',
-  );
+  const kind = missedCharge.mails === 0 ? 'storno-ask' : 'storno-reminder';
+  await mailMissedCharge(deps, transaction, context, kind);
 }
 
 export async function askDonorNow(
@@ -89,9 +85,8 @@ export async function findAskObstacle(
   now: Date,
 ): Promise<string | null> {
   const { followUp } = reasonOf(missedCharge.code);
-  const cannotBeMailed =
-    followUp === 'stop' || subscription.email === null || (await isSilenced(transaction, subscription.email));
-  if (cannotBeMailed) return neverMailed;
+  const { email } = subscription;
+  if (followUp === 'stop' || email === null || (await isSilenced(transaction, email))) return neverMailed;
   if (missedCharge.state === 'recovered') return 'Dit is al betaald.';
   if (isStopped) return 'Deze gift is gestopt.';
   if (followUp === 'offer') return 'De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.';

@@ -36,8 +36,8 @@ afterEach(() => endAllGifts(world));
 
 const failureMails = ['charge-failed', 'monthly-stopped'];
 
-/** As mail programs show it, on one line. */
-const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
+/** Joins the lines of a mail, as mail programs do. */
+const joinLines = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 async function timelineOf(organisation: Organisation): Promise<string[]> {
   const [shown] = (await organisation.get('/api/admin/missed-charges')).json();
@@ -56,12 +56,12 @@ describe('the reason code of a failed charge', () => {
     const [mail, ...others] = await mailsOf(world, organisation);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'storno-ask', recipient: 'noor@voorbeeld.nl' });
-    expect(flat(mail!.text)).toContain(sentence);
-    expect(flat(mail!.text)).toContain('€ 25,00');
+    expect(joinLines(mail!.text)).toContain(sentence);
+    expect(joinLines(mail!.text)).toContain('€ 25,00');
     expect(mail!.text).toContain(link);
     expect(mail!.text).toContain('/maandgift/');
     const [notice] = await mailsOf(world, organisation, failureMails);
-    expect(flat(notice!.text)).toContain('Gulhart vraagt de donateur');
+    expect(joinLines(notice!.text)).toContain('Gulhart vraagt de donateur');
   });
 
   test('mail and page report both the collection and the chargeback, with its date', async () => {
@@ -71,10 +71,10 @@ describe('the reason code of a failed charge', () => {
     const [missed] = await missedChargesOf(world, gift);
     const [mail] = await mailsOf(world, organisation);
     const [due, back] = [missed!.due_on, dutchDate(missed!.failed_at)].map(formatDutchDate);
-    expect(flat(mail!.text)).toContain(
+    expect(joinLines(mail!.text)).toContain(
       `Uw maandelijkse gift van € 25,00 aan Stichting Test van ${due} is afgeschreven, maar op ${back} door uw bank teruggeboekt (storno).`,
     );
-    expect(flat(mail!.text)).not.toContain('kon');
+    expect(joinLines(mail!.text)).not.toContain('kon');
     const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${missed!.token}`));
     expect(page).toContain('is afgeschreven, maar daarna door uw bank teruggeboekt');
     expect(page).not.toContain('kon niet worden afgeschreven');
@@ -89,13 +89,13 @@ describe('the reason code of a failed charge', () => {
     const mails = await mailsOf(world, organisation);
     expect(mails.map(({ kind }) => kind)).toEqual(['storno-ask', 'storno-reminder']);
     for (const { text } of mails) {
-      expect(flat(text)).toContain(`Betaal uw gift van ${month} dan via iDEAL | Wero`);
+      expect(joinLines(text)).toContain(`Betaal uw gift van ${month} dan via iDEAL | Wero`);
       expect(text).not.toContain('deze maand');
     }
     const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${token}`));
     expect(page).toContain(`Uw gift van ${month} alsnog geven`);
     const [notice] = await mailsOf(world, organisation, failureMails);
-    expect(flat(notice!.text)).toContain(`om de gift van ${month} alsnog te betalen`);
+    expect(joinLines(notice!.text)).toContain(`om de gift van ${month} alsnog te betalen`);
   });
 
   test('MD06 asks for no money: one mail offers to skip, to lower or to stop', async () => {
@@ -104,7 +104,7 @@ describe('the reason code of a failed charge', () => {
     await chargeBackNext(world, gift);
     const [mail, ...others] = await mailsOf(world, organisation);
     expect(others).toEqual([]);
-    expect(flat(mail!.text)).toMatch(
+    expect(joinLines(mail!.text)).toMatch(
       /is op \d+ \w+ \d{4} teruggeboekt naar uw rekening.*een maand overslaan, een lager bedrag kiezen of stoppen/,
     );
     expect(mail!.text).not.toContain('/herstel/');
@@ -128,11 +128,11 @@ describe('the reason code of a failed charge', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
     const mails = await mailsOf(world, organisation);
     expect(mails.map(({ kind }) => kind)).toEqual(['storno-ask', 'storno-last']);
-    expect(flat(mails[1]!.text)).toContain('schrijven wij voorlopig niets meer af');
+    expect(joinLines(mails[1]!.text)).toContain('schrijven wij voorlopig niets meer af');
     expect(mails[1]!.text).toContain('/herstel/');
     const missed = await missedChargesOf(world, gift);
     expect(missed).toMatchObject([{ code: 'MD06' }, { state: 'lost', code: 'MD06' }]);
-    // Nothing went wrong, so the page does not say so.
+    // A chargeback is not an error, so the page does not report one.
     const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${missed[1]!.token}`));
     expect(page).toContain('is teruggeboekt naar uw rekening. Dat is uw goed recht');
     expect(page).not.toMatch(/kon niet worden afgeschreven|alsnog/);
@@ -165,7 +165,7 @@ describe('the reason code of a failed charge', () => {
     expect(await toDonor()).toBe(before);
     const notes = await mailsOf(world, organisation, failureMails);
     expect(notes.map(({ kind }) => kind)).toEqual(['monthly-stopped', 'monthly-stopped']);
-    for (const { text } of notes) expect(flat(text)).toContain('is overleden');
+    for (const { text } of notes) expect(joinLines(text)).toContain('is overleden');
     // Another organisation may still send mail to this address.
     const neighbour = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, neighbour);
@@ -250,7 +250,7 @@ describe('the reason code of a failed charge', () => {
       'Dat is niet gelukt. De bank gaf een reden die wij niet kennen (ZZ99).',
     );
     const [note] = await mailsOf(world, organisation, ['charge-failed']);
-    expect(flat(note!.text)).toContain('Reden: de bank gaf een reden die wij niet kennen (ZZ99).');
+    expect(joinLines(note!.text)).toContain('Reden: de bank gaf een reden die wij niet kennen (ZZ99).');
   });
 
   test('AC04 suspends the subscription at once, and the nightly comparison does not end it', async () => {

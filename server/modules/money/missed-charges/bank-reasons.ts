@@ -1,19 +1,19 @@
-/** A number of business days after the failure, or the next such day of the month if that is before the next charge. */
+/** Business days after the failure, or the next such day of the month if it is before the next charge. */
 export type RetryRule = { businessDays: number } | { dayOfMonth: number };
 
 export interface BankReason {
   meaning: string;
   /** For the donor's mail; may be empty. */
   toDonor: string;
-  /** Each failure uses the next rule. After the last one, followUp applies. */
+  /** Each failure uses the next rule. After the last rule, followUp applies. */
   retries: readonly RetryRule[];
   /**
-   * - ask: to pay the charge, with two reminders.
-   * - ask-for-account: the same, from an account that can be debited.
-   * - ask-once: without reminders, with stopping as an equal choice.
-   * - offer: after a chargeback by the donor: one mail that offers to skip, lower or stop, and asks for no money.
-   * - stop: the subscription ends and nobody is mailed any more.
-   * - task: not caused by the donor; the organisation has to act.
+   * - ask: asks the donor to pay the charge, with two reminders.
+   * - ask-for-account: the same, but from an account that can be debited.
+   * - ask-once: the same, without reminders, and offers to stop.
+   * - offer: one mail that offers to skip, lower or stop, and asks for no money.
+   * - stop: ends the subscription and all mail.
+   * - task: the organisation has to act, because the donor did not cause the failure.
    */
   followUp: 'ask' | 'ask-for-account' | 'ask-once' | 'offer' | 'stop' | 'task';
   /** Mollie ends the mandate, so the subscription is suspended until the donor gives another. */
@@ -28,14 +28,14 @@ const unusableAccount = (meaning: string, toDonor: string): BankReason => ({
 });
 const task = (meaning: string): BankReason => ({ meaning, toDonor: '', retries: [], followUp: 'task' });
 
-const notTold: BankReason = {
+const unknownReason: BankReason = {
   meaning: 'De bank zegt niet waarom; vaak staat er te weinig geld op de rekening',
   toDonor: '',
   retries: [{ businessDays: 3 }],
   followUp: 'ask',
 };
 
-/** SEPA reason codes. The follow-ups are our own choice; change the version with them, because reports name it. */
+/** SEPA reason codes. We chose the follow-ups; change the version with them, because reports name it. */
 export const bankReasons = {
   version: '2026-11',
   codes: {
@@ -45,7 +45,7 @@ export const bankReasons = {
       retries: [{ businessDays: 3 }, { dayOfMonth: 26 }],
       followUp: 'ask',
     },
-    MS03: notTold,
+    MS03: unknownReason,
     SL01: {
       meaning: 'De bank houdt de afschrijving tegen, omdat de donateur dat zo heeft ingesteld',
       toDonor:
@@ -111,7 +111,7 @@ export function isBankCode(code: string | null): code is BankCode {
 
 /** Treats an unknown code like a missing one. */
 export function reasonOf(code: string | null): BankReason {
-  return isBankCode(code) ? bankReasons.codes[code] : notTold;
+  return isBankCode(code) ? bankReasons.codes[code] : unknownReason;
 }
 
 export function describeCause(code: string | null): string {

@@ -4,11 +4,15 @@ import { centsToDecimal, formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
-import { listMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
+import { listMailsOfDonations } from '../../foundation/mail/queries.ts';
 import { listMovements } from '../../gifts/donations/queries.ts';
 import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { takesPrecedence, type SubscriptionChange } from '../subscriptions/changes/subscription-change.ts';
+import {
+  takesPrecedence,
+  type SubscriptionChange,
+  listChanges,
+} from '../subscriptions/changes/subscription-change.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import { describeCause, describeCauseWithCode, reasonOf } from './bank-reasons.ts';
 import { isOpen, type MissedCharge } from './missed-charge.ts';
@@ -16,7 +20,6 @@ import { readMissedCharge, type MissedChargeContext } from './lock-missed-charge
 import { nextStep } from './next-step.ts';
 import { findAskObstacle } from './ask-donor.ts';
 import { explainDroppedRetry } from './explain-dropped-retry.ts';
-import { listChanges } from '../subscriptions/changes/queries.ts';
 
 export async function describeMissedCharge(
   deps: Deps,
@@ -30,14 +33,15 @@ export async function describeMissedCharge(
   const changes = await listChanges(transaction, subscription.subscription_id);
   const isOver = !isOpen(missedCharge);
   const dropped = explainDroppedRetry(context, changes);
-  const returned = await readReturned(transaction, context);
+  const returns = await readReturns(transaction, context);
+  const endedAt = returns.byBankAt ?? missedCharge.closed_at?.toISOString() ?? null;
   return {
     id: missedCharge.missed_charge_id,
     donationId: missedCharge.charge_id,
     email: subscription.email,
     firstName: subscription.first_name,
     lastName: subscription.last_name,
-    // While it is open, a lower subscription amount lowers the requested amount.
+    // While the missed charge is open, a lower subscription amount lowers the requested amount.
     amount: centsToDecimal(
       missedCharge.recovered_cents ?? (isOver ? missedCharge.amount_cents : context.amountCents),
     ),
@@ -52,21 +56,14 @@ export async function describeMissedCharge(
     timeline: [
       ...history.all.flatMap(describePayment),
       ...(dropped ? [dropped] : []),
-      ...returned.moments,
+      ...returns.moments,
       ...mails
         .filter(({ mail }) => mail.kind.startsWith('storno-'))
         .map(({ mail }) => ({
           at: mail.sentAt,
           text: describeMail(mail.kind, missedCharge.code, subscription.interval_months) ?? mail.subject,
         })),
-      ...(isOver
-        ? [
-            {
-              at: returned.byBankAt ?? missedCharge.closed_at?.toISOString() ?? null,
-              text: describeEnd(missedCharge, subscription, changes),
-            },
-          ]
-        : []),
+      ...(isOver ? [{ at: endedAt, text: describeEnd(missedCharge, subscription, changes) }] : []),
     ]
       .flatMap(({ at, text }) => (at === null ? [] : [{ at, text }]))
       .toSorted((a, b) => a.at.localeCompare(b.at)),
@@ -74,14 +71,14 @@ export async function describeMissedCharge(
 }
 
 function describeMail(kind: string, code: string | null, intervalMonths: IntervalMonths): string | undefined {
-  const { this: now, unit, gift: donation } = wordsOfInterval(intervalMonths);
+  const { this: now, unit, gift } = wordsOfInterval(intervalMonths);
   const texts: Record<string, string> = {
     'storno-ask':
       reasonOf(code).followUp === 'offer'
         ? `De donateur heeft een mail gekregen met de keuze om een ${unit} over te slaan, minder te geven of te stoppen.`
         : `De donateur is gevraagd om ${now} alsnog te betalen.`,
     'storno-reminder': 'De donateur heeft een herinnering gekregen.',
-    'storno-last': `De donateur heeft de laatste mail gekregen: de ${donation} rust.`,
+    'storno-last': `De donateur heeft de laatste mail gekregen: de ${gift} rust.`,
   };
   return texts[kind];
 }
@@ -108,8 +105,8 @@ function describePayment(payment: Payment): Moment[] {
   ];
 }
 
-/** Refunds of double payments, and the time at which the bank reversed the chargeback. */
-async function readReturned(
+/** Reads the refunds of double payments, and when the bank reversed the chargeback. */
+async function readReturns(
   transaction: OrganisationTransaction,
   { missedCharge, charge, history }: MissedChargeContext,
 ): Promise<{ moments: Moment[]; byBankAt: string | undefined }> {
@@ -143,9 +140,9 @@ function describeEnd(
   changes: readonly SubscriptionChange[],
 ): string {
   const { state, recovered_by, recovered_cents, is_given_up } = missedCharge;
-  const { this: now, gift: donation } = wordsOfInterval(subscription.interval_months);
+  const { this: now, gift } = wordsOfInterval(subscription.interval_months);
   if (state === 'stopped')
-    return `${whyClosed(missedCharge, subscription, changes, donation)} Er wordt niet meer om ${now} gevraagd.`;
+    return `${whyClosed(missedCharge, subscription, changes, gift)} Er wordt niet meer om ${now} gevraagd.`;
   if (state === 'lost')
     return is_given_up
       ? `Uw organisatie laat ${now} rusten.`
@@ -164,22 +161,22 @@ function whyClosed(
   { status }: Subscription,
   /** Newest first. */
   changes: readonly SubscriptionChange[],
-  donation: string,
+  gift: string,
 ): string {
   const ends = changes.filter(
     ({ kind, state }) => takesPrecedence(kind) && (state === 'wanted' || state === 'done'),
   );
   const stop = ends.find(({ kind }) => kind === 'stop');
   if (reasonOf(code).followUp === 'stop' || reasonOf(stop?.reason ?? null).followUp === 'stop')
-    return `De bank meldt dat de donateur is overleden. De ${donation} is gestopt.`;
+    return `De bank meldt dat de donateur is overleden. De ${gift} is gestopt.`;
   const runs = isRunning(status) && !stop;
   const last = ends.find(({ requested_at }) => closed_at !== null && requested_at <= closed_at);
   const rested = runs || last?.kind === 'suspend';
-  if (!rested) return `De ${donation} is gestopt.`;
-  return status === 'suspended' ? `De ${donation} rust.` : `De ${donation} rustte toen.`;
+  if (!rested) return `De ${gift} is gestopt.`;
+  return status === 'suspended' ? `De ${gift} rust.` : `De ${gift} rustte toen.`;
 }
 
-/** A later change by the donor prevents the retry; the state is updated only on the planned day. */
+/** Whether a change by the donor prevents the retry. The state is updated only on the planned day. */
 function isRetryDropped({ missedCharge, history, facts }: MissedChargeContext, now: Date): boolean {
   return (
     missedCharge.state === 'retry_planned' && !history.isRetryPending && nextStep(facts, now).kind !== 'retry'
@@ -193,17 +190,17 @@ function describeNext(
   if (history.isRetryPending) return 'De nieuwe afschrijving is onderweg; dat duurt een paar dagen.';
   if (history.isDonorPaying) return 'De donateur is aan het betalen.';
   const { kind, at } = nextStep(facts, now);
-  // A step never runs before its planned time, even if another step is now due.
+  // No step runs before the planned time, even if another step is due now.
   const latest = Math.max(at.getTime(), now.getTime(), missedCharge.next_step_at?.getTime() ?? 0);
   const on = formatDutchDate(dutchDate(new Date(latest)));
-  const { this: asked, gift: donation } = wordsOfInterval(subscription.interval_months);
+  const { this: asked, gift } = wordsOfInterval(subscription.interval_months);
   const sentences: Record<typeof kind, string> = {
     retry: `Op ${on} wordt het bedrag opnieuw afgeschreven.`,
     ask: `Op ${on} krijgt de donateur een mail.`,
     remind: `Op ${on} krijgt de donateur een herinnering.`,
     'give-up': `Gebeurt er niets, dan is ${asked} op ${on} verloren.`,
-    suspend: `De ${donation} gaat rusten.`,
-    stop: `De ${donation} wordt gestopt.`,
+    suspend: `De ${gift} gaat rusten.`,
+    stop: `De ${gift} wordt gestopt.`,
   };
   return sentences[kind];
 }

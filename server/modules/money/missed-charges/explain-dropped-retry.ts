@@ -4,10 +4,7 @@ import { findBrokenPromiseAmong } from '../subscriptions/changes/promises.ts';
 import type { MissedChargeContext } from './lock-missed-charge.ts';
 import { nextStep } from './next-step.ts';
 
-/**
- * Explains which change by the donor cancelled a retry that the organisation was told about. Undefined when the retry
- * ran or was never planned.
- */
+/** Undefined when the retry ran or was never planned. */
 export function explainDroppedRetry(
   { subscription, missedCharge, history, facts }: MissedChargeContext,
   /** Newest first. */
@@ -19,30 +16,27 @@ export function explainDroppedRetry(
   const wasRetried = history.all.some(({ kind, created_at }) => kind === 'retry' && created_at > failedAt);
   if (planned.kind !== 'retry' || wasRetried) return undefined;
   const until = asked_at ?? closed_at ?? planned.at;
-  const charge = { at: planned.at, amountCents: 0, changeId: undefined };
+  const charge = { at: planned.at, amountCents: 0 };
   const why = changes.findLast(
     (change) =>
       change.requested_at > failedAt &&
       change.requested_at < until &&
       findBrokenPromiseAmong(subscription, [change], charge)?.kind === 'charged_in_pause',
   );
-  return (
-    why && {
-      at: why.requested_at.toISOString(),
-      text: `Niet opnieuw afgeschreven: ${reasonOf(why, subscription)}.`,
-    }
-  );
+  if (!why) return undefined;
+  const text = `Niet opnieuw afgeschreven: ${describeReason(why, subscription)}.`;
+  return { at: why.requested_at.toISOString(), text };
 }
 
-function reasonOf(
+function describeReason(
   { kind, mandate_id, reason }: SubscriptionChange,
   { interval_months }: MissedChargeContext['subscription'],
 ): string {
-  const { gift: donation } = wordsOfInterval(interval_months);
-  if (kind === 'suspend') return `de ${donation} rust`;
+  const { gift } = wordsOfInterval(interval_months);
+  if (kind === 'suspend') return `de ${gift} rust`;
   if (mandate_id !== null) return 'de donateur heeft een andere rekening opgegeven';
   if (reason === 'day') return 'de donateur heeft een andere dag gekozen';
   return reason === 'pause'
-    ? `de donateur heeft de ${donation} gepauzeerd`
+    ? `de donateur heeft de ${gift} gepauzeerd`
     : 'de donateur heeft de volgende afschrijving verzet';
 }

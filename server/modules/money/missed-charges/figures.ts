@@ -15,10 +15,7 @@ interface Row {
   recovered_cents: number;
 }
 
-/**
- * Failed amounts are those of the charges. If a lowered subscription recovers less, the rest counts as lost, so that
- * the parts add up.
- */
+/** If a lowered subscription recovers less than the charge, the rest counts as lost, so that the parts add up. */
 export async function readFigures(
   transaction: OrganisationTransaction,
   environment: Environment,
@@ -70,11 +67,7 @@ function causesOf(rows: readonly Row[]): MissedChargeFigures['causes'] {
     byCause.set(cause, [...(byCause.get(cause) ?? []), row]);
   }
   return [...byCause]
-    .map(([cause, own]) => ({
-      cause,
-      failed: failedOf(own),
-      recovered: recoveredOf(own),
-    }))
+    .map(([cause, own]) => ({ cause, failed: failedOf(own), recovered: recoveredOf(own) }))
     .toSorted((a, b) => b.failed.count - a.failed.count || a.cause.localeCompare(b.cause));
 }
 

@@ -4,74 +4,54 @@ import { listChargesOfSubscription } from '../../gifts/donations/queries.ts';
 import { reasonOf } from './bank-reasons.ts';
 import { mailMissedCharge } from './mail-missed-charge.ts';
 import { isOpen, type MissedCharge } from './missed-charge.ts';
-import { listMissedChargesOfSubscription, updateMissedCharge } from './store.ts';
+import { closeMissedCharge, listMissedChargesOfSubscription } from './store.ts';
 import type { MissedChargeContext } from './lock-missed-charge.ts';
 import type { SuspendReason } from '../../../../contract/gift-states.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import { readRequestedTerms } from '../subscriptions/changes/queries.ts';
+import { readRequestedTerms } from '../subscriptions/changes/subscription-change.ts';
 
-/**
- * Gives a missed charge up. After two lost charges in a row, or two chargebacks by the donor, it also suspends the
- * subscription and sends a last mail with a link to resume, because further charges would cost more than they bring in.
- */
+/** Suspends the subscription after two lost charges in a row or two chargebacks: more charges would cost money. */
 export async function giveUp(
   deps: Deps,
   transaction: OrganisationTransaction,
   context: MissedChargeContext,
-  isTakenBackTwice: boolean,
+  isChargedBackTwice: boolean,
 ): Promise<void> {
   const { missedCharge, facts } = context;
-  const lost = { state: 'lost' as const, next_step_at: null, closed_at: deps.clock.now() };
-  await updateMissedCharge(transaction, missedCharge, lost);
+  const now = deps.clock.now();
+  await closeMissedCharge(transaction, missedCharge, 'lost', now);
   const isSecondInARow =
-    facts.isAutomatic && (await isNeighbourLost(transaction, { ...missedCharge, ...lost }));
+    facts.isAutomatic && (await isNeighbourLost(transaction, { ...missedCharge, state: 'lost' }));
+  const reason = isChargedBackTwice ? 'taken_back_twice' : isSecondInARow ? 'two_months_lost' : undefined;
   const isSuspended =
-    isTakenBackTwice || isSecondInARow
-      ? await suspendSubscription(
-          deps,
-          transaction,
-          context.subscription,
-          isTakenBackTwice ? 'taken_back_twice' : 'two_months_lost',
-        )
-      : false;
-  if (isSuspended) await closeOtherMissedCharges(deps, transaction, missedCharge);
-  // A subscription that was already suspended for lack of an account also gets its last mail.
+    reason !== undefined && (await suspendSubscription(deps, transaction, context.subscription, reason));
+  if (isSuspended)
+    for (const other of await listMissedChargesOfSubscription(transaction, missedCharge.subscription_id))
+      if (other.missed_charge_id !== missedCharge.missed_charge_id && isOpen(other))
+        await closeMissedCharge(transaction, other, 'stopped', now);
+  // A subscription that is already suspended, because its account cannot be debited, also gets the last mail.
   const isOver =
     facts.isSuspended && reasonOf(missedCharge.code).followUp === 'ask-for-account' && missedCharge.mails > 0;
   if (isSuspended || isOver) await mailMissedCharge(deps, transaction, context, 'storno-last');
 }
 
-async function closeOtherMissedCharges(
-  { clock }: Deps,
-  transaction: OrganisationTransaction,
-  { missed_charge_id, subscription_id }: MissedCharge,
-): Promise<void> {
-  for (const other of await listMissedChargesOfSubscription(transaction, subscription_id))
-    if (other.missed_charge_id !== missed_charge_id && isOpen(other))
-      await updateMissedCharge(transaction, other, {
-        state: 'stopped',
-        next_step_at: null,
-        closed_at: clock.now(),
-      });
-}
-
-/** Whether the previous or next charge was lost too. Technical failures do not count. */
+/** Whether the previous or the next charge was lost too. */
 async function isNeighbourLost(
   transaction: OrganisationTransaction,
   missedCharge: MissedCharge,
 ): Promise<boolean> {
-  if (!isLostForGood(missedCharge)) return false;
+  if (!isLostByDonor(missedCharge)) return false;
   const charges = await listChargesOfSubscription(transaction, missedCharge.subscription_id);
-  const place = charges.findIndex(({ donation_id }) => donation_id === missedCharge.charge_id);
-  // A later charge succeeded.
-  if (charges.slice(place + 1).some(({ status }) => status === 'completed')) return false;
-  const nextToIt = [charges[place - 1], charges[place + 1]].map((charge) => charge?.donation_id);
+  const index = charges.findIndex(({ donation_id }) => donation_id === missedCharge.charge_id);
+  if (charges.slice(index + 1).some(({ status }) => status === 'completed')) return false;
+  const neighbours = [charges[index - 1], charges[index + 1]].map((charge) => charge?.donation_id);
   const missedCharges = await listMissedChargesOfSubscription(transaction, missedCharge.subscription_id);
-  return missedCharges.some((other) => nextToIt.includes(other.charge_id) && isLostForGood(other));
+  return missedCharges.some((other) => neighbours.includes(other.charge_id) && isLostByDonor(other));
 }
 
-function isLostForGood({ state, code, is_given_up }: MissedCharge): boolean {
+/** Technical failures do not count. */
+function isLostByDonor({ state, code, is_given_up }: MissedCharge): boolean {
   return state === 'lost' && !is_given_up && reasonOf(code).followUp !== 'task';
 }
 
@@ -82,11 +62,8 @@ export async function suspendSubscription(
   subscription: Subscription,
   reason: SuspendReason,
 ): Promise<boolean> {
-  if (
-    subscription.status === 'suspended' ||
-    (await readRequestedTerms(transaction, subscription)).isSuspended
-  )
-    return false;
+  const { isSuspended } = await readRequestedTerms(transaction, subscription);
+  if (subscription.status === 'suspended' || isSuspended) return false;
   const change = await recordChange(deps, transaction, subscription, 'bank', { kind: 'suspend', reason });
   return typeof change !== 'string';
 }

@@ -17,7 +17,7 @@ import { publicId } from '../../../../contract/text.ts';
 
 const missedChargePayload = z.object({ organisationId: publicId, missedChargeId: publicId });
 
-/** If all attempts fail, the hourly job enqueues it again. */
+/** If all attempts fail, the scheduled job enqueues the step again. */
 const nextStepJob: JobDefinition<typeof missedChargePayload> = {
   name: 'missed-charge-step',
   payload: missedChargePayload,
@@ -32,17 +32,17 @@ export function missedChargeJobs(deps: Deps): JobHandler[] {
   ];
 }
 
-/** A row stays due until its step has run; the key prevents duplicates. */
+/** A missed charge stays due until its step has run. The key prevents duplicates. */
 async function enqueueDueSteps({ database, clock }: Deps, scope: PlatformScope): Promise<void> {
   const now = clock.now();
   let after: string | undefined;
   do {
     after = await database.transaction(scope, async (transaction) => {
       const due = await listDueMissedCharges(transaction, now, after);
-      for (const missedCharge of due)
-        await enqueueJob(transaction, nextStepJob, missedCharge, {
-          key: `missed-charge:${missedCharge.missedChargeId}`,
-        });
+      for (const missedCharge of due) {
+        const key = `missed-charge:${missedCharge.missedChargeId}`;
+        await enqueueJob(transaction, nextStepJob, missedCharge, { key });
+      }
       return due.at(-1)?.missedChargeId;
     });
     if (after !== undefined) failpoint('missed-charge-steps-enqueued');

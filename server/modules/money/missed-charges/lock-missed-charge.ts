@@ -9,12 +9,10 @@ import { findSubscription, lockSubscription } from '../subscriptions/queries.ts'
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import type { MissedCharge } from './missed-charge.ts';
 import type { MissedChargeFacts } from './next-step.ts';
-import { settleMissedCharge } from './settle-missed-charge.ts';
+import { settleMissedCharge, readPaymentHistory, type PaymentHistory } from './settle-missed-charge.ts';
 import { findMissedCharge, listMissedChargesOfSubscription, lockMissedChargeRow } from './store.ts';
-import { readPaymentHistory, type PaymentHistory } from './payment-history.ts';
-import { readRequestedTerms } from '../subscriptions/changes/queries.ts';
+import { readRequestedTerms } from '../subscriptions/changes/subscription-change.ts';
 
-/** A missed charge with everything that its next step depends on. */
 export interface MissedChargeContext {
   subscription: Subscription;
   missedCharge: MissedCharge;
@@ -22,12 +20,12 @@ export interface MissedChargeContext {
   history: PaymentHistory;
   /** The lower of the missed amount and the current subscription amount. */
   amountCents: number;
-  /** Stopped, or about to be. */
+  /** Whether the subscription has stopped or will stop. */
   isStopped: boolean;
   facts: MissedChargeFacts;
 }
 
-/** Locks the missed charge and applies payments that arrived since. */
+/** Locks the missed charge and applies payments that have arrived since the last step. */
 export async function lockMissedCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -68,9 +66,9 @@ async function withContext(
 ): Promise<MissedChargeContext> {
   const { subscription, missedCharge, history } = found;
   const lowerCents = Math.min(missedCharge.amount_cents, subscription.amount_cents);
-  const charge = { at: deps.clock.now(), amountCents: lowerCents, changeId: undefined };
-  const broken = await findBrokenPromise(transaction, subscription, charge);
-  const isToldNotToCharge = broken?.kind === 'charged_in_pause';
+  const retry = { at: deps.clock.now(), amountCents: lowerCents };
+  const broken = await findBrokenPromise(transaction, subscription, retry);
+  const own = await readOwnValues(transaction, ['storno_recovery']);
   const { isSuspended } = await readRequestedTerms(transaction, subscription);
   return {
     ...found,
@@ -83,17 +81,17 @@ async function withContext(
       retries: history.retries,
       mails: missedCharge.mails,
       askedAt: missedCharge.asked_at,
-      wasTakenBackBefore: await wasTakenBackBefore(transaction, missedCharge),
-      isPaused: isToldNotToCharge && !isSuspended,
+      wasChargedBackBefore: await wasChargedBackBefore(transaction, missedCharge),
+      isPaused: broken?.kind === 'charged_in_pause' && !isSuspended,
       isSuspended,
-      isAutomatic: await isRecoveryAutomatic(transaction),
+      isAutomatic: (own.get('storno_recovery') ?? definitionOf('storno_recovery').defaultValue) === 'ja',
     },
   };
 }
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
-async function wasTakenBackBefore(
+async function wasChargedBackBefore(
   transaction: OrganisationTransaction,
   missedCharge: MissedCharge,
 ): Promise<boolean> {
@@ -104,9 +102,4 @@ async function wasTakenBackBefore(
       code === 'MD06' &&
       Math.abs(missedCharge.failed_at.getTime() - failed_at.getTime()) < yearMs,
   );
-}
-
-async function isRecoveryAutomatic(transaction: OrganisationTransaction): Promise<boolean> {
-  const own = await readOwnValues(transaction, ['storno_recovery']);
-  return (own.get('storno_recovery') ?? definitionOf('storno_recovery').defaultValue) === 'ja';
 }

@@ -1,33 +1,22 @@
 import type { GiftMailKind } from '../../../../contract/gift-mails.ts';
-import { type IntervalMonths, monthOfCharge, wordsOfInterval } from '../../../../contract/frequencies.ts';
+import {
+  type IntervalMonths,
+  monthOfCharge,
+  wordsOfInterval,
+  capitalise,
+} from '../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { mailGift } from '../../people/notifications/render-gift-mail.ts';
-import { reasonOf, type BankReason } from './bank-reasons.ts';
+import { reasonOf, type BankReason, describeCauseWithCode } from './bank-reasons.ts';
 import type { MissedChargeContext } from './lock-missed-charge.ts';
-import { wasCollected } from './payment-history.ts';
-
-/** The account that pays is used for later charges only after the donor confirms by mail. */
-const confirms = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
-
-function whatNext(
-  followUp: BankReason['followUp'],
-  { intervalMonths, dueOn, rests }: { intervalMonths: IntervalMonths; dueOn: string; rests: boolean },
-): string {
-  const { unit, gift } = wordsOfInterval(intervalMonths);
-  const missed = `uw gift van ${monthOfCharge(dueOn)}`;
-  const sentences: Record<BankReason['followUp'], string> = {
-    ask: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero. ${rests ? `${confirms} van die rekening weer mogen afschrijven.` : 'Uw volgende giften gaan vanzelf door.'}`,
-    'ask-for-account': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero van de rekening die u daarvoor wilt gebruiken. ${confirms} uw volgende giften van die rekening afschrijven.`,
-    'ask-once': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero. ${confirms} de volgende ${intervalMonths === 1 ? 'maanden' : 'giften'} van die rekening mogen afschrijven. Wilt u liever stoppen? Dat is net zo goed: de knop hieronder brengt u naar de pagina waar u dat bevestigt.`,
-    offer: `Dat is uw goed recht, en u hoeft niets te doen. ${rests ? `Uw ${gift} rust: er wordt niets afgeschreven. Stoppen kan ook.` : `Komt het nu niet goed uit? U kunt een ${unit} overslaan, een lager bedrag kiezen of stoppen.`}`,
-    task: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero.`,
-    stop: '',
-  };
-  return sentences[followUp];
-}
+import { wasCollected } from './settle-missed-charge.ts';
+import { type Donation, describeDonor, donationLink } from '../../gifts/donations/donation.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
+import { notifyOrganisation } from '../../people/notifications/notify-organisation.ts';
+import type { NextStep } from './next-step.ts';
 
 export async function mailMissedCharge(
   deps: Deps,
@@ -39,10 +28,10 @@ export async function mailMissedCharge(
   if (subscription.email === null) return false;
   const reason = reasonOf(missedCharge.code);
   const isLast = kind === 'storno-last';
-  const rests = isLast || facts.isSuspended;
+  const isSuspended = isLast || facts.isSuspended;
   const date = formatDutchDate(missedCharge.due_on);
   const euros = formatEuros(amountCents);
-  const { gift: giftWord } = wordsOfInterval(subscription.interval_months);
+  const { gift } = wordsOfInterval(subscription.interval_months);
   const returnedOn = formatDutchDate(dutchDate(missedCharge.failed_at));
   const address = (path: string) => new URL(path, deps.publicUrl).href;
   return mailGift(deps, transaction, kind, {
@@ -56,7 +45,7 @@ export async function mailMissedCharge(
     amountCents,
     date: missedCharge.due_on,
     whatHappened(organisation) {
-      const what = `Uw ${giftWord} van ${euros} aan ${organisation}`;
+      const what = `Uw ${gift} van ${euros} aan ${organisation}`;
       if (reason.followUp === 'offer')
         return `${what} van ${date} is op ${returnedOn} teruggeboekt naar uw rekening.`;
       return wasCollected(context.history)
@@ -66,13 +55,96 @@ export async function mailMissedCharge(
     bankReason: reason.toDonor,
     whatNext: () =>
       isLast
-        ? `Wilt u later weer geven? Dat kan met één betaling via iDEAL | Wero. ${confirms} van die rekening mogen afschrijven, en dan loopt uw ${giftWord} weer. Stoppen kan ook.`
-        : `${whatNext(reason.followUp, { intervalMonths: subscription.interval_months, dueOn: missedCharge.due_on, rests })}${reason.endsMandate && rests ? ' Tot dan schrijven wij niets af.' : ''}`,
+        ? `Wilt u later weer geven? Dat kan met één betaling via iDEAL | Wero. ${confirmSentence} van die rekening mogen afschrijven, en dan loopt uw ${gift} weer. Stoppen kan ook.`
+        : `${whatNext(reason.followUp, subscription.interval_months, missedCharge.due_on, isSuspended)}${reason.endsMandate && isSuspended ? ' Tot dan schrijven wij niets af.' : ''}`,
     links: {
       payUrl: reason.followUp === 'offer' && !isLast ? null : address(`/herstel/${missedCharge.token}`),
       giftUrl: address(`/maandgift/${subscription.stop_token}`),
       offersStop: reason.followUp === 'ask-once' && !isLast,
-      isSuspended: rests,
+      isSuspended,
     },
   });
+}
+
+/** The account that pays is used for later charges only after the donor confirms by mail. */
+const confirmSentence = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
+
+function whatNext(
+  followUp: BankReason['followUp'],
+  intervalMonths: IntervalMonths,
+  dueOn: string,
+  isSuspended: boolean,
+): string {
+  const { unit, gift } = wordsOfInterval(intervalMonths);
+  const missed = `uw gift van ${monthOfCharge(dueOn)}`;
+  const sentences: Record<BankReason['followUp'], string> = {
+    ask: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero. ${isSuspended ? `${confirmSentence} van die rekening weer mogen afschrijven.` : 'Uw volgende giften gaan vanzelf door.'}`,
+    'ask-for-account': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero van de rekening die u daarvoor wilt gebruiken. ${confirmSentence} uw volgende giften van die rekening afschrijven.`,
+    'ask-once': `Wilt u blijven geven? Betaal ${missed} dan via iDEAL | Wero. ${confirmSentence} de volgende ${intervalMonths === 1 ? 'maanden' : 'giften'} van die rekening mogen afschrijven. Wilt u liever stoppen? Dat is net zo goed: de knop hieronder brengt u naar de pagina waar u dat bevestigt.`,
+    offer: `Dat is uw goed recht, en u hoeft niets te doen. ${isSuspended ? `Uw ${gift} rust: er wordt niets afgeschreven. Stoppen kan ook.` : `Komt het nu niet goed uit? U kunt een ${unit} overslaan, een lager bedrag kiezen of stoppen.`}`,
+    task: `Wilt u ${missed} alsnog geven? Dat kan met één betaling via iDEAL | Wero.`,
+    stop: '',
+  };
+  return sentences[followUp];
+}
+
+export async function reportFailedCharge(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  { donation: charge, payment }: Attempt,
+  /** Null when the subscription has ended. */
+  planned: NextStep | null,
+): Promise<void> {
+  const { donation_id: donationId, environment } = charge;
+  const { status, failure_code: code } = payment;
+  const reason = reasonOf(code);
+  // After a death the organisation gets one mail, when the subscription is stopped.
+  if (environment === 'test' || (reason.followUp === 'stop' && planned !== null)) return;
+  const euros = formatEuros(payment.amount_cents);
+  const { gift } = wordsOfInterval(charge.interval_months);
+  const donor = describeDonor(charge);
+  const isChargedBack = status === 'charged_back';
+  await notifyOrganisation(deps, transaction, {
+    kind: 'charge-failed',
+    about: `${donationId}:${isChargedBack ? 'charged_back' : 'not_paid'}`,
+    donationId,
+    environment,
+    title: isChargedBack
+      ? `${capitalise(gift)} van ${euros} teruggehaald`
+      : `${capitalise(chargeOf(charge.interval_months))} van ${euros} mislukt`,
+    paragraphs: [
+      isChargedBack
+        ? `Een ${gift} van ${euros} van ${donor} is via de bank teruggehaald.`
+        : `De ${chargeOf(charge.interval_months)} van ${euros} bij ${donor} is niet gelukt.`,
+      `Reden: ${inSentence(describeCauseWithCode(code))}.`,
+      whatHappensNow(reason.followUp, planned, charge),
+    ],
+    action: { label: 'Bekijk de gift', href: donationLink(deps, charge) },
+  });
+}
+
+const inSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+const chargeOf = (intervalMonths: IntervalMonths) =>
+  intervalMonths === 1 ? 'maandelijkse afschrijving' : `afschrijving ${wordsOfInterval(intervalMonths).per}`;
+
+function whatHappensNow(
+  followUp: BankReason['followUp'],
+  planned: NextStep | null,
+  { interval_months: intervalMonths, created_at }: Pick<Donation, 'interval_months' | 'created_at'>,
+): string {
+  const { gift, unit } = wordsOfInterval(intervalMonths);
+  if (planned === null)
+    return `De ${gift} is gestopt. Er wordt niets meer afgeschreven, en de donateur krijgt hier geen mail over.`;
+  if (planned.kind === 'retry')
+    return `Gulhart schrijft het bedrag op ${formatDutchDate(dutchDate(planned.at))} opnieuw af. Lukt dat niet, dan leest u onder ‘Storno’s’ hoe het verder gaat. U hoeft niets te doen.`;
+  if (planned.kind === 'suspend')
+    return `Het is de tweede keer binnen een jaar. De ${gift} rust daarom tot de donateur haar weer laat lopen; de donateur krijgt daar een mail over. U hoeft niets te doen.`;
+  if (planned.kind === 'ask')
+    return followUp === 'offer'
+      ? `Gulhart probeert het niet opnieuw. De donateur krijgt één mail, met de keuze om een ${unit} over te slaan, minder te geven of te stoppen. U hoeft niets te doen.`
+      : `Opnieuw afschrijven helpt hier niet. Gulhart vraagt de donateur in een vriendelijke mail om de gift van ${monthOfCharge(dutchDate(created_at))} alsnog te betalen. U hoeft niets te doen.`;
+  if (followUp === 'task')
+    return 'Dit ligt niet aan de donateur, en die krijgt dan ook geen mail. Wilt u ernaar kijken? Onder ‘Storno’s’ kunt u de donateur alsnog vragen, of het laten rusten.';
+  return `Gulhart doet hier niets aan, omdat u dat zo hebt ingesteld. Onder ‘Storno’s’ kunt u de donateur zelf laten vragen. De ${gift} loopt door: ${intervalMonths === 1 ? 'volgende' : 'volgend'} ${unit} wordt er weer afgeschreven.`;
 }

@@ -8,10 +8,8 @@ export function isOpen({ state }: Pick<MissedCharge, 'state'>): boolean {
   return state === 'failed' || state === 'retry_planned' || state === 'asked';
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Donors no longer recognise older charges. */
-const payableMs = 90 * dayMs;
+/** Donors do not recognise older charges. */
+const payableMs = 90 * 24 * 60 * 60 * 1000;
 
 export function isPayable(
   { state, failed_at }: Pick<MissedCharge, 'state' | 'failed_at'>,

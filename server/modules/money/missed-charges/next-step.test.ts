@@ -11,7 +11,7 @@ const facts: MissedChargeFacts = {
   retries: 0,
   mails: 0,
   askedAt: null,
-  wasTakenBackBefore: false,
+  wasChargedBackBefore: false,
   isPaused: false,
   isSuspended: false,
   isAutomatic: true,
@@ -21,7 +21,7 @@ const decide = (change: Partial<MissedChargeFacts>, now = failedAt) => {
   const { kind, at } = nextStep({ ...facts, ...change }, now);
   return `${kind} ${at.toISOString().slice(0, 16)}`;
 };
-/** Midnight in the Netherlands, in the winter. */
+/** Midnight in the Netherlands in winter, as UTC. */
 const startOf = (date: string) => {
   const day = new Date(new Date(date).getTime() - 3_600_000);
   return day.toISOString().slice(0, 16);
@@ -30,7 +30,7 @@ const atOnce = failedAt.toISOString().slice(0, 16);
 
 describe('the first step after a failure', () => {
   const asks = `ask ${atOnce}`;
-  const left = `give-up ${startOf('2027-01-02')}`;
+  const lost = `give-up ${startOf('2027-01-02')}`;
   const expected: Record<string, string> = {
     AM04: `retry ${startOf('2026-11-06')}`,
     MS03: `retry ${startOf('2026-11-06')}`,
@@ -44,9 +44,9 @@ describe('the first step after a failure', () => {
     MS02: asks,
     MD06: asks,
     MD07: `stop ${atOnce}`,
-    AM05: left,
-    AG02: left,
-    FF05: left,
+    AM05: lost,
+    AG02: lost,
+    FF05: lost,
   };
   test('is defined for every code of the versioned table', () => {
     expect(bankCodes.toSorted()).toEqual(Object.keys(expected).toSorted());
@@ -67,7 +67,7 @@ describe('a retry', () => {
 
   test.each([
     ['2026-11-03T08:00:00Z', 0, '2026-11-06'],
-    // The evening in Greenwich is the next day in the Netherlands.
+    // In the Netherlands the next day has begun.
     ['2026-11-03T23:30:00Z', 0, '2026-11-09'],
     ['2026-12-22T08:00:00Z', 0, '2026-12-28'],
     ['2026-11-10T08:00:00Z', 1, '2026-11-26'],
@@ -105,7 +105,7 @@ describe('a retry', () => {
     expect(decide({}, new Date('2026-11-12T12:00:00Z'))).toBe(`retry ${startOf('2026-11-12')}`);
   });
 
-  // It was due on Friday 6 November.
+  // The retry was due on Friday 6 November.
   test.each([
     ['on Saturday', '2026-11-07T12:00:00Z', '2026-11-09'],
     ['on Sunday', '2026-11-08T12:00:00Z', '2026-11-09'],
@@ -146,7 +146,7 @@ describe('after the donor was asked', () => {
     ['MD01', 1, `give-up ${startOf('2026-11-25')}`],
     ['MS02', 1, `give-up ${startOf('2026-11-25')}`],
     ['MD06', 1, `give-up ${startOf('2026-11-25')}`],
-  ])('with code %s and %i mails: %s', (code, mails, step) => {
+  ])('the next step for code %s after %i mails is: %s', (code, mails, step) => {
     expect(decide({ code, mails, askedAt })).toBe(step);
   });
 
@@ -162,8 +162,8 @@ describe('after the donor was asked', () => {
 });
 
 test('a second chargeback by the donor within a year suspends the subscription', () => {
-  expect(decide({ code: 'MD06', wasTakenBackBefore: true })).toBe(`suspend ${atOnce}`);
-  expect(decide({ code: 'AM04', wasTakenBackBefore: true })).toBe(`retry ${startOf('2026-11-06')}`);
+  expect(decide({ code: 'MD06', wasChargedBackBefore: true })).toBe(`suspend ${atOnce}`);
+  expect(decide({ code: 'AM04', wasChargedBackBefore: true })).toBe(`retry ${startOf('2026-11-06')}`);
 });
 
 test('with automatic recovery off nothing happens, except after a death', () => {

@@ -8,7 +8,21 @@ import { findSubscription, lockSubscription } from '../subscriptions/queries.ts'
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import type { MissedCharge } from './missed-charge.ts';
 import { findMissedChargeByCharge, lockMissedChargeRow, updateMissedCharge } from './store.ts';
-import { readRequestedTerms, wasMandateRequested } from '../subscriptions/changes/queries.ts';
+import {
+  readRequestedTerms,
+  listChanges,
+  type RequestedChange,
+} from '../subscriptions/changes/subscription-change.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
+import { carryOutChange } from '../subscriptions/changes/carry-out-change.ts';
+import { recordChange } from '../subscriptions/changes/request-change.ts';
+import { reasonOf } from './bank-reasons.ts';
+
+/** The notice period of a direct debit. */
+const noticeDays = 14;
 
 export interface PaidAccount {
   paymentId: string;
@@ -24,7 +38,8 @@ export async function findAccountObstacle(
   if (!isRunning(subscription.status)) return 'not-running';
   const payment = await findPayment(transaction, paymentId);
   if (payment?.status !== 'completed' || (await findMistake(transaction, payment))) return 'out-of-date';
-  return (await wasMandateRequested(transaction, subscription, mandateId)) ? 'unchanged' : undefined;
+  const changes = await listChanges(transaction, subscription.subscription_id);
+  return changes.some(({ mandate_id }) => mandate_id === mandateId) ? 'unchanged' : undefined;
 }
 
 /** The subscription that may switch to the account, if the donor confirms. */
@@ -80,4 +95,65 @@ async function findMissedChargeOf(
   { kind, donation_id }: Payment,
 ): Promise<MissedCharge | undefined> {
   return kind === 'recovery' ? findMissedChargeByCharge(transaction, donation_id) : undefined;
+}
+
+/** A suspended subscription resumes. Throws while another change is unfinished, so that the job retries. */
+export async function switchMandate(
+  deps: Deps,
+  scope: OrganisationScope,
+  { donation: { subscription_id }, payment: { payment_id, paid_at: paidAt } }: Attempt,
+  code: string | null,
+  mandateId: string,
+): Promise<void> {
+  const outcome = await deps.database.transaction(scope, async (transaction) => {
+    const subscription = subscription_id && (await lockSubscription(transaction, subscription_id));
+    if (
+      !subscription ||
+      (await findAccountObstacle(transaction, subscription, { paymentId: payment_id, mandateId }))
+    )
+      return undefined;
+    const now = deps.clock.now();
+    // The later of the two, because in a rehearsal Mollie's clock is ahead of ours.
+    const change = changeWith(subscription, code, mandateId, paidAt && paidAt > now ? paidAt : now);
+    return recordChange(deps, transaction, subscription, 'donor', change);
+  });
+  if (outcome === undefined) return;
+  if (outcome === 'busy') throw new Error('another change of the subscription is unfinished');
+  failpoint('missed-charge-mandate-requested');
+  // Done now, so that the donor sees the next charge date. If it fails, the job of the change retries.
+  if (outcome !== 'not-running') await carryOutChange(deps, scope, outcome.change_id);
+}
+
+/** Replaces the subscription if Mollie may have cancelled it, because a cancelled one keeps its mandate. */
+function changeWith(
+  subscription: Subscription,
+  code: string | null,
+  mandateId: string,
+  now: Date,
+): RequestedChange {
+  const { status, next_payment_date } = subscription;
+  const today = dutchDate(now);
+  const { followUp } = reasonOf(code);
+  if (status === 'suspended')
+    return { kind: 'dates', nextDate: nextRegularDay(subscription, today), mandateId };
+  if (followUp !== 'ask-for-account' && followUp !== 'ask-once') return { kind: 'mandate', mandateId };
+  const isAhead = next_payment_date !== null && next_payment_date > today;
+  const nextDate = isAhead ? next_payment_date : nextRegularDay(subscription, today);
+  return { kind: 'dates', nextDate, mandateId };
+}
+
+/** At least two weeks ahead. */
+export function nextRegularDay(
+  { start_date: startDate, interval_months: interval }: Pick<Subscription, 'start_date' | 'interval_months'>,
+  today: string,
+): string {
+  const earliest = new Date(new Date(today).getTime() + noticeDays * 86_400_000).toISOString().slice(0, 10);
+  const day = Number(startDate.slice(8));
+  if (interval > 1) {
+    let months = 0;
+    while (monthsLater(startDate, months) < earliest) months += interval;
+    return monthsLater(startDate, months);
+  }
+  const inThatMonth = monthsLater(`${earliest.slice(0, 7)}-01`, 0, day);
+  return inThatMonth >= earliest ? inThatMonth : monthsLater(`${earliest.slice(0, 7)}-01`, 1, day);
 }

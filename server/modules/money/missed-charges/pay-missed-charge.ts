@@ -15,11 +15,11 @@ import { isPayable } from './missed-charge.ts';
 import { readMissedCharge, lockMissedCharge, type MissedChargeContext } from './lock-missed-charge.ts';
 import { updateMissedCharge, listMissedChargesOfSubscription } from './store.ts';
 
-/** Returns the checkout URL of the open payment or of a new one, or null when there is nothing to pay. */
+/** Returns the checkout URL of the open payment or of a new one, or null if nothing is to be paid. */
 export async function payMissedCharge(
   deps: Deps,
   { scope, missedChargeId }: RecoveryLink,
-  /** Whether the donor has proved access to the mailbox of the subscription. */
+  /** Whether the donor has access to the mailbox of the subscription. */
   isProved = false,
 ): Promise<string | null> {
   const seen = await deps.database.transaction(scope, (transaction) =>
@@ -37,7 +37,7 @@ export async function payMissedCharge(
   return isFinal(payment.status) ? null : payment.checkout_url;
 }
 
-export function mayBePaid({ missedCharge, history, isStopped }: MissedChargeContext, now: Date): boolean {
+function mayBePaid({ missedCharge, history, isStopped }: MissedChargeContext, now: Date): boolean {
   return !isStopped && isPayable(missedCharge, now) && !history.isRetryPending;
 }
 
@@ -56,7 +56,7 @@ async function preparePayment(
   if (!mayBePaid(context, now)) return undefined;
   const donation = await lockDonation(transaction, charge.donation_id);
   if (!donation) throw new AppError('not_found');
-  // Only the verified donor continues the payment whose account takes over, and continues no other.
+  // Only a verified donor may continue the confirmed payment, and may continue no other.
   const open = history.all.find(
     (each) =>
       each.kind === 'recovery' &&
@@ -64,28 +64,25 @@ async function preparePayment(
       each.amount_cents === amountCents &&
       (each.payment_id === missedCharge.confirmed_payment_id) === isProved,
   );
-  if (open && mayBeAsked(open, now)) return { donation, payment: open };
-  const attempt = await tryAgain(
-    transaction,
-    donation,
-    {
-      kind: 'recovery',
-      secret_id: secretId,
-      amount_cents: amountCents,
-      mollie_customer_id: subscription.mollie_customer_id,
-    },
-    now,
-  );
+  if (open && mayBeRequestedAgain(open, now)) return { donation, payment: open };
+  const { mollie_customer_id } = subscription;
+  const payment = {
+    kind: 'recovery',
+    secret_id: secretId,
+    amount_cents: amountCents,
+    mollie_customer_id,
+  } as const;
+  const attempt = await tryAgain(transaction, donation, payment, now);
   if (isProved)
     await updateMissedCharge(transaction, missedCharge, { confirmed_payment_id: attempt.payment.payment_id });
   return attempt;
 }
 
-const hourMs = 60 * 60 * 1000;
+/** Mollie remembers an idempotency key for an hour; half of it leaves time for the request. */
+const keyMs = 30 * 60 * 1000;
 
-/** Without an id at Mollie, a payment may be requested again only while Mollie remembers the idempotency key. */
-function mayBeAsked({ mollie_payment_id, created_at }: Payment, now: Date): boolean {
-  return mollie_payment_id !== null || now.getTime() - created_at.getTime() < hourMs / 2;
+function mayBeRequestedAgain({ mollie_payment_id, created_at }: Payment, now: Date): boolean {
+  return mollie_payment_id !== null || now.getTime() - created_at.getTime() < keyMs;
 }
 
 export async function findRecoveryLink(
@@ -93,10 +90,8 @@ export async function findRecoveryLink(
   transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<string | null> {
-  for (const { missed_charge_id, token } of await listMissedChargesOfSubscription(
-    transaction,
-    subscriptionId,
-  )) {
+  const missedCharges = await listMissedChargesOfSubscription(transaction, subscriptionId);
+  for (const { missed_charge_id, token } of missedCharges) {
     const context = await readMissedCharge(deps, transaction, missed_charge_id);
     if (context && mayBePaid(context, deps.clock.now())) return `/herstel/${token}`;
   }

@@ -4,7 +4,6 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
 import { isFinal, wasPaid } from '../../gifts/donations/donation-status.ts';
 import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
@@ -15,29 +14,25 @@ import { suspendSubscription } from './give-up.ts';
 import { isOpen, type MissedCharge } from './missed-charge.ts';
 import { lockMissedCharge } from './lock-missed-charge.ts';
 import { nextStep } from './next-step.ts';
-import { reportFailedCharge } from './report-failed-charge.ts';
-import { settleMissedCharge } from './settle-missed-charge.ts';
+import { reportFailedCharge } from './mail-missed-charge.ts';
+import { settleMissedCharge, readPaymentHistory } from './settle-missed-charge.ts';
 import { stopAfterDeath, reportsDeath } from './stop-after-death.ts';
 import { insertMissedCharge, lockMissedChargeRow } from './store.ts';
-import { switchMandate } from './switch-mandate.ts';
+import { switchMandate } from './paid-account.ts';
 import { runNextStep } from './run-next-step.ts';
-import { readPaymentHistory } from './payment-history.ts';
 import { lockSubscription } from '../subscriptions/queries.ts';
-import { readRequestedTerms } from '../subscriptions/changes/queries.ts';
+import { readRequestedTerms } from '../subscriptions/changes/subscription-change.ts';
 import { Counter } from 'prom-client';
 import { moduleMetrics } from '../../../platform/http/health.ts';
 
 const failedCharges = new Counter({
   name: 'gulhart_failed_charges_total',
-  help: 'Charges of monthly gifts that brought nothing, by the reason code of the bank and by what follows. A "task" is ours or technical; "unknown" is a code that is not in our table.',
+  help: 'Failed charges of monthly gifts, by the reason code of the bank and by our follow-up. A "task" is a technical failure; "unknown" is a code that is not in our table.',
   labelNames: ['code', 'follow_up'],
   registers: [moduleMetrics],
 });
 
-/**
- * Records a missed, recovered or repeatedly missed charge. It reads the current state, so duplicate, late or reordered
- * notifications have the same effect.
- */
+/** Reads the current state, so that duplicate, late or reordered notifications have the same effect. */
 export async function processChargeOutcome(
   deps: Deps,
   scope: OrganisationScope,
@@ -52,18 +47,16 @@ export async function processChargeOutcome(
   failpoint(missedCharge?.state === 'recovered' ? 'missed-charge-recovered' : 'missed-charge-recorded');
   if (isNewFailure) countFailure(payment.failure_code);
   if (missedCharge && isOpen(missedCharge)) await runNextStep(deps, scope, missedCharge.missed_charge_id);
-  else if (reportsDeath(payment)) await recordDeath(deps, scope, donation);
+  else if (reportsDeath(payment)) {
+    // A report of death also counts if the missed charge is closed.
+    await deps.database.transaction(scope, async (transaction) => {
+      const subscription = await lockSubscription(transaction, donation.subscription_id ?? '');
+      if (subscription) await stopAfterDeath(deps, transaction, subscription);
+    });
+    failpoint('missed-charge-death-recorded');
+  }
   if (missedCharge?.confirmed_payment_id === payment.payment_id && mandateId !== null)
     await switchMandate(deps, scope, attempt, missedCharge.code, mandateId);
-}
-
-/** A report of death also counts for a closed missed charge. */
-async function recordDeath(deps: Deps, scope: OrganisationScope, donation: Donation): Promise<void> {
-  await deps.database.transaction(scope, async (transaction) => {
-    const subscription = await lockSubscription(transaction, donation.subscription_id ?? '');
-    if (subscription) await stopAfterDeath(deps, transaction, subscription);
-  });
-  failpoint('missed-charge-death-recorded');
 }
 
 async function settleOrRecord(
@@ -75,7 +68,7 @@ async function settleOrRecord(
   const reported = await findAttempt(transaction, paymentId);
   if (!reported?.donation.subscription_id || reported.payment.kind === 'account') return undefined;
   const subscription = await lockSubscription(transaction, reported.donation.subscription_id);
-  // Read again under the lock.
+  // The lock may have waited, so read the payment again.
   const attempt = await findAttempt(transaction, paymentId);
   if (!subscription || !attempt) return undefined;
   const known = await lockMissedChargeRow(transaction, { chargeId: attempt.donation.donation_id });
@@ -124,9 +117,8 @@ async function recordMissedCharge(
   // The donor gets a separate mail about a mistaken charge and is not asked to pay it.
   const mistake = await findMistake(transaction, payment);
   if (mistake && mistake.reason !== 'charged_too_much') return undefined;
-  // For an ended or suspended subscription the missed charge is recorded as closed.
   const isToStop = reportsDeath(payment) && isRunning(subscription.status);
-  const isLeft = subscription.status !== 'active' && subscription.status !== 'starting' && !isToStop;
+  const isClosed = subscription.status !== 'active' && subscription.status !== 'starting' && !isToStop;
   const missedCharge = await insertMissedCharge(transaction, {
     organisation_id: charge.organisation_id,
     missed_charge_id: randomId(),
@@ -138,10 +130,10 @@ async function recordMissedCharge(
     code: payment.failure_code,
     failed_at: failedAt,
     token: randomId(),
-    ...(isLeft ? { state: 'stopped', closed_at: deps.clock.now() } : { next_step_at: deps.clock.now() }),
+    ...(isClosed ? { state: 'stopped', closed_at: deps.clock.now() } : { next_step_at: deps.clock.now() }),
   });
   const context =
-    missedCharge && !isLeft && (await lockMissedCharge(deps, transaction, missedCharge.missed_charge_id));
+    missedCharge && !isClosed && (await lockMissedCharge(deps, transaction, missedCharge.missed_charge_id));
   const planned = context ? nextStep(context.facts, deps.clock.now()) : null;
   await reportFailedCharge(deps, transaction, { donation: charge, payment }, planned);
   return missedCharge;

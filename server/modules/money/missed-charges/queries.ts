@@ -6,7 +6,7 @@ import type {
   Transaction,
 } from '../../../platform/database/database.ts';
 import type { MissedCharge } from './missed-charge.ts';
-import { listMissedChargesOfSubscription } from './store.ts';
+import { listMissedChargesOfSubscription, missedChargesOf } from './store.ts';
 
 const batchSize = 500;
 
@@ -30,10 +30,7 @@ export async function listMissedCharges(
   environment: Environment,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MissedCharge[]> {
-  return transaction
-    .selectFrom('missed_charge')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
+  return missedChargesOf(transaction)
     .where('environment', '=', environment)
     .orderBy('due_on', 'desc')
     .orderBy('missed_charge_id')
@@ -57,10 +54,7 @@ export async function listMissedChargesOfSubscriptions(
   transaction: OrganisationTransaction,
   subscriptionIds: readonly string[],
 ): Promise<MissedCharge[]> {
-  return transaction
-    .selectFrom('missed_charge')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
+  return missedChargesOf(transaction)
     .where(sql<boolean>`subscription_id = any(${subscriptionIds})`)
     .execute();
 }

@@ -31,7 +31,7 @@ import {
 
 const world = useGivingWorld(undefined, withoutThanks);
 
-async function untilDayOfMonth(day: number): Promise<void> {
+async function passDaysUntil(day: number): Promise<void> {
   const today = dutchDate(world.deps.clock.now());
   const days = Date.parse(nextDayOfMonth(today, day)) - Date.parse(today);
   await passDays(world, days / 86_400_000);
@@ -48,8 +48,8 @@ describe('a charge that failed for lack of money', () => {
     expect(await missedChargesOf(world, gift)).toMatchObject([
       { state: 'recovered', recovered_by: 'retry', recovered_cents: 2500, next_step_at: null },
     ]);
-    const tries = await chargesOf(world, gift);
-    expect(tries).toMatchObject([
+    const payments = await chargesOf(world, gift);
+    expect(payments).toMatchObject([
       { status: 'failed', kind: 'charge' },
       { status: 'completed', kind: 'retry', method: 'directdebit' },
     ]);
@@ -88,7 +88,7 @@ describe('a charge that failed for lack of money', () => {
 
   test('is retried twice, then the donor is asked, reminded twice, and the charge is lost', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    await untilDayOfMonth(5);
+    await passDaysUntil(5);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     for (const _attempt of [1, 2]) {
       await waitForNextStep(world, gift);
@@ -123,7 +123,7 @@ describe('a charge that failed for lack of money', () => {
 
   test('is asked for after one retry when the 26th falls after the next charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    await untilDayOfMonth(25);
+    await passDaysUntil(25);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await waitForNextStep(world, gift);
     await failPayment(world, await lastRetryOf(world, gift), 'AM04');

@@ -5,34 +5,34 @@ import { failpoint, type Failpoint } from '../../../platform/failpoint.ts';
 import { askDonor } from './ask-donor.ts';
 import { reasonOf } from './bank-reasons.ts';
 import { giveUp } from './give-up.ts';
-import { isOpen, type MissedCharge } from './missed-charge.ts';
+import { isOpen } from './missed-charge.ts';
 import { lockMissedCharge, type MissedChargeContext } from './lock-missed-charge.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { stopAfterDeath } from './stop-after-death.ts';
-import { updateMissedCharge } from './store.ts';
+import { closeMissedCharge, updateMissedCharge } from './store.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { lockDonation } from '../../gifts/donations/queries.ts';
 import { tryAgain } from '../../gifts/donations/payments/try-again.ts';
 import { checkPaymentJob } from '../payments/job-definitions.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Checks again by then, in case no outcome was reported. */
+/** When a pending retry is checked, if its outcome is not reported before. */
 const retryCheckMs = 24 * hourMs;
 
-/** Runs the due step and plans the next one in one transaction; jobs call Mollie. */
+/** Runs the step that is due, in one transaction. Jobs call Mollie. */
 export async function runNextStep(
   deps: Deps,
   scope: OrganisationScope,
   missedChargeId: string,
 ): Promise<void> {
-  const passed = await deps.database.transaction(scope, async (transaction) => {
+  const reached = await deps.database.transaction(scope, async (transaction) => {
     const context = await lockMissedCharge(deps, transaction, missedChargeId);
-    return context && decideAndRun(deps, transaction, context);
+    return context && runStepOf(deps, transaction, context);
   });
-  if (passed) failpoint(passed);
+  if (reached) failpoint(reached);
 }
 
-async function decideAndRun(
+async function runStepOf(
   deps: Deps,
   transaction: OrganisationTransaction,
   context: MissedChargeContext,
@@ -41,31 +41,22 @@ async function decideAndRun(
   const now = deps.clock.now();
   if (missedCharge.state === 'recovered') return 'missed-charge-recovered';
   if (!isOpen(missedCharge)) return undefined;
-  // First, even if the subscription is stopping: nobody may be mailed any more.
+  // Checked first, because after a death nobody may be mailed, even if the subscription is stopping.
   if (reasonOf(missedCharge.code).followUp === 'stop') return carryOut(deps, transaction, context, 'stop');
   if (context.isStopped) {
-    await close(deps, transaction, missedCharge);
+    await closeMissedCharge(transaction, missedCharge, 'stopped', now);
     return 'missed-charge-closed';
   }
   if (missedCharge.next_step_at === null || missedCharge.next_step_at > now) return undefined;
-  // Never two debits for one charge. The pending payment reports its own outcome; this check is a fallback.
+  // Never collect one charge twice. The pending payment reports its outcome; this check is a fallback.
   if (history.isRetryPending || history.isDonorPaying) {
     const waitMs = history.isRetryPending ? retryCheckMs : hourMs;
-    await updateMissedCharge(transaction, missedCharge, {
-      next_step_at: new Date(now.getTime() + waitMs),
-    });
+    const checkAt = new Date(now.getTime() + waitMs);
+    await updateMissedCharge(transaction, missedCharge, { next_step_at: checkAt });
     return undefined;
   }
-  const planned = nextStep(facts, now);
-  if (planned.at > now) return plan(transaction, missedCharge, planned);
-  return carryOut(deps, transaction, context, planned.kind);
-}
-
-async function plan(
-  transaction: OrganisationTransaction,
-  missedCharge: MissedCharge,
-  { kind, at }: NextStep,
-): Promise<Failpoint | undefined> {
+  const { kind, at } = nextStep(facts, now);
+  if (at <= now) return carryOut(deps, transaction, context, kind);
   const state = kind === 'retry' ? 'retry_planned' : missedCharge.asked_at === null ? 'failed' : 'asked';
   await updateMissedCharge(transaction, missedCharge, { state, next_step_at: at });
   return kind === 'retry' ? 'missed-charge-retry-planned' : undefined;
@@ -86,7 +77,7 @@ async function carryOut(
       await askDonor(deps, transaction, context);
       return kind === 'ask' ? 'missed-charge-asked' : 'missed-charge-reminded';
     case 'stop':
-      await close(deps, transaction, context.missedCharge);
+      await closeMissedCharge(transaction, context.missedCharge, 'stopped', deps.clock.now());
       await stopAfterDeath(deps, transaction, context.subscription);
       return 'missed-charge-death-recorded';
     case 'suspend':
@@ -97,19 +88,7 @@ async function carryOut(
   }
 }
 
-async function close(
-  { clock }: Deps,
-  transaction: OrganisationTransaction,
-  missedCharge: MissedCharge,
-): Promise<void> {
-  await updateMissedCharge(transaction, missedCharge, {
-    state: 'stopped',
-    next_step_at: null,
-    closed_at: clock.now(),
-  });
-}
-
-/** Records the retry. A job requests it from Mollie, also after a crash. */
+/** Records the retry. A job requests it from Mollie, so that a crash does not lose it. */
 async function retryCharge(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
@@ -117,27 +96,15 @@ async function retryCharge(
 ): Promise<void> {
   const now = clock.now();
   const donation = await lockDonation(transaction, charge.donation_id);
-  if (!donation) throw new Error('a charge is made again that is not there');
-  const { payment } = await tryAgain(
-    transaction,
-    donation,
-    {
-      kind: 'retry',
-      secret_id: subscription.secret_id,
-      amount_cents: amountCents,
-      mollie_customer_id: subscription.mollie_customer_id,
-    },
-    now,
-  );
+  if (!donation) throw new Error('the donation of a retry does not exist');
+  const { secret_id, mollie_customer_id } = subscription;
+  const retry = { kind: 'retry', secret_id, amount_cents: amountCents, mollie_customer_id } as const;
+  const { payment } = await tryAgain(transaction, donation, retry, now);
   await updateMissedCharge(transaction, missedCharge, {
     state: 'retry_planned',
     next_step_at: new Date(now.getTime() + retryCheckMs),
   });
   const { organisation_id: organisationId, payment_id: paymentId } = payment;
-  await enqueueJob(
-    transaction,
-    checkPaymentJob,
-    { organisationId, paymentId },
-    { key: `check:${paymentId}` },
-  );
+  const key = `check:${paymentId}`;
+  await enqueueJob(transaction, checkPaymentJob, { organisationId, paymentId }, { key });
 }

@@ -7,15 +7,23 @@ import { recordMistake } from '../../gifts/donations/payments/mistakes.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { settleDonation } from '../../gifts/donations/payments/record-outcome.ts';
 import { lockDonation } from '../../gifts/donations/queries.ts';
-import { reportDoublePayment } from '../payments/report-double-payment.ts';
+import { reportDoublePayment } from '../payments/report-refund.ts';
 import type { MissedCharge } from './missed-charge.ts';
 import { updateMissedCharge } from './store.ts';
-import type { PaymentHistory } from './payment-history.ts';
+import { isFinal } from '../../gifts/donations/donation-status.ts';
+import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
 
-/**
- * Applies the payments to a locked missed charge: it is recovered while one payment stands, and open again after that
- * one is charged back. Returns the updated row.
- */
+export interface PaymentHistory {
+  all: PaymentOfDonation[];
+  retries: number;
+  isRetryPending: boolean;
+  isDonorPaying: boolean;
+  /** Paid, and not to be refunded in full. The charge comes first, so that it is kept; the others follow by time. */
+  paid: PaymentOfDonation[];
+  lastFailed: PaymentOfDonation | undefined;
+}
+
+/** A missed charge is recovered while one payment counts, and open again after that payment is charged back. */
 export async function settleMissedCharge(
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -24,7 +32,7 @@ export async function settleMissedCharge(
   { paid, lastFailed }: PaymentHistory,
 ): Promise<MissedCharge> {
   const [first, ...others] = paid;
-  for (const other of others) await payBack(deps, transaction, { donation: charge, payment: other });
+  for (const other of others) await refundSecond(deps, transaction, { donation: charge, payment: other });
   const now = deps.clock.now();
   const change = first ? recovery(missedCharge, first, now) : reopening(missedCharge, lastFailed, now);
   if (!change) return missedCharge;
@@ -35,7 +43,7 @@ export async function settleMissedCharge(
 function recovery(missedCharge: MissedCharge, paid: Payment, now: Date): Partial<MissedCharge> | undefined {
   const recoveredBy = paid.kind === 'retry' ? 'retry' : paid.kind === 'recovery' ? 'donor' : 'reversal';
   const isKnown = missedCharge.state === 'recovered';
-  // A later payment of another kind replaces the recovery, and the earlier payment is refunded.
+  // A payment of another kind replaces the recovery if it comes first in the history.
   if (isKnown && missedCharge.recovered_by === recoveredBy) return undefined;
   return {
     state: 'recovered',
@@ -64,8 +72,7 @@ function reopening(
   };
 }
 
-/** The charge itself comes first, so it is never refunded. */
-async function payBack(
+async function refundSecond(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   second: Attempt,
@@ -76,4 +83,43 @@ async function payBack(
   if (donation) await settleDonation(transaction, donation);
   await reportDoublePayment(deps, transaction, second);
   await enqueueJob(transaction, mistakenPaymentPaidJob, { organisationId, paymentId });
+}
+
+export async function readPaymentHistory(
+  transaction: OrganisationTransaction,
+  charge: Donation,
+): Promise<PaymentHistory> {
+  const all = await listPayments(transaction, charge);
+  const isUnderWay = (wanted: Payment['kind']) =>
+    all.some(({ kind, status }) => kind === wanted && !isFinal(status));
+  return {
+    all,
+    retries: all.filter(({ kind }) => kind === 'retry').length,
+    isRetryPending: isUnderWay('retry'),
+    isDonorPaying: isUnderWay('recovery'),
+    paid: all
+      .filter(
+        ({ status, mistake }) =>
+          status === 'completed' && (mistake === null || mistake === 'charged_too_much'),
+      )
+      .toSorted(
+        (a, b) =>
+          Number(a.kind !== 'charge') - Number(b.kind !== 'charge') || timeOf(a.paid_at) - timeOf(b.paid_at),
+      ),
+    // Without checkouts, because an abandoned one says nothing about the account.
+    lastFailed: all
+      .filter(({ kind, failed_at }) => kind !== 'recovery' && failed_at !== null)
+      .filter(({ status }) => status !== 'completed')
+      .toSorted((a, b) => timeOf(a.failed_at) - timeOf(b.failed_at))
+      .at(-1),
+  };
+}
+
+/** Whether the last failure was a chargeback. */
+export function wasCollected({ lastFailed }: Pick<PaymentHistory, 'lastFailed'>): boolean {
+  return lastFailed?.status === 'charged_back';
+}
+
+function timeOf(moment: Date | null): number {
+  return moment?.getTime() ?? 0;
 }

@@ -15,10 +15,7 @@ export function reportsDeath({ status, failure_code }: Payment): boolean {
   return status !== 'completed' && reasonOf(failure_code).followUp === 'stop';
 }
 
-/**
- * Stops all subscriptions of the donor, silences the address, and sends the organisation one note instead of those
- * about the failed charge and the stop. The caller holds the lock of the subscription, which may be suspended or ended.
- */
+/** The caller holds the lock of the subscription, which may have ended. */
 export async function stopAfterDeath(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -27,26 +24,25 @@ export async function stopAfterDeath(
   if (subscription.email !== null) await silenceRecipient(transaction, subscription.email);
   for (const each of await lockSubscriptionsOfDonor(transaction, subscription)) {
     await recordChange(deps, transaction, each, 'bank', { kind: 'stop', reason: 'donor_died' });
-    await report(deps, transaction, each);
+    if (each.environment !== 'test') await mailDeath(deps, transaction, each);
   }
 }
 
-async function report(
+async function mailDeath(
   deps: Deps,
   transaction: OrganisationTransaction,
   subscription: Subscription,
 ): Promise<void> {
-  if (subscription.environment === 'test') return;
-  const { gift: donation } = wordsOfInterval(subscription.interval_months);
+  const { gift } = wordsOfInterval(subscription.interval_months);
   await notifyOrganisation(deps, transaction, {
     kind: 'monthly-stopped',
-    // Same key as the usual stop report, so that only one is sent.
+    // The mail about an ordinary stop has the same key, so that only one of the two is sent.
     about: subscription.subscription_id,
     donationId: subscription.first_donation_id,
     environment: subscription.environment,
-    title: `Een ${donation} is gestopt`,
+    title: `Een ${gift} is gestopt`,
     paragraphs: [
-      `De bank meldt dat ${describeDonor(subscription)} is overleden. De ${donation} is daarom gestopt; er wordt niets meer afgeschreven.`,
+      `De bank meldt dat ${describeDonor(subscription)} is overleden. De ${gift} is daarom gestopt; er wordt niets meer afgeschreven.`,
       'Gulhart stuurt geen mails meer naar dit adres. Misschien wilt u zelf iets laten weten aan de nabestaanden, of uw eigen adressenlijst bijwerken.',
     ],
     action: {
@@ -60,16 +56,12 @@ async function lockSubscriptionsOfDonor(
   transaction: OrganisationTransaction,
   subscription: Subscription,
 ): Promise<Subscription[]> {
-  const own = isRunning(subscription.status) ? [subscription] : [];
-  if (subscription.donor_id === null) return own;
-  const others: Subscription[] = [];
-  for (const { subscription_id: id, status } of await subscriptionsOfDonor(
-    transaction,
-    subscription.donor_id,
-  ).execute()) {
-    const locked =
-      isRunning(status) && id !== subscription.subscription_id && (await lockSubscription(transaction, id));
-    if (locked) others.push(locked);
+  const locked = isRunning(subscription.status) ? [subscription] : [];
+  if (subscription.donor_id === null) return locked;
+  for (const other of await subscriptionsOfDonor(transaction, subscription.donor_id).execute()) {
+    if (!isRunning(other.status) || other.subscription_id === subscription.subscription_id) continue;
+    const lockedOther = await lockSubscription(transaction, other.subscription_id);
+    if (lockedOther) locked.push(lockedOther);
   }
-  return [...own, ...others];
+  return locked;
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { MissedCharge } from './missed-charge.ts';
 
-/** Undefined when the charge is recorded already. */
+/** Undefined if the missed charge is recorded already. */
 export async function insertMissedCharge(
   transaction: OrganisationTransaction,
   missedCharge: Insertable<Schema['missed_charge']>,
@@ -54,6 +54,15 @@ export async function updateMissedCharge(
     .execute();
 }
 
+export async function closeMissedCharge(
+  transaction: OrganisationTransaction,
+  missedCharge: MissedCharge,
+  state: 'lost' | 'stopped',
+  closedAt: Date,
+): Promise<void> {
+  await updateMissedCharge(transaction, missedCharge, { state, next_step_at: null, closed_at: closedAt });
+}
+
 export async function listMissedChargesOfSubscription(
   transaction: OrganisationTransaction,
   subscriptionId: string,
@@ -64,7 +73,7 @@ export async function listMissedChargesOfSubscription(
     .execute();
 }
 
-function missedChargesOf(transaction: OrganisationTransaction) {
+export function missedChargesOf(transaction: OrganisationTransaction) {
   return transaction
     .selectFrom('missed_charge')
     .selectAll()

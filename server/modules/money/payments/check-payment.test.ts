@@ -22,8 +22,8 @@ import {
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
-/** A donor saw an error and left; whether the provider has a payment depends on the fault. */
-async function aLostGift(type: 'accept-then-cut' | 'cut', change: object = {}) {
+/** The donor saw an error and left. Whether the payment exists at Mollie depends on the fault. */
+async function aGiftWithUnknownPayment(type: 'accept-then-cut' | 'cut', change: object = {}) {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = aGift(organisation, { idempotencyKey: randomUUID(), ...change });
   const fault: Fault = { method: 'POST', path: '/v2/payments', count: 'always', effect: { type } };
@@ -34,7 +34,7 @@ async function aLostGift(type: 'accept-then-cut' | 'cut', change: object = {}) {
 
 const check = () => world.runScheduled('check-due-payments');
 
-async function payUnheard(id: string): Promise<void> {
+async function payWithoutWebhook(id: string): Promise<void> {
   const [payment] = await paymentsNaming(world, { id });
   await world.during({ effect: { type: 'drop' } }, () =>
     world.control(`payments/${payment!.id}/status`, { status: 'paid' }),
@@ -43,7 +43,7 @@ async function payUnheard(id: string): Promise<void> {
 
 describe('a donation whose payment id is unknown', () => {
   test('finds its payment within the hour by repeating the request with the same key', async () => {
-    const { id } = await aLostGift('accept-then-cut');
+    const { id } = await aGiftWithUnknownPayment('accept-then-cut');
     await world.movePast({ minutes: 1 });
     await check();
     const donation = await donationOf(world, { id });
@@ -56,13 +56,13 @@ describe('a donation whose payment id is unknown', () => {
   });
 
   test('finds its payment later in the list of payments', async () => {
-    const { id, key } = await aLostGift('accept-then-cut');
+    const { id, key } = await aGiftWithUnknownPayment('accept-then-cut');
     for (let turn = 0; turn < 3; turn += 1) {
       const amount = { value: '25.00', currency: 'EUR' };
       const sale = { amount, description: 'Winkel', redirectUrl: 'https://winkel.example' };
       world.foreignPayments.add((await createAtMollie(world, key, 'payments', sale)).id);
     }
-    await payUnheard(id);
+    await payWithoutWebhook(id);
     await world.movePast({ minutes: 61 });
     await check();
     expect(await donationOf(world, { id })).toMatchObject({ status: 'completed' });
@@ -72,11 +72,11 @@ describe('a donation whose payment id is unknown', () => {
   });
 
   test('finds its payment and does not fail after the organisation was renamed', async () => {
-    const { id, gift, organisation } = await aLostGift('accept-then-cut');
+    const { id, gift, organisation } = await aGiftWithUnknownPayment('accept-then-cut');
     await saveSetting(organisation, 'org_name', 'Stichting Nieuwe Naam');
     const again = await sendGift(world, gift);
     expect([again.statusCode, again.json().code]).toEqual([503, 'unavailable']);
-    await payUnheard(id);
+    await payWithoutWebhook(id);
     await world.movePast({ minutes: 1 });
     await check();
     expect(await donationOf(world, { id })).toMatchObject({ status: 'pending', mollie_payment_id: null });
@@ -88,16 +88,16 @@ describe('a donation whose payment id is unknown', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('finds its payment in the nightly comparison as well', async () => {
-    const { id } = await aLostGift('accept-then-cut');
-    await payUnheard(id);
+  test('finds its payment in the nightly comparison', async () => {
+    const { id } = await aGiftWithUnknownPayment('accept-then-cut');
+    await payWithoutWebhook(id);
     await world.runScheduled('reconcile-accounts');
     expect(await donationOf(world, { id })).toMatchObject({ status: 'completed' });
     await expectLedgersToMatch(world);
   });
 
   test('gets no second payment when its form is sent again after an hour', async () => {
-    const { id, gift } = await aLostGift('accept-then-cut');
+    const { id, gift } = await aGiftWithUnknownPayment('accept-then-cut');
     await world.movePast({ minutes: 61 });
     const answer = await sendGift(world, gift);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
@@ -107,9 +107,9 @@ describe('a donation whose payment id is unknown', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('expires only after the provider was searched once its webhooks have ended', async () => {
-    const { id } = await aLostGift('cut');
-    // The check within the hour would make the payment after all.
+  test('expires only after the provider sends no more webhooks and lists no payment', async () => {
+    const { id } = await aGiftWithUnknownPayment('cut');
+    // A check within the hour would create the payment.
     const fault: Fault = { method: 'POST', path: '/v2/payments', count: 'always', effect: { type: 'cut' } };
     await world.during(fault, async () => {
       for (const minutes of [1, 4, 11]) {
@@ -133,9 +133,9 @@ describe('a donation whose payment id is unknown', () => {
   test.each([
     ['the provider cannot be reached', { method: 'GET', effect: { type: 'status', code: 503 } }],
     ['the key is refused', { method: 'GET', effect: { type: 'status', code: 401 } }],
-  ] as [string, Fault][])('never ends while %s', async (_what, fault) => {
-    const { id, key } = await aLostGift('accept-then-cut');
-    await payUnheard(id);
+  ] as [string, Fault][])('stays pending while %s', async (_what, fault) => {
+    const { id, key } = await aGiftWithUnknownPayment('accept-then-cut');
+    await payWithoutWebhook(id);
     await world.during({ ...fault, key, count: 'always' }, async () => {
       for (const days of [2, 5, 10]) {
         await world.movePast({ days });
@@ -180,7 +180,7 @@ describe('checks', () => {
   });
 });
 
-/** A donor stands at the checkout, and webhooks about it will be lost. */
+/** The donor is at the checkout, and its webhooks will be lost. */
 async function aWaitingGift(organisation: Organisation): Promise<{ id: string }> {
   await world.control('faults', {
     key: organisation.keys.live,

@@ -65,7 +65,7 @@ test('the donor sees donation and costs; the page shows the donation only', asyn
   expect(shown.slice(shown.indexOf('Anna'))).toMatch(/€ 25\b(?!,32)/);
 });
 
-test('without the tick or without a tariff only the donation is paid', async () => {
+test('without a checked box or without a tariff only the donation is paid', async () => {
   expect(await donationOf(world, await aStartedGift(world, organisation))).toMatchObject({
     amount_cents: 25_00,
     costs_cents: 0,
@@ -83,7 +83,7 @@ test('the limits apply to the total', async () => {
   expect(monthly.json().fields).toEqual({ amount: 'Een maandelijkse gift kan hoogstens € 1.000 zijn' });
 });
 
-test('a repeated form is the same donation, even after a new tariff; with another tick it is not', async () => {
+test('a repeated form is the same donation, even after a new tariff, unless the box has changed', async () => {
   const gift = withCosts({ idempotencyKey: randomUUID() });
   const first = await sendGift(world, gift);
   await saveSetting(organisation, 'form_costs', '0,45');

@@ -56,9 +56,9 @@ describe('amounts', () => {
     [50_000, true, tooMuchMonthly],
   ];
 
-  test.each(refused)('%j, monthly %j: %s', async (amount, isRecurring, sentence) => {
+  test.each(refused)('of %j, monthly %j, are refused with: %s', async (amount, isRecurring, sentence) => {
     const before = await countAllRows(world);
-    // Written by hand, because 1e309 is a number in JSON that no JavaScript number can hold.
+    // Not serialised, because 1e309 is valid JSON but no JavaScript number.
     const json = JSON.stringify(aGift(organisation, { amount: '@', isRecurring }));
     const payload = json.replace('"@"', amount === Infinity ? '1e309' : (JSON.stringify(amount) ?? 'null'));
     const answer = await world.app.inject({

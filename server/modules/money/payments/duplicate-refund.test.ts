@@ -31,7 +31,7 @@ async function refundsAtMollie({ paymentId }: { paymentId: string }) {
   return accounts.flatMap(({ refunds }) => refunds).filter((each) => each.paymentId === paymentId);
 }
 
-async function countMade({ paymentId }: { paymentId: string }): Promise<number> {
+async function countCreated({ paymentId }: { paymentId: string }): Promise<number> {
   const entries = await world.journal('refund');
   return entries.filter((entry) => entry['paymentId'] === paymentId && entry['from'] === null).length;
 }
@@ -48,7 +48,7 @@ const refundsOf = async ({ id }: { id: string }) =>
 const timelineOf = async (visitor: LoggedIn, { id }: { id: string }) =>
   (await visitor.get(`/api/admin/donations/${id}`)).json<DonationDetail>().timeline.map(({ text }) => text);
 
-const deedsOf = async ({ id }: LoggedIn) =>
+const auditedActionsOf = async ({ id }: LoggedIn) =>
   (
     await world.owner.query<{ action: string }>(
       `select action from audit_entry where organisation_id = $1 and action like 'refund%' order by at`,
@@ -63,7 +63,7 @@ async function letTimePass(): Promise<void> {
   }
 }
 
-/** A gift of which five euros went back a moment ago. */
+/** Five euros of this gift were refunded a moment ago. */
 async function aGiftPartlyRefunded() {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aPaidGift(world, organisation);
@@ -92,7 +92,7 @@ describe('a refund that equals a recent one', () => {
       'Mollie heeft €\u00a05,00 niet terugbetaald, en ziet dit als een dubbele terugbetaling van hetzelfde bedrag.',
     );
     await letTimePass();
-    expect(await countMade(gift)).toBe(1);
+    expect(await countCreated(gift)).toBe(1);
     expect(await donationOf(world, gift)).toMatchObject({ amount_refunded_cents: 5_00 });
     await expectLedgersToMatch(world);
   });
@@ -104,7 +104,7 @@ describe('a refund that equals a recent one', () => {
     const answer = await world.during(fault, () => refund(organisation, gift, { amount: 5 }));
     expect([answer.statusCode, answer.json().status]).toEqual([201, 'sent']);
     await letTimePass();
-    expect(await countMade(gift)).toBe(1);
+    expect(await countCreated(gift)).toBe(1);
     await expectLedgersToMatch(world);
   });
 
@@ -117,7 +117,7 @@ describe('a refund that equals a recent one', () => {
     expect(await refundsOf(gift)).toMatchObject([{ status: 'sent' }, { status: 'wanted' }]);
     await letTimePass();
     expect(await refundsOf(gift)).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
-    expect(await countMade(gift)).toBe(2);
+    expect(await countCreated(gift)).toBe(2);
     await expectLedgersToMatch(world);
   });
 });
@@ -135,7 +135,7 @@ describe('a refund whose answer was lost', () => {
     await world.movePast({ hours: 2 });
     await world.settle();
     await letTimePass();
-    expect(await countMade(gift)).toBe(1);
+    expect(await countCreated(gift)).toBe(1);
     expect(await refundsOf(gift)).toMatchObject([
       { status: 'sent' },
       { status: 'refused', reason: 'duplicate' },
@@ -143,17 +143,17 @@ describe('a refund whose answer was lost', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is not sent again beside one of the same amount', async () => {
+  test('is not sent again if another refund has the same amount', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     const fault: Fault = { ...onRefunds, effect: { type: 'cut' } };
     const answer = await world.during(fault, () => refund(organisation, gift, { amount: 5 }));
     expect(answer.statusCode).toBe(503);
     await letTimePass();
-    expect(await countMade(gift)).toBe(1);
+    expect(await countCreated(gift)).toBe(1);
     expect((await timelineOf(organisation, gift)).join(' ')).toContain('als een dubbele terugbetaling');
   });
 
-  test('is sent when the one of the same amount is days older', async () => {
+  test('is sent when the refund of the same amount is days older', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     const fault: Fault = { ...onRefunds, effect: { type: 'cut' } };
     await world.during(fault, () => refund(organisation, gift, { amount: 5 }));
@@ -169,11 +169,11 @@ describe('a refund whose answer was lost', () => {
     expect(await sendRefund({ ...world.deps, clock }, scope, second.refund_id)).toMatchObject({
       status: 'sent',
     });
-    expect(await countMade(gift)).toBe(2);
+    expect(await countCreated(gift)).toBe(2);
   });
 });
 
-test('a refund that met a busy Mollie is sent later, even beside one of the same amount', async () => {
+test('a refund that a busy Mollie rejected is sent later, even if another refund has the same amount', async () => {
   const { organisation, gift } = await aGiftPartlyRefunded();
   const fault: Fault = { ...onRefunds, effect: { type: 'status', code: 503 } };
   const answer = await world.during(fault, () => refund(organisation, gift, { amount: 5 }));
@@ -181,7 +181,7 @@ test('a refund that met a busy Mollie is sent later, even beside one of the same
   await world.movePast({ hours: 2 });
   await world.settle();
   await letTimePass();
-  expect(await countMade(gift)).toBe(2);
+  expect(await countCreated(gift)).toBe(2);
   expect(await donationOf(world, gift)).toMatchObject({ amount_refunded_cents: 10_00 });
   await expectLedgersToMatch(world);
 });
@@ -207,20 +207,24 @@ describe('a deliberate repeat', () => {
   test('is sent under another description, and the audit log calls it a repeat', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     await refund(organisation, gift, { amount: 5 });
-    // Mollie's own window has passed; within it the simulator goes by the amount alone.
+    // Within Mollie's window for duplicates, the simulator compares only the amount.
     await world.movePast({ minutes: 61 });
     const answer = await refund(organisation, gift, { amount: 5, repeat: true });
     expect([answer.statusCode, answer.json().status]).toEqual([201, 'sent']);
     const descriptions = (await refundsAtMollie(gift)).map(({ description }) => description);
     expect(descriptions).toHaveLength(2);
     expect(new Set(descriptions).size).toBe(2);
-    expect(await deedsOf(organisation)).toEqual(['refund_requested', 'refund_requested', 'refund_repeated']);
+    expect(await auditedActionsOf(organisation)).toEqual([
+      'refund_requested',
+      'refund_requested',
+      'refund_repeated',
+    ]);
     await letTimePass();
     expect(await donationOf(world, gift)).toMatchObject({ amount_refunded_cents: 10_00 });
     await expectLedgersToMatch(world);
   });
 
-  test('that Mollie refuses as well is not retried', async () => {
+  test('that Mollie refuses too is not retried', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     await refund(organisation, gift, { amount: 5 });
     const again = await refund(organisation, gift, { amount: 5, repeat: true });
@@ -230,7 +234,7 @@ describe('a deliberate repeat', () => {
       'Mollie blijft deze terugbetaling tegenhouden. Probeer het later opnieuw, of betaal terug in het dashboard van Mollie.',
     ]);
     await letTimePass();
-    expect(await countMade(gift)).toBe(1);
+    expect(await countCreated(gift)).toBe(1);
     expect(await timelineOf(organisation, gift)).toContain(
       'Mollie heeft de herhaalde terugbetaling van €\u00a05,00 tegengehouden. Het kan later opnieuw, of in het dashboard van Mollie.',
     );
@@ -242,10 +246,10 @@ describe('a deliberate repeat', () => {
     const gift = await aPaidGift(world, organisation);
     expect((await refund(organisation, gift, { amount: 5, repeat: true })).statusCode).toBe(201);
     expect(await refundsOf(gift)).toMatchObject([{ status: 'sent', is_repeat: false }]);
-    expect(await deedsOf(organisation)).toEqual(['refund_requested']);
+    expect(await auditedActionsOf(organisation)).toEqual(['refund_requested']);
     const again = await refund(organisation, gift, { amount: 5, repeat: true });
     expect(again.json().code).toBe('duplicate_refund');
-    expect(await countMade(gift)).toBe(1);
+    expect(await countCreated(gift)).toBe(1);
   });
 });
 
@@ -253,8 +257,8 @@ describe('the key of a refund', () => {
   test.each([
     ['another amount', { amount: 5 }, { amount: 6 }],
     ['no amount', { amount: 25 }, {}],
-    ['an amount after none', {}, { amount: 25 }],
-  ])('is refused with %s', async (_what, first, second) => {
+    ['an amount instead of none', {}, { amount: 25 }],
+  ])('is refused for a request with %s', async (_what, first, second) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const idempotencyKey = randomUUID();
@@ -265,7 +269,7 @@ describe('the key of a refund', () => {
       'Met deze aanvraag is al een andere terugbetaling gevraagd. Sluit het venster en begin opnieuw.',
     ]);
     expect((await refund(organisation, gift, { ...first, idempotencyKey })).statusCode).toBe(201);
-    expect(await countMade(gift)).toBe(1);
+    expect(await countCreated(gift)).toBe(1);
   });
 
   test('is refused for another donation', async () => {
@@ -274,7 +278,7 @@ describe('the key of a refund', () => {
     const wish = { amount: 5, idempotencyKey: randomUUID() };
     const answers = await Promise.all([refund(organisation, gift, wish), refund(organisation, other, wish)]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
-    expect((await countMade(gift)) + (await countMade(other))).toBe(1);
+    expect((await countCreated(gift)) + (await countCreated(other))).toBe(1);
   });
 });
 
@@ -288,8 +292,8 @@ describe('the audit log', () => {
         expect((await refund(organisation, gift, wish)).statusCode).toBe(503);
     });
     await letTimePass();
-    expect(await countMade(gift)).toBe(1);
-    expect(await deedsOf(organisation)).toEqual(['refund_requested']);
+    expect(await countCreated(gift)).toBe(1);
+    expect(await auditedActionsOf(organisation)).toEqual(['refund_requested']);
   });
 
   test('records a refund that Mollie refused, with the reason in the timeline', async () => {
@@ -297,8 +301,8 @@ describe('the audit log', () => {
     const gift = await aPaidGift(world, organisation);
     await world.during({ count: 'always', effect: { type: 'cut' } }, () => refund(organisation, gift));
     await world.during({ ...onRefunds, effect: { type: 'status', code: 422 } }, letTimePass);
-    expect(await countMade(gift)).toBe(0);
-    expect(await deedsOf(organisation)).toEqual(['refund_requested']);
+    expect(await countCreated(gift)).toBe(0);
+    expect(await auditedActionsOf(organisation)).toEqual(['refund_requested']);
     expect((await timelineOf(organisation, gift)).at(-1)).toBe(
       'Mollie heeft de terugbetaling geweigerd: Injected fault',
     );

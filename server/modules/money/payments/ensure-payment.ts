@@ -13,20 +13,18 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import { attachPaymentAlone, recordCustomer } from '../../gifts/donations/payments/attach-payment.ts';
 import { findBrokenPromise } from '../subscriptions/changes/promises.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
-import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
 import { dropRetry } from '../../gifts/donations/payments/end-unmade-payment.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
 
-/** Mollie remembers an idempotency key for an hour. */
+/** Mollie remembers an idempotency key for an hour; a later request would create a second payment. */
 const keyLifetimeMs = 55 * 60_000;
 
-/** Whether a repeated request returns the same payment instead of a second one. */
 export function isKeyRemembered({ clock }: Pick<Deps, 'clock'>, payment: Payment): boolean {
   return clock.now().getTime() - payment.created_at.getTime() < keyLifetimeMs;
 }
 
-/** Creates the recorded payment at Mollie, or finds it: within an hour the idempotency key returns the same one. */
+/** Within an hour, a repeated call returns the same payment, because Mollie remembers the idempotency key. */
 export async function ensurePayment(
   deps: Deps,
   scope: OrganisationScope,
@@ -43,13 +41,13 @@ export async function ensurePayment(
       {
         amount: { value: centsToDecimal(payment.amount_cents), currency: 'EUR' },
         description: describePayment(key.organisationName, frequencyOf(donation)),
-        redirectUrl: statusPageUrl(deps, donation),
+        redirectUrl: new URL(`/donation-complete?id=${donation.donation_id}`, deps.publicUrl).href,
         webhookUrl: webhookUrlFor(deps.publicUrl, payment.webhook_token),
         method: 'ideal',
         locale: 'nl_NL',
         metadata: {
           ...metadataOf(payment),
-          // Needed to recover the donation after data loss.
+          // Needed to restore the donation after data loss.
           ...(donation.interval_months > 1 && { intervalMonths: donation.interval_months }),
         },
         ...(customerId === null ? {} : { customerId, sequenceType: 'first' as const }),
@@ -70,15 +68,15 @@ function metadataOf({ organisation_id, donation_id, payment_id }: Payment) {
   return { organisationId: organisation_id, donationId: donation_id, paymentId: payment_id };
 }
 
-/** Dropped if the donor has changed the terms since, or if Mollie refuses. */
+/** Drops the retry if the donor has changed the terms meanwhile, or if Mollie refuses. */
 async function createRetry(deps: Deps, scope: OrganisationScope, attempt: Attempt): Promise<Attempt> {
   const { donation, payment } = attempt;
   const { subscription, broken } = await deps.database.transaction(scope, async (transaction) => {
     const found = await findSubscriptionOfDonation(transaction, donation);
-    const charge = { at: deps.clock.now(), amountCents: payment.amount_cents, changeId: undefined };
+    const charge = { at: deps.clock.now(), amountCents: payment.amount_cents };
     return { subscription: found, broken: found && (await findBrokenPromise(transaction, found, charge)) };
   });
-  if (!subscription) throw new Error('a charge is made again without its subscription');
+  if (!subscription) throw new Error('the subscription of a retry does not exist');
   if (broken) return dropAttempt(deps, scope, attempt, null);
   let atMollie: MolliePayment;
   try {
@@ -144,7 +142,7 @@ async function ensureCustomer(
   return customer.id;
 }
 
-/** Mollie may not find a customer that it has just created; that is temporary. */
+/** For a short time, Mollie may not find a customer that it has just created. */
 async function treatUnknownCustomerAsBusy<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -155,17 +153,11 @@ async function treatUnknownCustomerAsBusy<Answer>(ask: () => Promise<Answer>): P
   }
 }
 
-function statusPageUrl({ publicUrl }: Deps, { donation_id }: Donation): string {
-  const page = new URL('/donation-complete', publicUrl);
-  page.searchParams.set('id', donation_id);
-  return page.href;
-}
-
 const pausesMs = [250, 750];
-/** Slow failures are not retried, because the donor's connection would time out. */
+/** After a slow failure there is no retry, because the donor's connection would time out. */
 const patienceMs = 2_000;
 
-/** A donor is waiting, so only two quick retries. */
+/** Retries only twice, because a donor is waiting. */
 async function retryBriefly<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const startedAt = Date.now();
   for (const pauseMs of pausesMs) {

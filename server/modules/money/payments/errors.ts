@@ -5,20 +5,17 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { wasPaid } from '../../gifts/donations/donation-status.ts';
-import { DonationRefused } from './donation-refused.ts';
 
-export const cannotReceiveSentence = 'Deze organisatie kan nog geen giften ontvangen.';
+const conflict = (message: string) => new AppError('conflict', { message });
 
-export const cannotReceive = () => new AppError('conflict', { message: cannotReceiveSentence });
+export const cannotReceive = () => conflict('Deze organisatie kan nog geen giften ontvangen.');
 
 export const cannotReceiveNow = () =>
-  new AppError('conflict', {
-    message:
-      'Deze organisatie kan op dit moment geen betalingen ontvangen. Er is niets afgeschreven. Neem contact op met de organisatie.',
-  });
+  conflict(
+    'Deze organisatie kan op dit moment geen betalingen ontvangen. Er is niets afgeschreven. Neem contact op met de organisatie.',
+  );
 
-export const organisationIsClosing = () =>
-  new AppError('conflict', { message: 'Deze organisatie neemt geen giften meer aan.' });
+export const organisationIsClosing = () => conflict('Deze organisatie neemt geen giften meer aan.');
 
 export const noSubscriptions = () =>
   new AppError('validation_failed', { fields: { isRecurring: noMonthlyError } });
@@ -33,29 +30,12 @@ export const subscriptionTooLarge = (maxCents: number, frequency: Frequency) =>
     },
   });
 
-export const amountRefused = (maxCents: number | undefined) =>
-  new DonationRefused(
-    'amount',
-    maxCents === undefined
-      ? 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.'
-      : `Een gift aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
-  );
-
-export const emailRefused = () =>
-  new DonationRefused('email', 'Met dit e-mailadres kan niet worden betaald. Vul een ander e-mailadres in.');
-
-export const nameRefused = (field: 'firstName' | 'lastName') =>
-  new DonationRefused(
-    field,
-    'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.',
-  );
-
 export const refundAboveLimit = (limitCents: number) =>
   new AppError('role_not_allowed', {
     message: `Uw rol mag van één gift hoogstens ${formatLimit(limitCents)} terugbetalen. Vraag een eigenaar om meer terug te betalen.`,
   });
 
-function formatLimit(cents: number): string {
+export function formatLimit(cents: number): string {
   return formatEuros(cents).replace('\u00a0', ' ').replace(/,00$/, '');
 }
 
@@ -76,17 +56,12 @@ export const donationCanNoLongerBePaid = ({
   });
 
 export const cannotBeRetried = () =>
-  new AppError('conflict', {
-    message: 'Deze gift kan hier niet meer worden betaald. Vul het formulier opnieuw in om te doneren.',
-  });
+  conflict('Deze gift kan hier niet meer worden betaald. Vul het formulier opnieuw in om te doneren.');
 
 export const keyOfAnotherDonation = () =>
-  new AppError('conflict', {
-    message: 'Met dit formulier is al een andere gift begonnen. Klik nog eens om opnieuw te doneren.',
-  });
+  conflict('Met dit formulier is al een andere gift begonnen. Klik nog eens om opnieuw te doneren.');
 
-export const nothingToRefund = () =>
-  new AppError('conflict', { message: 'Van deze gift kan niets (meer) worden terugbetaald.' });
+export const nothingToRefund = () => conflict('Van deze gift kan niets (meer) worden terugbetaald.');
 
 export const refundTooMuch = (leftCents: number) =>
   new AppError('validation_failed', {
@@ -94,27 +69,22 @@ export const refundTooMuch = (leftCents: number) =>
   });
 
 export const refundRefused = () =>
-  new AppError('conflict', {
-    message: 'Mollie heeft de terugbetaling geweigerd. In de tijdlijn van de gift staat waarom.',
-  });
+  conflict('Mollie heeft de terugbetaling geweigerd. In de tijdlijn van de gift staat waarom.');
 
 export const duplicateRefund = () => new AppError('duplicate_refund');
 
 export const refundHeldBack = () =>
-  new AppError('conflict', {
-    message:
-      'Mollie blijft deze terugbetaling tegenhouden. Probeer het later opnieuw, of betaal terug in het dashboard van Mollie.',
-  });
+  conflict(
+    'Mollie blijft deze terugbetaling tegenhouden. Probeer het later opnieuw, of betaal terug in het dashboard van Mollie.',
+  );
 
 export const keyOfAnotherRefund = () =>
-  new AppError('conflict', {
-    message: 'Met deze aanvraag is al een andere terugbetaling gevraagd. Sluit het venster en begin opnieuw.',
-  });
+  conflict('Met deze aanvraag is al een andere terugbetaling gevraagd. Sluit het venster en begin opnieuw.');
 
 export const unknownAtMollie =
   'Mollie kent deze betaling niet. Maak het bedrag zelf over aan de donateur, als dat nog nodig is.';
 
-export const notAtMollie = () => new AppError('conflict', { message: unknownAtMollie });
+export const notAtMollie = () => conflict(unknownAtMollie);
 
 export const refundInDoubt = () =>
   new AppError('unavailable', {
@@ -131,7 +101,6 @@ export const refundUncertain = (cause?: MollieError) =>
   });
 
 export const pageHasClosed = () =>
-  new AppError('conflict', {
-    message:
-      'Deze pagina is intussen gesloten. Er is niets betaald. Wilt u geven aan de organisatie zelf, druk dan nog eens op Doneer.',
-  });
+  conflict(
+    'Deze pagina is intussen gesloten. Er is niets betaald. Wilt u geven aan de organisatie zelf, druk dan nog eens op Doneer.',
+  );

@@ -1,11 +1,18 @@
 import { decimalToCents } from '../../../../contract/money.ts';
-import type { AppError } from '../../../platform/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { amountRefused, cannotReceive, emailRefused, nameRefused, noSubscriptions } from './errors.ts';
+import { cannotReceive, formatLimit, noSubscriptions } from './errors.ts';
 
-/** Reports a value that the donor can correct at its field; anything else is for the organisation. */
+/** Mollie refused a value of the donor. The attempt is final; a corrected form is a new donation. */
+export class DonationRefused extends AppError {
+  constructor(field: 'amount' | 'email' | 'firstName' | 'lastName', sentence: string) {
+    super('validation_failed', { fields: { [field]: sentence } });
+  }
+}
+
+/** Reports an error at a field if the donor can correct the value. */
 export async function explainRefusal(
   account: MollieAccount,
   donation: Donation,
@@ -19,15 +26,29 @@ export async function explainRefusal(
       return amountRefused(await findExceededMaximum(account, donation));
     case 'email':
     case 'billingEmail':
-      return emailRefused();
+      return new DonationRefused(
+        'email',
+        'Met dit e-mailadres kan niet worden betaald. Vul een ander e-mailadres in.',
+      );
     case 'name':
     case 'firstName':
-      return nameRefused('firstName');
+      return new DonationRefused('firstName', nameRefused);
     case 'lastName':
-      return nameRefused('lastName');
+      return new DonationRefused('lastName', nameRefused);
     default:
       return cannotReceive();
   }
+}
+
+const nameRefused = 'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.';
+
+function amountRefused(maxCents: number | undefined): DonationRefused {
+  return new DonationRefused(
+    'amount',
+    maxCents === undefined
+      ? 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.'
+      : `Een gift aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
+  );
 }
 
 async function findExceededMaximum(

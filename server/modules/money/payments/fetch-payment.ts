@@ -2,18 +2,28 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
+import { isMollieError, MollieError } from '../../../platform/mollie/mollie-error.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { wasPaid } from '../../gifts/donations/donation-status.ts';
+import { wasPaid, isFinal } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { findPayment, findPaymentAtMollie } from '../../gifts/donations/payments/queries.ts';
+import { findPayment, findPaymentAtMollie, findAttempt } from '../../gifts/donations/payments/queries.ts';
+import { ignoreGone } from '../subscriptions/at-mollie.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { recordCharge } from '../subscriptions/record-charge.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settlePayment, updateRefunds } from './settle-payment.ts';
 import { listOpenRefunds } from './store.ts';
-import { updateRefunds } from './settle-payment.ts';
+import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import { isPaymentOf } from '../../gifts/donations/payments/attach-payment.ts';
+import { recordNoPayment } from '../../gifts/donations/payments/end-unmade-payment.ts';
+import { getPaymentKey } from '../../foundation/settings/payment-keys.ts';
+import { ensurePayment, isKeyRemembered } from './ensure-payment.ts';
 
-/** Trusts only what it fetches from Mollie, never the webhook. */
+const minuteMs = 60_000;
+
+/** After this time Mollie retries no webhook. */
+const webhooksEndMs = 27 * 60 * minuteMs;
+
+/** Trusts only Mollie's answer, never the webhook. */
 export async function fetchPayment(
   deps: Deps,
   scope: OrganisationScope,
@@ -27,9 +37,9 @@ export async function fetchPayment(
   const atMollie = await callMollieWithKeyFallback(deps, scope, payment, (account) =>
     account.getPayment(molliePaymentId, { knownReversals }),
   ).catch((error: unknown) => {
-    // A forged id: retrying it eight times would delay other jobs.
-    const isInvented = payment.mollie_payment_id !== null && payment.mollie_payment_id !== molliePaymentId;
-    if (isInvented && isMollieError(error, 'gone')) return undefined;
+    // Ignore a forged id, because its retries would delay other jobs.
+    const isForged = payment.mollie_payment_id !== null && payment.mollie_payment_id !== molliePaymentId;
+    if (isForged && isMollieError(error, 'gone')) return undefined;
     throw error;
   });
   if (!atMollie) return;
@@ -62,4 +72,45 @@ async function hasReversals(transaction: Transaction, payment: Payment | undefin
   if (!payment || !wasPaid(payment.status)) return false;
   const backCents = payment.amount_refunded_cents + payment.amount_charged_back_cents;
   return backCents > 0 || (await listOpenRefunds(transaction, payment)).length > 0;
+}
+
+export async function checkPayment(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
+  const attempt = await deps.database.transaction(scope, (transaction) =>
+    findAttempt(transaction, paymentId),
+  );
+  if (!attempt || isFinal(attempt.payment.status)) return;
+  const { payment } = attempt;
+  const molliePaymentId = payment.mollie_payment_id;
+  if (molliePaymentId !== null) return fetchPayment(deps, scope, { paymentId, molliePaymentId });
+  if (isKeyRemembered(deps, payment)) {
+    // The same idempotency key returns the payment that an earlier request may have created.
+    const { secret_id: secretId, environment } = payment;
+    const key = await deps.database.transaction(scope, (transaction) =>
+      getPaymentKey(deps, transaction, { secretId, environment }),
+    );
+    return void (await ensurePayment(deps, scope, attempt, key));
+  }
+  const atMollie = await searchPayment(deps, scope, payment);
+  if (atMollie) return settlePayment(deps, scope, paymentId, atMollie);
+  if (deps.clock.now().getTime() - payment.created_at.getTime() > webhooksEndMs) {
+    await deps.database.transaction(scope, (transaction) => recordNoPayment(transaction, paymentId));
+  }
+}
+
+async function searchPayment(
+  deps: Deps,
+  scope: OrganisationScope,
+  payment: Payment,
+): Promise<MolliePayment | undefined> {
+  // Ten minutes earlier, because the clocks may differ.
+  const since = new Date(payment.created_at.getTime() - 10 * minuteMs);
+  return ignoreGone(
+    callMollieWithKeyFallback(deps, scope, payment, async (account) => {
+      for await (const atMollie of account.listPayments(since)) {
+        // The list omits refunds and chargebacks.
+        if (isPaymentOf(payment, atMollie)) return account.getPayment(atMollie.id);
+      }
+      throw new MollieError('gone', 'no payment at Mollie has our payment id');
+    }),
+  );
 }

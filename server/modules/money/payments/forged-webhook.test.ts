@@ -73,7 +73,7 @@ describe('a forged webhook', () => {
     const { webhook_token: token } = await donationOf(world, open);
     const { mollie_payment_id: paidId } = await donationOf(world, other);
     await pay(other);
-    // The real call about the other payment is waiting to be worked on when this one comes.
+    // The real call about the other payment is still in the queue when this call arrives.
     await call(token, `id=${paidId}`);
     await world.settle();
     expect(await donationOf(world, open)).toMatchObject({ status: 'pending' });
@@ -97,7 +97,7 @@ describe('a forged webhook', () => {
     ['another organisation in its metadata', 'live', { metadata: { organisationId: randomId() } }],
     ['no metadata', 'live', { metadata: null }],
     ['the other kind of key', 'test', {}],
-  ] as const)('about a paid payment with %s changes nothing', async (_what, environment, change) => {
+  ] as const)('that names a paid payment with %s changes nothing', async (_what, environment, change) => {
     const organisation = await anOrganisationThatTakesGifts(world, 'live');
     const gift = await aStartedGift(world, organisation);
     const { webhook_token: token } = await donationOf(world, gift);

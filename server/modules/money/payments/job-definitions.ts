@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { environments } from '../../../../contract/environments.ts';
 import { publicId } from '../../../../contract/text.ts';
-import type { JobDefinition } from '../../../platform/jobs/job.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 
 const paymentPayload = z.object({
   organisationId: publicId,
@@ -11,12 +12,23 @@ const paymentPayload = z.object({
   subscriptionId: z.nullable(publicId),
 });
 
-/** Retried for half an hour; then the scheduled checks take over. */
+/** Retried for half an hour; after that the scheduled checks find the payment. */
 export const fetchPaymentJob: JobDefinition<typeof paymentPayload> = {
   name: 'fetch-payment',
   payload: paymentPayload,
   maxAttempts: 8,
 };
+
+/** For a payment of ours, or for a charge of a subscription that may have no payment yet. */
+export function enqueueFetch(
+  transaction: OrganisationTransaction,
+  molliePaymentId: string,
+  owner: { paymentId: string } | { subscriptionId: string },
+): Promise<void> {
+  const { organisationId } = transaction.scope;
+  const payload = { organisationId, molliePaymentId, paymentId: null, subscriptionId: null, ...owner };
+  return enqueueJob(transaction, fetchPaymentJob, payload);
+}
 
 const ownPaymentPayload = z.object({ organisationId: publicId, paymentId: publicId });
 
@@ -34,7 +46,7 @@ export const sendRefundJob: JobDefinition<typeof refundPayload> = {
   maxAttempts: 25,
 };
 
-const accountPayload = z.object({
+export const accountPayload = z.object({
   organisationId: publicId,
   secretId: publicId,
   environment: z.enum(environments),

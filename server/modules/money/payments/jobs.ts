@@ -3,15 +3,12 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
 import { claimDueChecks } from '../../gifts/donations/payments/checks/claim-checks.ts';
 import { mistakenPaymentPaidJob } from '../../gifts/donations/job-definitions.ts';
-import { checkPayment } from './check-payment.ts';
+import { checkPayment, fetchCharge, fetchPayment } from './fetch-payment.ts';
 import { refundUncertain } from './errors.ts';
-import { fetchCharge, fetchPayment } from './fetch-payment.ts';
 import { checkPaymentJob, fetchPaymentJob, reconcileAccountJob, sendRefundJob } from './job-definitions.ts';
 import { reconcileAccount } from './reconcile-account.ts';
-import { refundMistake } from './refund-mistake.ts';
+import { refundMistake } from './refund-donation.ts';
 import { sendRefund } from './send-refund.ts';
-import type { Environment } from '../../../../contract/environments.ts';
-import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import { listKeysOfPayments } from '../../gifts/donations/payments/queries.ts';
 import { listPaymentKeys } from '../../foundation/settings/payment-keys.ts';
 
@@ -24,7 +21,7 @@ export function paymentJobs(deps: Deps): JobHandler[] {
     handleJob(checkPaymentJob, ({ paymentId }, scope) => checkPayment(deps, scope, paymentId)),
     handleJob(sendRefundJob, async ({ refundId }, scope) => {
       const refund = await sendRefund(deps, scope, refundId);
-      // Another attempt is running; the next one sees its result.
+      // Another attempt is running. The retry of this job sees its result.
       if (refund?.status === 'wanted') throw refundUncertain();
     }),
     handleJob(mistakenPaymentPaidJob, ({ paymentId }, scope) => refundMistake(deps, scope, paymentId)),
@@ -38,29 +35,19 @@ export function paymentJobs(deps: Deps): JobHandler[] {
 
 async function checkDuePayments({ database, clock }: Deps, scope: PlatformScope): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    for (const due of await claimDueChecks(transaction, clock.now())) {
+    for (const due of await claimDueChecks(transaction, clock.now()))
       await enqueueJob(transaction, checkPaymentJob, due, { key: `check:${due.paymentId}` });
-    }
   });
 }
 
 async function reconcileAccounts({ database }: Deps, scope: PlatformScope): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    for (const account of await listAccountsInUse(transaction)) {
-      await enqueueJob(transaction, reconcileAccountJob, account, { key: `reconcile:${account.secretId}` });
+    const used = new Set(await listKeysOfPayments(transaction));
+    for (const { organisationId, secretId, environment, isCurrent } of await listPaymentKeys(transaction)) {
+      // A current key may have payments that were lost in a restore.
+      if (!isCurrent && !used.has(secretId)) continue;
+      const account = { organisationId, secretId, environment };
+      await enqueueJob(transaction, reconcileAccountJob, account, { key: `reconcile:${secretId}` });
     }
   });
-}
-
-async function listAccountsInUse(
-  transaction: PlatformTransaction,
-): Promise<{ organisationId: string; secretId: string; environment: Environment }[]> {
-  const used = new Set(await listKeysOfPayments(transaction));
-  const keys = await listPaymentKeys(transaction);
-  return (
-    keys
-      // A current key may have payments that were lost in a restore.
-      .filter(({ secretId, isCurrent }) => isCurrent || used.has(secretId))
-      .map(({ organisationId, secretId, environment }) => ({ organisationId, secretId, environment }))
-  );
 }

@@ -59,7 +59,7 @@ describe('an open payment', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("is finished with its own key after that was replaced by another account's", async () => {
+  test("is finished with its own key after another account's key replaced it", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await saveKey(world, organisation, 'live', aPaymentKey('live'));
@@ -122,7 +122,7 @@ describe('an open payment', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("is not looked for in another account by that account's key", async () => {
+  test("is not searched in another account with that account's key", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await pay(gift);
@@ -162,7 +162,7 @@ describe('with the renewed key of its account', () => {
     const newKey = aPaymentKey('live');
     await saveKey(world, organisation, 'live', newKey);
     renewed.set(newKey, organisation.keys.live);
-    // Two refusals: of the cancel, and of the second try after Mollie has shown that it runs.
+    // Mollie refuses the first request, and the second one after the list shows that the subscription runs.
     const forbidden: Fault = { method: 'DELETE', count: 2, effect: { type: 'status', code: 403 } };
     const answer = await world.during(forbidden, () =>
       organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`),

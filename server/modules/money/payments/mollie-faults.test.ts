@@ -37,19 +37,19 @@ const doubtful: [string, Fault['effect']][] = [
   ['is down', { type: 'cut' }],
   ['cuts the connection after doing it', { type: 'accept-then-cut' }],
   ['answers 500', { type: 'status', code: 500 }],
-  ['answers 503 after doing it', { type: 'accept-then-status', code: 503 }],
+  ['answers 503 after carrying out the request', { type: 'accept-then-status', code: 503 }],
   ['answers 408', { type: 'status', code: 408 }],
   ['answers too late', { type: 'slow', ms: 1_500 }],
 ];
 
 const onPayments = { method: 'POST', path: '/v2/payments' } as const;
 
-describe('while Mollie misbehaves', () => {
+describe('while Mollie fails', () => {
   test.each([
     ...doubtful,
-    ['asks for patience', { type: 'status', code: 429, retryAfter: 30 }],
+    ['answers 429 with Retry-After', { type: 'status', code: 429, retryAfter: 30 }],
   ] as typeof doubtful)(
-    'and %s, the donor is told so, nothing fails, and the same form succeeds later',
+    'and %s, the donor reads that Mollie is unreachable, and the same form succeeds later',
     async (_what, effect) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = aGift(organisation, { idempotencyKey: randomUUID() });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await world.settle();
 });
 
-const know = (takesMonthly: boolean | null, monthlyMaxCents: number | null = null) =>
+const setAbility = (takesMonthly: boolean | null, monthlyMaxCents: number | null = null) =>
   world.owner.query(
     'update organisation_secret set takes_monthly = $2, monthly_max_cents = $3 where organisation_id = $1',
     [organisation.id, takesMonthly, monthlyMaxCents],
@@ -44,7 +44,7 @@ const post = (url: string, change: Record<string, string> = {}) =>
   });
 
 describe('an account without direct debit', () => {
-  beforeAll(() => know(false));
+  beforeAll(() => setAbility(false));
 
   test('offers no subscription on the form', async () => {
     const html = await form('');
@@ -63,7 +63,7 @@ describe('an account without direct debit', () => {
     expect(await countAllRows(world)).toEqual(before);
   });
 
-  test('returns a form without script with the message, and the next click gives once', async () => {
+  test('returns a form without script with the message, and the next click is a one-off donation', async () => {
     const answer = await post('/api/donations');
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain(sentence);
@@ -80,8 +80,8 @@ describe('an account without direct debit', () => {
   });
 });
 
-describe('an account with a limit of its own', () => {
-  beforeAll(() => know(true, 500_00));
+describe('an account with its own limit', () => {
+  beforeAll(() => setAbility(true, 500_00));
 
   test('refuses a higher amount at its field, with the limit', async () => {
     const before = await countAllRows(world);
@@ -106,7 +106,7 @@ describe('an account with a limit of its own', () => {
 });
 
 test('an account with unknown methods offers and accepts subscriptions', async () => {
-  await know(null);
+  await setAbility(null);
   expect(await form('')).toContain('Maandelijks');
   expect((await sendGift(world, aGift(organisation, { isRecurring: true }))).statusCode).toBe(201);
 });

@@ -6,9 +6,9 @@ const world = useGivingWorld();
 
 test('donations beyond the capacity are refused without a trace, and all accepted ones are stored', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
-  const somebodyElse = await world.owner.connect();
+  const blocker = await world.owner.connect();
   // The database is blocked, so donations queue up.
-  await somebodyElse.query('begin; lock table donation in exclusive mode');
+  await blocker.query('begin; lock table donation in exclusive mode');
   const refusals: Awaited<ReturnType<typeof sendGift>>[] = [];
   const answers = Array.from({ length: 200 }, async () => {
     const answer = await sendGift(world, aGift(organisation));
@@ -18,8 +18,8 @@ test('donations beyond the capacity are refused without a trace, and all accepte
   try {
     await expect.poll(() => refusals.length).toBeGreaterThan(50);
   } finally {
-    await somebodyElse.query('rollback');
-    somebodyElse.release();
+    await blocker.query('rollback');
+    blocker.release();
   }
 
   const all = await Promise.all(answers);

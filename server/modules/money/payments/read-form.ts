@@ -5,12 +5,11 @@ import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { findDonationByKey, type GiftOrigin } from '../../gifts/donations/record-intent.ts';
 
-const sameGiftMs = 10 * 60 * 1_000;
+const periodMs = 10 * 60 * 1_000;
 
 /**
- * A form without script has no idempotency key, so this derives one from address, content and time: a repeat within
- * minutes is the same donation. Also checks the previous period, because two clicks may fall on both sides of a
- * boundary.
+ * A form without script has no idempotency key, so this derives one from address, content and period. It also checks
+ * the key of the previous period, because two clicks may fall on both sides of a boundary.
  */
 export async function withFormKey(
   deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,
@@ -19,9 +18,9 @@ export async function withFormKey(
   request: DonationRequest,
 ): Promise<DonationRequest> {
   if (request.idempotencyKey) return request;
-  const period = Math.floor(deps.clock.now().getTime() / sameGiftMs);
+  const period = Math.floor(deps.clock.now().getTime() / periodMs);
   // A reload may show the other variant of a trial.
-  const { [trialField]: _tried, ...content } = request;
+  const { [trialField]: _variant, ...content } = request;
   const keyIn = (each: number) =>
     uuidFrom(deps.secrets.digest('plain-form', JSON.stringify([each, address, content])));
   const earlierKey = keyIn(period - 1);
@@ -35,10 +34,10 @@ export async function withFormKey(
 export function readOrigin(
   request: Pick<DonationRequest, (typeof utmFields)[number] | 'referrer'>,
 ): GiftOrigin {
-  const said = utmFields.flatMap((field) => (request[field] ? [[field, request[field]] as const] : []));
+  const utm = utmFields.flatMap((field) => (request[field] ? [[field, request[field]] as const] : []));
   return {
     source: request.utm_source || hostOf(request.referrer) || null,
-    utm: said.length > 0 ? String(new URLSearchParams(Object.fromEntries(said))) : null,
+    utm: utm.length > 0 ? String(new URLSearchParams(Object.fromEntries(utm))) : null,
   };
 }
 

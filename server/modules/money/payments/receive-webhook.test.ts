@@ -28,7 +28,7 @@ const events = (gift: { id: string }) => eventsOf(world, gift);
 describe('a webhook', () => {
   test('before the answer to the payment request completes the donation once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const answer = await sendWhileCalledFirst(organisation, 'paid');
+    const answer = await sendWithWebhookFirst(organisation, 'paid');
     expect(answer.statusCode).toBe(409);
     const donation = await onlyDonationOf(world, organisation);
     expect(donation.status).toBe('completed');
@@ -38,7 +38,7 @@ describe('a webhook', () => {
 
   test('before that answer, without a new status, leaves the checkout open', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const answer = await sendWhileCalledFirst(organisation, 'open');
+    const answer = await sendWithWebhookFirst(organisation, 'open');
     expect(answer.statusCode).toBe(201);
     await pay(answer.json());
     await world.settle();
@@ -163,12 +163,12 @@ describe('a webhook', () => {
   });
 });
 
-/** Sends a gift; the answer about its payment is on its way until the webhook about that payment has been worked on. */
-async function sendWhileCalledFirst(organisation: Organisation, status: 'paid' | 'open') {
-  // Nothing but this webhook waits to be dealt with.
+/** Sends a gift. Mollie's answer about the payment arrives only after its webhook has been processed. */
+async function sendWithWebhookFirst(organisation: Organisation, status: 'paid' | 'open') {
+  // Empty the queue, so that this webhook is the only job.
   await world.settle();
-  let arrive: () => void = () => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   const app = await world.appWith({
     mollie: (apiKey) => {
       const account = world.deps.mollie(apiKey);
@@ -176,7 +176,7 @@ async function sendWhileCalledFirst(organisation: Organisation, status: 'paid' |
         ...account,
         async createPayment(...request) {
           const payment = await account.createPayment(...request);
-          await arrived;
+          await released;
           return payment;
         },
       };
@@ -190,12 +190,10 @@ async function sendWhileCalledFirst(organisation: Organisation, status: 'paid' |
   return world.during(fault, async () => {
     const sent = sendGift({ ...world, app }, aGift(organisation));
     await expect
-      .poll(async () => (await world.owner.query('select from graphile_worker._private_jobs')).rowCount, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await world.owner.query('select from graphile_worker._private_jobs')).rowCount)
       .toBe(1);
     await world.runJobs();
-    arrive();
+    release();
     return sent;
   });
 }

@@ -28,13 +28,13 @@ let now: Date | undefined;
 const world = useGivingWorld(() => ({ clock: { now: () => now ?? new Date() } }), withoutThanks);
 
 const nightly = () => world.runScheduled('reconcile-accounts');
-/** Our clock follows the provider's. */
-async function nightlyLongAfter(): Promise<void> {
+/** Runs with our clock at the provider's time. */
+async function nightlyAtProviderTime(): Promise<void> {
   now = new Date((await world.state()).now);
   await nightly();
   now = undefined;
 }
-const unheard = <Result>(work: () => Promise<Result>) =>
+const withoutWebhooks = <Result>(work: () => Promise<Result>) =>
   world.during({ count: 'always', effect: { type: 'drop' } }, work);
 
 test('a night without changes at Mollie changes nothing', async () => {
@@ -52,7 +52,7 @@ test('payments, refunds and chargebacks without a webhook are found at night', a
   const paid = await aStartedGift(world, organisation);
   const refunded = await aPaidGift(world, organisation);
   const chargedBack = await aPaidGift(world, organisation);
-  await unheard(async () => {
+  await withoutWebhooks(async () => {
     await pay(paid);
     await organisation.post(`/api/admin/donations/${refunded.id}/refund`, { amount: '10.00' });
     await world.control(`payments/${chargedBack.paymentId}/chargeback`, {});
@@ -68,11 +68,11 @@ test('payments, refunds and chargebacks without a webhook are found at night', a
   await expectLedgersToMatch(world);
 });
 
-test('a refund or chargeback of a payment from long ago is found at night as well', async () => {
+test('a refund or chargeback of a very old payment is found at night', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const refunded = await aPaidGift(world, organisation);
   const chargedBack = await aPaidGift(world, organisation);
-  await unheard(async () => {
+  await withoutWebhooks(async () => {
     await world.movePast({ days: 200 });
     await createAtMollie(world, organisation.keys.live, `payments/${refunded.paymentId}/refunds`, {
       amount: { value: '25.00', currency: 'EUR' },
@@ -80,7 +80,7 @@ test('a refund or chargeback of a payment from long ago is found at night as wel
     await world.control(`payments/${chargedBack.paymentId}/chargeback`, {});
     await world.movePast({ days: 2 });
   });
-  await nightlyLongAfter();
+  await nightlyAtProviderTime();
   expect(await donationOf(world, refunded)).toMatchObject({ status: 'refunded' });
   expect(await donationOf(world, chargedBack)).toMatchObject({ status: 'charged_back' });
   await expectLedgersToMatch(world);
@@ -100,13 +100,13 @@ test('a refund that failed and a chargeback that was reversed are found at night
   const chargeback = await world.control<{ id: string }>(`payments/${chargedBack.paymentId}/chargeback`, {});
   await world.movePast({ days: 2 });
   await world.settle();
-  await unheard(async () => {
+  await withoutWebhooks(async () => {
     await world.control(`refunds/${refund.id}/status`, { status: 'failed' });
     await world.control(`chargebacks/${chargeback.id}/reverse`, {});
   });
   expect(await donationOf(world, refunded)).toMatchObject({ status: 'refunded' });
   expect(await donationOf(world, chargedBack)).toMatchObject({ status: 'charged_back' });
-  await nightlyLongAfter();
+  await nightlyAtProviderTime();
   expect(await donationOf(world, refunded)).toMatchObject({ status: 'completed' });
   expect(await donationOf(world, chargedBack)).toMatchObject({ status: 'completed' });
   await expectLedgersToMatch(world);
@@ -118,7 +118,7 @@ test('a failed donation whose payment was paid later is found at night', async (
   await pay(gift, 'expired');
   await world.settle();
   const { mollie_payment_id: id } = await donationOf(world, gift);
-  await unheard(() => world.control(`payments/${id}/status`, { status: 'paid' }));
+  await withoutWebhooks(() => world.control(`payments/${id}/status`, { status: 'paid' }));
   await nightly();
   expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
   await expectLedgersToMatch(world);
@@ -127,9 +127,9 @@ test('a failed donation whose payment was paid later is found at night', async (
 test('the outcome of the last charge of a stopped subscription is found at night', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
-  await unheard(() => world.movePast({ days: 32 }));
+  await withoutWebhooks(() => world.movePast({ days: 32 }));
   await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
-  await unheard(() => world.movePast({ days: 5 }));
+  await withoutWebhooks(() => world.movePast({ days: 5 }));
   expect(await chargesOf(world, gift)).toMatchObject([{ status: 'pending' }]);
   await nightly();
   expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed', amount_cents: 25_00 }]);
@@ -157,7 +157,7 @@ test('a payment whose customer was deleted at Mollie does not block the others',
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
   const newer = await aStartedGift(world, organisation);
-  await unheard(async () => {
+  await withoutWebhooks(async () => {
     for (const gift of [older, lost, newer]) await pay(gift);
   });
   const { mollie_customer_id: customerId } = await donationOf(world, lost);
@@ -178,7 +178,7 @@ test('one payment that cannot be compared does not block the others', async () =
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
   const newer = await aStartedGift(world, organisation);
-  await unheard(async () => {
+  await withoutWebhooks(async () => {
     for (const gift of [older, lost, newer]) await pay(gift);
   });
   await world.owner.query('delete from donation where donation_id = $1', [lost.id]);
@@ -186,14 +186,14 @@ test('one payment that cannot be compared does not block the others', async () =
   await world.during({ ...outage, effect: { type: 'status', code: 500 } }, nightly);
   expect(await donationOf(world, older)).toMatchObject({ status: 'completed' });
   expect(await donationOf(world, newer)).toMatchObject({ status: 'completed' });
-  // The job counts as failed, so it comes again.
+  // The job has failed, so it is retried.
   await world.movePast({ hours: 1 });
   await world.settle();
   expect(await donationOf(world, lost)).toMatchObject({ status: 'completed', email: 'noor@voorbeeld.nl' });
 });
 
-/** A retry that exists at Mollie and was lost here. */
-async function makeLostRetry(
+/** A retry that exists at Mollie and is lost in our database. */
+async function createLostRetry(
   organisation: Organisation,
   donationId: string,
   customerId: string,
@@ -218,11 +218,11 @@ test('a lost retry is restored as a payment of its charge and kept, even if the 
   const [charge] = await chargesOf(world, gift);
   expect(charge).toMatchObject({ kind: 'charge', status: 'completed' });
   const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
-  await unheard(async () => {
+  await withoutWebhooks(async () => {
     await world.control(`payments/${charge!.mollie_payment_id}/chargeback`, {});
-    await makeLostRetry(organisation, charge!.donation_id, customerId);
+    await createLostRetry(organisation, charge!.donation_id, customerId);
   });
-  await nightlyLongAfter();
+  await nightlyAtProviderTime();
   const id = charge!.donation_id;
   expect(await paymentsOf(world, { id })).toMatchObject([
     { kind: 'charge', status: 'charged_back' },
@@ -239,7 +239,7 @@ test('a lost payment of an erased donor is restored without the customer id', as
   const gift = await aMonthlyGift(world, organisation);
   const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
   await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
-  await unheard(() => makeLostRetry(organisation, gift.id, customerId));
+  await withoutWebhooks(() => createLostRetry(organisation, gift.id, customerId));
   await world.owner.query('update donation set email = null, donor_id = null where donation_id = $1', [
     gift.id,
   ]);

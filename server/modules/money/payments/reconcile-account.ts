@@ -4,20 +4,29 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
-import { enqueueJob } from '../../../platform/jobs/job.ts';
 import type { MolliePayment, MollieReversal } from '../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { statusFromMollie, canBecome } from '../../gifts/donations/donation-status.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { findPaymentAtMollie, findPaymentFor } from '../../gifts/donations/payments/queries.ts';
+import {
+  findPaymentAtMollie,
+  findPaymentFor,
+  listPaymentsOfDonations,
+} from '../../gifts/donations/payments/queries.ts';
 import { isInLedger } from '../../gifts/donations/queries.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findSubscriptionOfCharge } from '../subscriptions/queries.ts';
-import { fetchPaymentJob } from './job-definitions.ts';
-import { recoverDonation } from './recover-donation.ts';
+import { enqueueFetch } from './job-definitions.ts';
+import { publicId } from '../../../../contract/text.ts';
+import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
+import { ignoreGone } from '../subscriptions/at-mollie.ts';
+import { isReachableFromOutside, webhookTokenIn } from '../../../platform/mollie/webhook-address.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { recordRecoveredGift } from '../../gifts/donations/record-recovered-gift.ts';
+import { fetchPayment } from './fetch-payment.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Longer than any payment stays open, and covers most chargebacks. */
+/** No payment stays open this long, and most chargebacks come earlier. */
 const lookBackDays = 60;
 
 export async function reconcileAccount(
@@ -26,7 +35,6 @@ export async function reconcileAccount(
   { secretId, environment }: { secretId: string; environment: Environment },
 ): Promise<void> {
   const organisation = await deps.database.transaction(scope, findOrganisation);
-  // It was deleted meanwhile.
   if (!organisation) return;
   const since = new Date(deps.clock.now().getTime() - lookBackDays * dayMs);
   await callMollieWithKeyFallback(deps, scope, { secret_id: secretId, environment }, async (account) => {
@@ -49,22 +57,18 @@ export async function reconcileAccount(
   });
 }
 
+/** False if the payment is unknown here. */
 async function compare(transaction: OrganisationTransaction, atMollie: MolliePayment): Promise<boolean> {
-  const fetchFor = (owner: { paymentId: string | null; subscriptionId: string | null }) =>
-    enqueueJob(transaction, fetchPaymentJob, {
-      organisationId: transaction.scope.organisationId,
-      molliePaymentId: atMollie.id,
-      ...owner,
-    });
   const payment = await findPaymentFor(transaction, atMollie);
   if (payment) {
-    if (differs(payment, atMollie)) await fetchFor({ paymentId: payment.payment_id, subscriptionId: null });
+    if (differs(payment, atMollie))
+      await enqueueFetch(transaction, atMollie.id, { paymentId: payment.payment_id });
     return true;
   }
-  // An unreported charge, perhaps of a stopped subscription.
+  // A charge that Mollie did not report, perhaps of a stopped subscription.
   const subscription = await findSubscriptionOfCharge(transaction, atMollie);
   if (!subscription) return false;
-  await fetchFor({ paymentId: null, subscriptionId: subscription.subscription_id });
+  await enqueueFetch(transaction, atMollie.id, { subscriptionId: subscription.subscription_id });
   return true;
 }
 
@@ -73,15 +77,10 @@ async function compareReversal(
   { id, paymentId: molliePaymentId, status, reversedAt }: MollieReversal,
 ): Promise<void> {
   const payment = await findPaymentAtMollie(transaction, molliePaymentId);
-  // A failed refund or reversed chargeback is a separate movement.
+  // The ledger has a separate entry for a failed refund or a reversed chargeback.
   const cameBack = status === 'failed' ? 'refund_failed' : reversedAt ? 'chargeback_reversed' : undefined;
   if (!payment || (await isInLedger(transaction, payment, id, cameBack))) return;
-  await enqueueJob(transaction, fetchPaymentJob, {
-    organisationId: transaction.scope.organisationId,
-    molliePaymentId,
-    paymentId: payment.payment_id,
-    subscriptionId: null,
-  });
+  await enqueueFetch(transaction, molliePaymentId, { paymentId: payment.payment_id });
 }
 
 function differs(payment: Payment, atMollie: MolliePayment): boolean {
@@ -91,4 +90,41 @@ function differs(payment: Payment, atMollie: MolliePayment): boolean {
     (atMollie.amountRefunded?.value ?? '0.00') !== centsToDecimal(payment.amount_refunded_cents) ||
     (atMollie.amountChargedBack?.value ?? '0.00') !== centsToDecimal(payment.amount_charged_back_cents)
   );
+}
+
+/** After a restore of an old backup. Mollie knows the donor only of subscriptions, as its customer. */
+async function recoverDonation(
+  deps: Deps,
+  scope: OrganisationScope,
+  { account, secretId, environment }: { account: MollieAccount; secretId: string; environment: Environment },
+  atMollie: MolliePayment,
+): Promise<void> {
+  const { metadata, mode, amount, customerId } = atMollie;
+  if (metadata?.organisationId !== scope.organisationId) return;
+  const donationId = publicId.safeParse(metadata.donationId).data;
+  const paymentId = publicId.safeParse(metadata.paymentId).data;
+  const webhookToken = webhookTokenOf(deps, atMollie);
+  if (!donationId || !paymentId || !webhookToken) return;
+  if (mode !== environment || amount.currency !== 'EUR') return;
+
+  // The outcomes of the other payments may be lost too. Without them a charged-back charge would look paid, and its
+  // retry would be refunded as a double payment.
+  const known = await deps.database.transaction(scope, (transaction) =>
+    listPaymentsOfDonations(transaction, [donationId]),
+  );
+  for (const { payment_id, mollie_payment_id: molliePaymentId } of known)
+    if (molliePaymentId !== null) await fetchPayment(deps, scope, { paymentId: payment_id, molliePaymentId });
+  const customer = customerId ? ((await ignoreGone(account.getCustomer(customerId))) ?? null) : null;
+  await deps.database.transaction(scope, async (transaction) => {
+    const gift = { donationId, paymentId, webhookToken, secretId, environment, atMollie, customer };
+    await recordRecoveredGift(transaction, gift);
+    await enqueueFetch(transaction, atMollie.id, { paymentId });
+  });
+}
+
+/** Undefined for a payment of another installation, which has another webhook address. */
+function webhookTokenOf({ publicUrl }: Deps, { webhookUrl }: MolliePayment): string | undefined {
+  if (webhookUrl) return publicId.safeParse(webhookTokenIn(publicUrl, webhookUrl)).data;
+  // Without a public address our payments have no webhook.
+  return isReachableFromOutside(publicUrl) ? undefined : randomId();
 }

@@ -22,7 +22,7 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 const refund = (visitor: LoggedIn, { id }: { id: string }, body?: object) =>
   visitor.post(`/api/admin/donations/${id}/refund`, body);
 
-/** Long enough for the provider to pay out a refund. */
+/** Waits until the provider has paid out a refund. */
 async function waitForTheBank(): Promise<void> {
   await world.movePast({ days: 2 });
   await world.settle();
@@ -80,7 +80,7 @@ describe('a refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each([0, -5, 'alles', true, '10.001', 25.01])('of %j is refused with a sentence', async (amount) => {
+  test.each([0, -5, 'alles', true, '10.001', 25.01])('of %j is refused with a message', async (amount) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const answer = await refund(organisation, gift, { amount });
@@ -160,13 +160,17 @@ describe('a refund', () => {
   });
 
   test.each([
-    ['was not heard of', { type: 'cut' }, 1],
-    ['was carried out unheard', { type: 'accept-then-cut' }, 1],
+    ['did not reach Mollie', { type: 'cut' }, 1],
+    ['was carried out without an answer', { type: 'accept-then-cut' }, 1],
     ['was carried out and answered with an error', { type: 'accept-then-status', code: 500 }, 1],
-    ['was carried out hours ago, when Mollie has forgotten its key', { type: 'accept-then-cut' }, 180],
-    ['met a refused key', { type: 'status', code: 401 }, 1],
+    [
+      'was carried out hours ago, so that Mollie has forgotten the idempotency key',
+      { type: 'accept-then-cut' },
+      180,
+    ],
+    ['failed because Mollie refused the API key', { type: 'status', code: 401 }, 1],
   ] as [string, Fault['effect'], number][])(
-    'that %s is finished by itself, once',
+    'that %s is finished automatically, once',
     async (_what, effect, minutes) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aPaidGift(world, organisation);
@@ -224,7 +228,7 @@ describe('a refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('of a later charge works like any other', async () => {
+  test('of a later charge is sent and reduces the income', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await world.movePast({ days: 35 });
@@ -279,7 +283,7 @@ describe('a chargeback', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('of a part leaves the rest, and less to refund', async () => {
+  test('of a part reduces the refundable amount', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     await world.control(`payments/${gift.paymentId}/chargeback`, { amount: '10.00' });

@@ -32,11 +32,13 @@ import { fetchPayment } from './fetch-payment.ts';
 import { sendRefundJob } from './job-definitions.ts';
 import { sendRefund } from './send-refund.ts';
 import { findRefundByKey, heldBackReason, insertRefund, wasHeldBack, type Refund } from './store.ts';
+import { uuidFrom } from '../../../platform/mollie/uuid-from.ts';
+import { findMistake } from '../../gifts/donations/payments/mistakes.ts';
 
-/** A fallback: usually the request itself sends the refund. */
-const netDelayMs = 30_000;
+/** The job is a fallback: usually the request itself sends the refund. */
+const fallbackDelayMs = 30_000;
 
-/** Committed before it is sent, so that it happens once. */
+/** Commits the refund before it is sent, so that it is sent once. */
 export async function refundDonation(
   deps: Deps,
   /** Null for automatic refunds. */
@@ -44,15 +46,15 @@ export async function refundDonation(
   scope: OrganisationScope,
   donationId: string,
   wish: RefundRequest,
-): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' }> {
-  // Chosen first, because fetching may change which payment stands.
+): ReturnType<typeof refundPayment> {
+  // Chooses the payment before fetching it, because the new state may change the choice.
   const payment = await deps.database.transaction(scope, (transaction) =>
     findPaymentToRefund(transaction, { organisation_id: scope.organisationId, donation_id: donationId }),
   );
   return refundPayment(deps, visitor, scope, { donationId, paymentId: payment?.payment_id }, wish);
 }
 
-export async function refundPayment(
+async function refundPayment(
   deps: Deps,
   visitor: Visitor | null,
   scope: OrganisationScope,
@@ -106,13 +108,13 @@ async function recordRequest(
   // A concurrent request used the key for another donation.
   if (!isNew) throw keyOfAnotherRefund();
   await recordEvent(transaction, donation, 'refund_wanted', cents);
-  const deed = isRepeat ? 'refund_repeated' : 'refund_requested';
-  if (visitor) await auditChange(transaction, visitor, deed, donationId);
-  await enqueueJob(transaction, sendRefundJob, { organisationId, refundId }, { delayMs: netDelayMs });
+  const action = isRepeat ? 'refund_repeated' : 'refund_requested';
+  if (visitor) await auditChange(transaction, visitor, action, donationId);
+  await enqueueJob(transaction, sendRefundJob, { organisationId, refundId }, { delayMs: fallbackDelayMs });
   return refundId;
 }
 
-/** The limit applies to the total refunded of a donation. Above it, an owner with a recent step-up is required. */
+/** The limit applies to the total refund of a donation. Only an owner with a recent step-up may exceed it. */
 async function assertWithinLimit(
   transaction: OrganisationTransaction,
   visitor: Visitor,
@@ -136,16 +138,36 @@ function refusalOf({ reason, is_repeat: isRepeat }: Refund): AppError {
   return isRepeat ? refundHeldBack() : duplicateRefund();
 }
 
-/** Includes refunds made in Mollie's dashboard, if Mollie can be reached. */
+/** Fetches refunds that were made in Mollie's dashboard, if Mollie can be reached. */
 async function fetchLatest(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
-  const attempt = await deps.database.transaction(scope, (transaction) =>
-    findAttempt(transaction, paymentId),
+  const payment = await deps.database.transaction(scope, (transaction) =>
+    findPayment(transaction, paymentId),
   );
-  const molliePaymentId = attempt?.payment.mollie_payment_id;
+  const molliePaymentId = payment?.mollie_payment_id;
   if (!molliePaymentId) return;
   try {
     await fetchPayment(deps, scope, { paymentId, molliePaymentId });
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
+  }
+}
+
+/** Refunds once, however often it runs. */
+export async function refundMistake(deps: Deps, scope: OrganisationScope, paymentId: string): Promise<void> {
+  const found = await deps.database.transaction(scope, async (transaction) => {
+    const attempt = await findAttempt(transaction, paymentId);
+    const mistake = attempt && (await findMistake(transaction, attempt.payment));
+    return mistake && { mistake, donationId: attempt.donation.donation_id };
+  });
+  if (!found) return;
+  const { mistake, donationId } = found;
+  const isExcess = mistake.reason === 'charged_too_much';
+  try {
+    const idempotencyKey = uuidFrom(`mistake-${paymentId}-${isExcess ? 'excess' : 'all'}`);
+    const wish = { idempotencyKey, ...(isExcess && { amount: mistake.return_cents }) };
+    await refundPayment(deps, null, scope, { donationId, paymentId }, wish);
+  } catch (error) {
+    // Ignore a payment that is already refunded, a refusal by Mollie, and a refund that its job will retry.
+    if (!(error instanceof AppError)) throw error;
   }
 }

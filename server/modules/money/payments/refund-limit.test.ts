@@ -43,7 +43,7 @@ describe('a treasurer', () => {
           'Uw rol mag van één gift hoogstens € 10 terugbetalen. Vraag een eigenaar om meer terug te betalen.',
       },
     ]);
-    // Without an amount it is everything.
+    // A refund without an amount refunds everything.
     expect((await refund(treasurer, gift)).json()).toMatchObject({ code: 'role_not_allowed' });
     expect(await refundedOf(gift)).toBe(0);
     expect((await refund(treasurer, gift, { amount: 10 })).statusCode).toBe(201);
@@ -77,7 +77,7 @@ describe('an owner', () => {
   });
 });
 
-test('an administrator is bound by the limit as an owner is', async () => {
+test('an administrator needs a step-up to exceed the limit, like an owner', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await setLimit(organisation, 10_00);
   const administrator = await anAdministrator(world);
@@ -86,7 +86,7 @@ test('an administrator is bound by the limit as an owner is', async () => {
   expect((await refund(administrator, gift)).json()).toMatchObject({ code: 'step_up_needed' });
 });
 
-test('a person without the permission is told that the role does not allow refunds', async () => {
+test('a person without the permission reads that the role does not allow refunds', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const staff = await aMember(world, organisation, 'staff');
   const gift = await aPaidGift(world, organisation);

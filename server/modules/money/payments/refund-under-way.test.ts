@@ -21,12 +21,12 @@ async function aRefundedGift(amount?: string, environment: 'live' | 'test' = 'li
   return { organisation, gift, refundId: refund!.id };
 }
 
-const becomes = async (refundId: string, status: string) => {
+const setRefundStatus = async (refundId: string, status: string) => {
   await world.control(`refunds/${refundId}/status`, { status });
   await world.settle();
 };
 
-/** What the list and the panel say. */
+/** Reads the list and the panel. */
 async function shown(organisation: Organisation, { id }: { id: string }) {
   const { status, isRefundUnderWay, amountUnderWay, amountRefunded, amountRefundable } = (
     await organisation.get(`/api/admin/donations/${id}`)
@@ -62,9 +62,9 @@ describe('a refund', () => {
       amountRefundable: '0.00',
     };
     expect(await shown(organisation, gift)).toEqual(underWay);
-    await becomes(refundId, 'pending');
+    await setRefundStatus(refundId, 'pending');
     expect(await shown(organisation, gift)).toEqual(underWay);
-    await becomes(refundId, 'processing');
+    await setRefundStatus(refundId, 'processing');
     expect(await shown(organisation, gift)).toEqual({
       ...nothing,
       status: 'refunded',
@@ -94,7 +94,7 @@ describe('a refund', () => {
       'Stichting Test betaalt €\u00a010,00 terug van uw gift van €\u00a025,00',
     );
     expect(mails[0]?.text).not.toContain('Testmodus');
-    await becomes(refundId, 'refunded');
+    await setRefundStatus(refundId, 'refunded');
     expect(await mailsTo(gift, 'refund-under-way')).toHaveLength(1);
   });
 
@@ -116,12 +116,12 @@ describe('a refund', () => {
   });
 
   test.each(['failed', 'canceled'])(
-    'that %s leaves the donation as it was, and is reported to both sides',
+    'that %s does not change the donation, and is reported to both sides',
     async (outcome) => {
       const { organisation, gift, refundId } = await aRefundedGift();
-      if (outcome === 'failed') await becomes(refundId, 'processing');
-      await becomes(refundId, outcome);
-      // Of one that was canceled Mollie tells nobody; the nightly comparison finds it.
+      if (outcome === 'failed') await setRefundStatus(refundId, 'processing');
+      await setRefundStatus(refundId, outcome);
+      // Mollie sends no webhook about a canceled refund; the nightly comparison finds it.
       await world.runScheduled('reconcile-accounts');
       expect(await shown(organisation, gift)).toEqual(nothing);
       const [toDonor] = await mailsTo(gift, 'refund-failed-donor');

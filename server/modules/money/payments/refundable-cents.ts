@@ -3,9 +3,9 @@ import type { Donation } from '../../gifts/donations/donation.ts';
 import { outcomeOfPayments } from '../../gifts/donations/payments/outcome-of-payments.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { listPayments, listRecordedRefunds } from '../../gifts/donations/payments/queries.ts';
-import { listOpenRefunds, listPaymentsWithRefusedRefund } from './store.ts';
+import { listOpenRefunds, listRefusedRefunds } from './store.ts';
 
-/** The standing payment, or a double payment whose refund failed. */
+/** The payment that counts for the donation, or a double payment whose refund failed. */
 export async function findPaymentToRefund(
   transaction: Transaction,
   donation: Pick<Donation, 'organisation_id' | 'donation_id'>,
@@ -14,28 +14,24 @@ export async function findPaymentToRefund(
   if (payments.length === 0) return undefined;
   const { standing, surplusCents } = outcomeOfPayments(payments);
   if (surplusCents === 0) return standing;
-  const refused = await listPaymentsWithRefusedRefund(transaction, donation);
-  const left = payments.find(
+  const refused = await listRefusedRefunds(transaction, donation);
+  const surplus = payments.find(
     (payment) =>
-      payment !== standing && payment.status === 'completed' && refused.includes(payment.payment_id),
+      payment !== standing &&
+      payment.status === 'completed' &&
+      refused.some(({ payment_id }) => payment_id === payment.payment_id),
   );
-  return left ?? standing;
+  return surplus ?? standing;
 }
 
 export async function refundableCents(transaction: Transaction, payment: Payment): Promise<number> {
   if (payment.status !== 'completed') return 0;
   const recorded = await listRecordedRefunds(transaction, payment);
-  const onTheirWay = (await listOpenRefunds(transaction, payment)).filter(
+  const pending = (await listOpenRefunds(transaction, payment)).filter(
     ({ mollie_refund_id: id }) => id === null || !recorded.includes(id),
   );
-  const back = [
-    payment.amount_charged_back_cents,
-    payment.amount_refunded_cents,
-    ...onTheirWay.map(({ amount_cents }) => amount_cents),
-  ];
-  // A chargeback may overlap a pending refund.
-  return Math.max(
-    0,
-    back.reduce((left, cents) => left - cents, payment.amount_cents),
-  );
+  const pendingCents = pending.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const returnedCents = payment.amount_charged_back_cents + payment.amount_refunded_cents;
+  // Not below zero, because a chargeback may return the same money as a pending refund.
+  return Math.max(0, payment.amount_cents - returnedCents - pendingCents);
 }

@@ -14,7 +14,7 @@ const proxy = useMollieProxy(() => world.simulatorUrl);
 const tooMuch = 'Een gift aan deze organisatie kan hoogstens € 50 zijn';
 const otherAmount = 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.';
 
-/** An account in which iDEAL takes fifty euros at most. */
+/** Limits iDEAL payments to fifty euros. */
 function limitIdeal(): void {
   proxy.refuse = ({ path, body }) =>
     path === '/v2/payments' && Number(body?.amount.value) > 50
@@ -104,7 +104,7 @@ test('a form without script succeeds with another amount after a refusal', async
   expect((await send({ idempotencyKey, otherAmount: '40' })).statusCode).toBe(303);
 });
 
-test('the same form again after a refusal sends no further request', async () => {
+test('the same form sent again after a refusal causes no further request to Mollie', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   limitIdeal();
   const gift = aGift(organisation, { amount: '75', idempotencyKey: randomUUID() });
@@ -134,21 +134,24 @@ describe('a subscription', () => {
   test.each([
     ['refused', { detail: 'The customer id is invalid', field: 'customerId' }],
     ['not found', { status: 404, detail: 'No customer exists with token cst_x.' }],
-  ])('whose customer Mollie does not find yet (%s) continues as soon as it does', async (_how, refusal) => {
-    const organisation = await anOrganisationThatTakesGifts(world);
-    let refusals = 1;
-    proxy.refuse = ({ path }) => (path === '/v2/payments' && refusals-- > 0 ? refusal : undefined);
-    expect((await sendGift(world, aGift(organisation, { isRecurring: true }))).statusCode).toBe(201);
+  ])(
+    'whose customer Mollie does not find yet (%s) continues as soon as Mollie finds it',
+    async (_how, refusal) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      let refusals = 1;
+      proxy.refuse = ({ path }) => (path === '/v2/payments' && refusals-- > 0 ? refusal : undefined);
+      expect((await sendGift(world, aGift(organisation, { isRecurring: true }))).statusCode).toBe(201);
 
-    const patient = await anOrganisationThatTakesGifts(world);
-    proxy.refuse = ({ path }) => (path === '/v2/payments' ? refusal : undefined);
-    const answer = await sendGift(world, aGift(patient, { isRecurring: true }));
-    expect(answer.statusCode).toBe(503);
-    expect(await onlyDonationOf(world, patient)).toMatchObject({
-      status: 'pending',
-      mollie_payment_id: null,
-    });
-  });
+      const patient = await anOrganisationThatTakesGifts(world);
+      proxy.refuse = ({ path }) => (path === '/v2/payments' ? refusal : undefined);
+      const answer = await sendGift(world, aGift(patient, { isRecurring: true }));
+      expect(answer.statusCode).toBe(503);
+      expect(await onlyDonationOf(world, patient)).toMatchObject({
+        status: 'pending',
+        mollie_payment_id: null,
+      });
+    },
+  );
 });
 
 test('a payment is created without a webhook when Mollie refuses our address', async () => {

@@ -1,4 +1,5 @@
 import { formatEuros } from '../../../../contract/money.ts';
+import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { Attempt } from '../../gifts/donations/payments/payment.ts';
@@ -20,8 +21,6 @@ const whatHappened: Record<MistakeReason, (euros: string) => string> = {
   paid_twice: (euros) => `Een donateur heeft twee keer betaald voor één gift: ${euros} te veel.`,
 };
 
-const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'long' });
-
 export async function reportRefund(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -34,7 +33,7 @@ export async function reportRefund(
   const wasTold = mistake !== undefined && mistake.reason !== 'charged_too_much';
   if (email === null || wasTold) return;
   const euros = formatEuros(amount_cents);
-  const gift = `${formatEuros(donation.amount_cents)} van ${dutchDay.format(completed_at ?? created_at)}`;
+  const gift = `${formatEuros(donation.amount_cents)} van ${formatDutchDate(dutchDate(completed_at ?? created_at))}`;
   await mailDonor(deps, transaction, {
     kind: 'refund-under-way',
     donationId,
@@ -51,7 +50,7 @@ export async function reportRefund(
   });
 }
 
-/** Informs both sides after a mistake, and the donor once Mollie had accepted the refund. */
+/** Mails only if the donor expects the refund: after a mistake, or after Mollie had accepted it. */
 export async function reportFailedRefund(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -64,8 +63,8 @@ export async function reportFailedRefund(
   if (!wasTold) return;
   const euros = formatEuros(refund.amount_cents);
   const { kind, toOrganisation, toDonor } = mistake
-    ? afterMistake(mistake, euros, donationId)
-    : afterRequest(euros, donationId);
+    ? mailsAfterMistake(mistake, euros, donationId)
+    : mailsAfterRequest(euros, donationId);
   await mailOrganisation(deps, transaction, { kind, donationId, environment, ...toOrganisation });
   if (email === null) return;
   await mailDonor(deps, transaction, {
@@ -77,7 +76,7 @@ export async function reportFailedRefund(
   });
 }
 
-function afterMistake(mistake: MistakeReason, euros: string, donationId: string): FailureMails {
+function mailsAfterMistake(mistake: MistakeReason, euros: string, donationId: string): FailureMails {
   const ask = 'Hebt u over een week nog niets ontvangen? Neem dan contact op met';
   return {
     kind: 'mistaken-refund-failed',
@@ -101,8 +100,7 @@ function afterMistake(mistake: MistakeReason, euros: string, donationId: string)
   };
 }
 
-/** It may have been cancelled in Mollie's dashboard. */
-function afterRequest(euros: string, donationId: string): FailureMails {
+function mailsAfterRequest(euros: string, donationId: string): FailureMails {
   return {
     kind: 'refund-failed',
     toOrganisation: {
@@ -120,4 +118,36 @@ function afterRequest(euros: string, donationId: string): FailureMails {
       ],
     },
   };
+}
+
+/** The two amounts may differ, for example after a retry with another amount. */
+export async function reportDoublePayment(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  { donation, payment }: Attempt,
+): Promise<void> {
+  const { donation_id: donationId, environment, email } = donation;
+  const euros = formatEuros(payment.amount_cents);
+  await mailOrganisation(deps, transaction, {
+    kind: 'double-payment',
+    donationId,
+    environment,
+    title: 'Een donateur heeft twee keer betaald',
+    paragraphs: [
+      `Voor één gift zijn twee betalingen binnengekomen. Een daarvan is te veel: ${euros}, gift ${donationId}.`,
+      'Gulhart betaalt die vanzelf helemaal terug. De donateur krijgt daar bericht van. U hoeft niets te doen.',
+    ],
+  });
+  if (email === null) return;
+  await mailDonor(deps, transaction, {
+    kind: 'double-payment-donor',
+    donationId,
+    environment,
+    to: email,
+    title: 'U hebt twee keer betaald',
+    paragraphs: (organisation) => [
+      `Voor één gift aan ${organisation} zijn twee betalingen van u binnengekomen.`,
+      `Een daarvan krijgt u vanzelf terug: ${euros}, op de rekening waarvan die kwam, meestal binnen een week. U hoeft daar niets voor te doen.`,
+    ],
+  });
 }

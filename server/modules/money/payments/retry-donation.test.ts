@@ -24,8 +24,8 @@ import {
 
 const world = useGivingWorld();
 
-/** The button of the status page, which is a form without fields. */
-const press = ({ id }: { id: string }, app = world.app) =>
+/** Presses the button of the status page, which is a form without fields. */
+const pressRetry = ({ id }: { id: string }, app = world.app) =>
   app.inject({
     method: 'POST',
     url: `/donation-complete?id=${id}`,
@@ -46,7 +46,9 @@ async function aFailedGift(
   return gift;
 }
 
-async function triesOf(organisation: { id: string }): Promise<(StartedGift & { paymentId: string })[]> {
+async function paymentsAtMollieOf(organisation: {
+  id: string;
+}): Promise<(StartedGift & { paymentId: string })[]> {
   const { rows } = await world.owner.query(
     `select donation_id as id, checkout_url as "checkoutUrl", mollie_payment_id as "paymentId" from payment
      where organisation_id = $1 order by attempt`,
@@ -55,18 +57,18 @@ async function triesOf(organisation: { id: string }): Promise<(StartedGift & { p
   return rows;
 }
 
-async function retried(gift: { id: string }, organisation: { id: string }): Promise<StartedGift> {
-  const before = await triesOf(organisation);
-  const answer = await press(gift);
-  const tries = await triesOf(organisation);
-  expect(tries).toHaveLength(before.length + 1);
-  const retry = tries.at(-1)!;
+async function retryUnpaid(gift: { id: string }, organisation: { id: string }): Promise<StartedGift> {
+  const before = await paymentsAtMollieOf(organisation);
+  const answer = await pressRetry(gift);
+  const payments = await paymentsAtMollieOf(organisation);
+  expect(payments).toHaveLength(before.length + 1);
+  const retry = payments.at(-1)!;
   expect([answer.statusCode, answer.headers['location']]).toEqual([303, retry.checkoutUrl]);
   expect(retry.id).toBe(gift.id);
   return retry;
 }
 
-/** Has Mollie say that a payment of a gift, the first unless another is meant, was paid after all. */
+/** Makes Mollie report an attempt as paid. */
 async function forcePaid(gift: { id: string }, attempt = 1): Promise<void> {
   const payment = (await paymentsOf(world, gift)).find((each) => each.attempt === attempt);
   await world.control(`payments/${payment!.mollie_payment_id}/status`, { status: 'paid' });
@@ -114,7 +116,7 @@ describe('an unpaid donation', () => {
       const gift = await aFailedGift(organisation, outcome, { returnUrl: 'https://www.voorbeeld.nl/geef' });
       expect(await pageOf(gift)).toContain('Opnieuw proberen');
 
-      const retry = await retried(gift, organisation);
+      const retry = await retryUnpaid(gift, organisation);
       await pay(retry);
       await world.settle();
       expect(await donationOf(world, gift)).toMatchObject({
@@ -135,12 +137,12 @@ describe('an unpaid donation', () => {
   test('gets one new payment for ten clicks in two tabs', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => press(gift)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pressRetry(gift)));
     expect(new Set(answers.map(({ headers }) => headers['location'])).size).toBe(1);
-    const tries = await triesOf(organisation);
-    expect(tries).toHaveLength(2);
+    const payments = await paymentsAtMollieOf(organisation);
+    expect(payments).toHaveLength(2);
     expect(await paymentsNaming(world, gift)).toHaveLength(2);
-    await pay(tries[1]!);
+    await pay(payments[1]!);
     await world.settle();
     await expectLedgersToMatch(world);
   });
@@ -148,9 +150,9 @@ describe('an unpaid donation', () => {
   test('can be retried a third time', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
-    const second = await retried(gift, organisation);
+    const second = await retryUnpaid(gift, organisation);
     await pay(second, 'failed');
-    const third = await retried(gift, organisation);
+    const third = await retryUnpaid(gift, organisation);
     expect(await donationOf(world, third)).toMatchObject({ attempt: 3, status: 'pending' });
     await pay(third);
     await world.settle();
@@ -160,7 +162,7 @@ describe('an unpaid donation', () => {
   test('is shown as paid on its page, without another payment link', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
-    const retry = await retried(gift, organisation);
+    const retry = await retryUnpaid(gift, organisation);
     await pay(retry);
     await world.settle();
     expect((await world.app.inject(`/api/donation-status/${gift.id}`)).json()).toMatchObject({
@@ -168,18 +170,18 @@ describe('an unpaid donation', () => {
       status: 'completed',
     });
     expect(await pageOf(gift)).not.toContain('Opnieuw proberen');
-    const answer = await press(gift);
+    const answer = await pressRetry(gift);
     expect([answer.statusCode, answer.headers['location']]).toEqual([
       303,
       `/donation-complete?id=${retry.id}`,
     ]);
-    expect(await triesOf(organisation)).toHaveLength(2);
+    expect(await paymentsAtMollieOf(organisation)).toHaveLength(2);
   });
 
   test('starts one subscription on its own customer if it was recurring', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation, 'failed', { isRecurring: true });
-    const retry = await retried(gift, organisation);
+    const retry = await retryUnpaid(gift, organisation);
     await pay(retry);
     await world.settle();
     const [first, second] = await paymentsOf(world, gift);
@@ -195,13 +197,13 @@ describe('an unpaid donation', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     await saveKey(world, organisation, 'live', aPaymentKey('live'));
-    // The provider no longer takes the earlier one, and the new one knows nothing of its payment.
+    // The provider no longer accepts the earlier key, and the new key belongs to an account without the payment.
     const refused = {
       key: organisation.keys.live,
       count: 'always',
       effect: { type: 'status', code: 401 },
     } as const;
-    const retry = await world.during(refused, () => retried(gift, organisation));
+    const retry = await world.during(refused, () => retryUnpaid(gift, organisation));
     const [first, second] = await paymentsOf(world, gift);
     expect(second!.secret_id).not.toBe(first!.secret_id);
     await pay(retry);
@@ -215,16 +217,16 @@ describe('an open checkout', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     expect(await pageOf(gift)).toContain('Ga verder met betalen');
-    const answer = await press(gift);
+    const answer = await pressRetry(gift);
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, gift.checkoutUrl]);
-    expect(await triesOf(organisation)).toHaveLength(1);
+    expect(await paymentsAtMollieOf(organisation)).toHaveLength(1);
   });
 
   test('that expired without a report is replaced by a new one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.during({ effect: { type: 'drop' } }, () => pay(gift, 'expired'));
-    await retried(gift, organisation);
+    await retryUnpaid(gift, organisation);
     expect(await paymentsOf(world, gift)).toMatchObject([{ status: 'expired' }, { status: 'pending' }]);
     expect(await donationOf(world, gift)).toMatchObject({ status: 'pending' });
   });
@@ -235,12 +237,12 @@ describe('a payment that was paid late', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     await world.during({ effect: { type: 'drop' } }, () => forcePaid(gift));
-    const answer = await press(gift);
+    const answer = await pressRetry(gift);
     expect([answer.statusCode, answer.headers['location']]).toEqual([
       303,
       `/donation-complete?id=${gift.id}`,
     ]);
-    expect(await triesOf(organisation)).toHaveLength(1);
+    expect(await paymentsAtMollieOf(organisation)).toHaveLength(1);
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
     await expectLedgersToMatch(world);
@@ -249,10 +251,10 @@ describe('a payment that was paid late', () => {
   test('while the new one is open leaves nothing to pay', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
-    const retry = await retried(gift, organisation);
+    const retry = await retryUnpaid(gift, organisation);
     await forcePaid(gift);
     await world.settle();
-    const answer = await press(retry);
+    const answer = await pressRetry(retry);
     expect(answer.headers['location']).toBe(`/donation-complete?id=${gift.id}`);
     await world.movePast({ minutes: 20 });
     await world.settle();
@@ -267,11 +269,11 @@ describe('a payment that was paid late', () => {
     ['a one-off gift', false],
     ['a monthly gift', true],
   ])(
-    'as well as the new one: of %s the second is refunded automatically, without thanks',
+    'in addition to the new one: the second payment of %s is refunded automatically, without a thank-you mail',
     async (_, isRecurring) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aFailedGift(organisation, 'canceled', { isRecurring });
-      const retry = await retried(gift, organisation);
+      const retry = await retryUnpaid(gift, organisation);
       // Both are paid before any webhook arrives.
       await forcePaid(gift);
       await pay(retry);
@@ -301,7 +303,7 @@ describe('a second payment', () => {
   test('whose refund Mollie refuses is refunded with the button, and the first payment stays', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
-    const retry = await retried(gift, organisation);
+    const retry = await retryUnpaid(gift, organisation);
     await pay(retry);
     await world.settle();
     const refusal = {
@@ -329,7 +331,7 @@ describe('a second payment', () => {
   test('after the first was refunded is the donation, and starts no second subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation, 'canceled', { isRecurring: true });
-    await retried(gift, organisation);
+    await retryUnpaid(gift, organisation);
     await forcePaid(gift);
     await world.settle();
     const { subscription_id: begun } = await subscriptionOf(world, gift);
@@ -351,7 +353,7 @@ describe('a retry is refused', () => {
 
   async function expectRefused(gift: { id: string }, sentence: string): Promise<void> {
     expect(await pageOf(gift)).not.toContain('Opnieuw proberen');
-    const answer = await press(gift);
+    const answer = await pressRetry(gift);
     expect(answer.statusCode).toBe(409);
     expect(answer.body).toContain(sentence);
     expect(answer.body).toContain('Donatie niet geslaagd');
@@ -371,7 +373,7 @@ describe('a retry is refused', () => {
     const administrator = await anAdministrator(world);
     expect((await administrator.delete(`/api/admin/users/${organisation.id}`)).statusCode).toBe(202);
     await expectRefused(gift, 'Deze organisatie neemt geen giften meer aan.');
-    expect((await press(open)).headers['location']).toBe(open.checkoutUrl);
+    expect((await pressRetry(open)).headers['location']).toBe(open.checkoutUrl);
   });
 
   test('for a test donation of an organisation that is live now', async () => {
@@ -390,9 +392,9 @@ describe('a retry is refused', () => {
     await expectRefused(gift, cannot);
   });
 
-  test('for a donation that nobody knows', async () => {
+  test('for an unknown donation', async () => {
     for (const id of [randomId(), '1', '']) {
-      const answer = await press({ id });
+      const answer = await pressRetry({ id });
       expect(answer.statusCode).toBe(404);
     }
   });
@@ -401,19 +403,19 @@ describe('a retry is refused', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const fault = { count: 'always', effect: { type: 'status', code: 503 } } as const;
-    const answer = await world.during(fault, () => press(gift));
+    const answer = await world.during(fault, () => pressRetry(gift));
     expect(answer.statusCode).toBe(503);
     expect(answer.body).toContain('De betaalpagina is even niet bereikbaar.');
-    expect(await triesOf(organisation)).toHaveLength(1);
-    await retried(gift, organisation);
+    expect(await paymentsAtMollieOf(organisation)).toHaveLength(1);
+    await retryUnpaid(gift, organisation);
   });
 
   test('after twenty attempts from one address', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     for (let turn = 0; turn < 20; turn += 1)
-      expect((await press({ id: randomId() }, app)).statusCode).toBe(404);
-    const answer = await press({ id: randomId() }, app);
+      expect((await pressRetry({ id: randomId() }, app)).statusCode).toBe(404);
+    const answer = await pressRetry({ id: randomId() }, app);
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 9 * 60]).toEqual([429, true]);
   });
 
@@ -427,6 +429,6 @@ describe('a retry is refused', () => {
       payload: '',
     });
     expect(answer.statusCode).toBe(403);
-    expect(await triesOf(organisation)).toHaveLength(1);
+    expect(await paymentsAtMollieOf(organisation)).toHaveLength(1);
   });
 });

@@ -24,7 +24,7 @@ import { fetchPayment } from './fetch-payment.ts';
 import { limits } from './limits.ts';
 import { requestPayment } from './start-donation.ts';
 
-/** Returns the open checkout or a new one; null for a paid donation or one that waits for the provider. */
+/** Returns the open checkout or a new one. It is null if the donation is paid or the provider has not answered. */
 export async function retryDonation(
   deps: Deps,
   address: string,
@@ -34,15 +34,19 @@ export async function retryDonation(
   const scope = await findScopeOfDonation(deps.database, donationId);
   if (!scope) throw new AppError('not_found');
 
-  await fetchLatestPayment(deps, scope, donationId);
+  const latest = await deps.database.transaction(scope, async (transaction) => {
+    const donation = await findDonation(transaction, donationId);
+    return donation && (await findLatestPayment(transaction, donation));
+  });
+  if (latest) await fetchUnpaid(deps, scope, latest);
   const { attempt, key } = await deps.database.transaction(scope, (transaction) =>
     chooseAttempt(deps, transaction, donationId),
   );
   failpoint('donation-committed');
   const { payment } = attempt;
-  const hasPayment = payment.mollie_payment_id !== null;
-  const mayBeAsked = !wasPaid(payment.status) && (hasPayment || isKeyRemembered(deps, payment));
-  const current = mayBeAsked ? await requestPayment(deps, scope, attempt, key) : payment;
+  const isAtMollie = payment.mollie_payment_id !== null;
+  const mayBeRequested = !wasPaid(payment.status) && (isAtMollie || isKeyRemembered(deps, payment));
+  const current = mayBeRequested ? await requestPayment(deps, scope, attempt, key) : payment;
   return { id: donationId, checkoutUrl: isFinal(current.status) ? null : current.checkout_url };
 }
 
@@ -50,10 +54,9 @@ export async function retryDonation(
 export function findRetryObstacle(
   donation: Donation,
   lastTriedAt: Date,
-  organisation: { isOpen: boolean; key: PaymentKey | undefined },
+  { isOpen, key }: { isOpen: boolean; key: PaymentKey | undefined },
   now: Date,
 ): AppError | undefined {
-  const { isOpen, key } = organisation;
   if (!isOpen) return organisationIsClosing();
   if (!key) return cannotReceive();
   // A test donation is never retried as a live one.
@@ -61,14 +64,6 @@ export function findRetryObstacle(
   const isAllowed =
     isRetryable(donation, lastTriedAt, now) && key.environment === donation.environment && isCollectable;
   return isAllowed ? undefined : cannotBeRetried();
-}
-
-async function fetchLatestPayment(deps: Deps, scope: OrganisationScope, donationId: string): Promise<void> {
-  const latest = await deps.database.transaction(scope, async (transaction) => {
-    const donation = await findDonation(transaction, donationId);
-    return donation && (await findLatestPayment(transaction, donation));
-  });
-  if (latest) await fetchUnpaid(deps, scope, latest);
 }
 
 export async function fetchUnpaid(
@@ -81,12 +76,12 @@ export async function fetchUnpaid(
     await fetchPayment(deps, scope, { paymentId, molliePaymentId });
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
-    // With a revoked key Mollie cannot be asked; its last answer was final.
+    // Mollie refuses a revoked key, but its last answer was final.
     if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
   }
 }
 
-/** The paid payment, else the open one, else a new one. Locked, so that concurrent requests get the same. */
+/** The paid payment, else the open one, else a new one. The lock gives concurrent requests the same one. */
 async function chooseAttempt(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -22,7 +22,7 @@ const world = useGivingWorld(async () => {
 const proxy = useMollieProxy(() => world.simulatorUrl);
 let refundStatus: string | undefined;
 
-/** Every payment comes without the refunds and chargebacks that belong to it. */
+/** Mollie answers every payment without its refunds and chargebacks. */
 beforeEach(() => {
   refundStatus = undefined;
   proxy.change = ({ method, path, query }, answer) => {
@@ -39,7 +39,7 @@ const waitForTheBank = async () => {
 };
 
 describe('when Mollie embeds nothing', () => {
-  test('a refund is booked, and booked back when it fails later', async () => {
+  test('a refund is in the ledger, and a second entry reverses it when it fails later', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const { id } = await createAtMollie(world, organisation.keys.live, `payments/${gift.paymentId}/refunds`, {
@@ -58,7 +58,7 @@ describe('when Mollie embeds nothing', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a chargeback is booked, and its reversal as well', async () => {
+  test('a chargeback and its reversal are in the ledger', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const { id } = await world.control<{ id: string }>(`payments/${gift.paymentId}/chargeback`, {});
@@ -78,7 +78,7 @@ describe('when Mollie embeds nothing', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('the chargeback of a later charge is booked', async () => {
+  test('the chargeback of a later charge is in the ledger', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await world.movePast({ days: 35 });
@@ -112,7 +112,7 @@ describe('when Mollie embeds nothing', () => {
   });
 });
 
-test('a refund with an unknown status is not booked until its status is known', async () => {
+test('a refund with an unknown status is not in the ledger until its status is known', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aPaidGift(world, organisation);
   await organisation.post(`/api/admin/donations/${gift.id}/refund`, { amount: 5 });

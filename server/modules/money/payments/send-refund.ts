@@ -7,16 +7,34 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { refundInDoubt, refundUncertain, unknownAtMollie } from './errors.ts';
-import { fetchPaymentJob, sendRefundJob } from './job-definitions.ts';
+import { enqueueFetch, sendRefundJob } from './job-definitions.ts';
 import { reportFailedRefund, reportRefund } from './report-refund.ts';
-import { tryRefund, type RefundAnswer } from './try-refund.ts';
-import { findRefund, heldBackReason, updateRefund, type Refund } from './store.ts';
+import { findRefund, heldBackReason, updateRefund, type Refund, claimAttempt } from './store.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
+import type { MollieRefund } from '../../../platform/mollie/mollie-objects.ts';
 
-/** How long a 404 may be temporary. */
+/** 'wanted': another attempt is running. */
+type RefundAnswer =
+  | { status: 'sent'; mollie_refund_id: string }
+  | { status: 'refused'; reason: string }
+  | { status: 'wanted' };
+
+/** An attempt may run this long: our timeout is ten seconds, and Mollie may still process the request after it. */
+const attemptMs = 25_000;
+
+/** Mollie does not document how long it treats an equal refund as a duplicate. */
+const duplicateMs = 24 * 60 * 60 * 1000;
+
+const heldBack: RefundAnswer = { status: 'refused', reason: heldBackReason };
+
+const sent = ({ id }: MollieRefund): RefundAnswer => ({ status: 'sent', mollie_refund_id: id });
+
+/** A 404 may be temporary for this long. */
 const doubtMs = 60 * 60_000;
 
-/** Sends the refund once. The status stays 'wanted' while another attempt runs. */
+/** Sends the refund once. The returned status is 'wanted' while another attempt runs. */
 export async function sendRefund(
   deps: Deps,
   scope: OrganisationScope,
@@ -42,21 +60,15 @@ export async function sendRefund(
   }
   if (answer.status === 'sent') failpoint('refund-created-at-mollie');
   const settled = await deps.database.transaction(scope, async (transaction) => {
-    if (answer.status !== 'wanted' && (await updateRefund(transaction, refund, answer))) {
-      if (answer.status === 'sent') {
-        const { organisationId } = scope;
-        const payment = { organisationId, molliePaymentId, paymentId, subscriptionId: null };
-        await enqueueJob(transaction, fetchPaymentJob, payment);
-        await reportRefund(deps, transaction, attempt, refund);
-        return findRefund(transaction, refundId);
-      }
+    if (answer.status === 'sent' && (await updateRefund(transaction, refund, answer))) {
+      await enqueueFetch(transaction, molliePaymentId, { paymentId });
+      await reportRefund(deps, transaction, attempt, refund);
+    } else if (answer.status === 'refused' && (await updateRefund(transaction, refund, answer))) {
       await reportFailedRefund(deps, transaction, attempt, refund);
-      if (answer.reason !== heldBackReason) {
-        await recordEvent(transaction, attempt.payment, 'refund_refused', answer.reason);
-      } else {
-        const kind = refund.is_repeat ? 'refund_held_back' : 'refund_duplicate';
-        await recordEvent(transaction, attempt.payment, kind, refund.amount_cents);
-      }
+      const heldBackEvent = refund.is_repeat ? 'refund_held_back' : 'refund_duplicate';
+      if (answer.reason === heldBackReason)
+        await recordEvent(transaction, attempt.payment, heldBackEvent, refund.amount_cents);
+      else await recordEvent(transaction, attempt.payment, 'refund_refused', answer.reason);
     }
     return findRefund(transaction, refundId);
   });
@@ -64,7 +76,7 @@ export async function sendRefund(
   return settled;
 }
 
-/** Also retries refunds whose job gave up. */
+/** Enqueues refunds again, because their jobs may have given up. */
 export async function retryWantedRefunds(
   transaction: PlatformTransaction,
   organisationId: string,
@@ -75,11 +87,94 @@ export async function retryWantedRefunds(
     .where('organisation_id', '=', organisationId)
     .where('status', '=', 'wanted')
     .execute();
-  for (const { refund_id: refundId } of wanted)
-    await enqueueJob(
-      transaction,
-      sendRefundJob,
-      { organisationId, refundId },
-      { key: `send-refund:${refundId}` },
-    );
+  for (const { refund_id: refundId } of wanted) {
+    const key = `send-refund:${refundId}`;
+    await enqueueJob(transaction, sendRefundJob, { organisationId, refundId }, { key });
+  }
+}
+
+/**
+ * Mollie answers 409 to a refund that equals a recent one, but accepts the same request later. So a 409 ends the
+ * refund, and only a person can request it again.
+ *
+ * Mollie's answer may be lost. So each attempt is recorded before the request, and the answer after it. A lost answer
+ * may have been a 409: then the refund is sent again only if Mollie lists no other refund of that amount.
+ *
+ * Mollie also answers 409 while the first request with the same key runs, so only one attempt runs at a time.
+ */
+async function tryRefund(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  account: MollieAccount,
+  paymentId: string,
+  refund: Refund,
+): Promise<RefundAnswer> {
+  const atMollie = await listRefunds(account, paymentId);
+  const own = findOwn(atMollie, refund);
+  if (own) return sent(own);
+  if (mayHaveBeenHeldBack(refund, atMollie)) return heldBack;
+
+  const now = clock.now();
+  const isOurs = await database.transaction(scope, (transaction) =>
+    claimAttempt(transaction, refund, now, new Date(now.getTime() - attemptMs)),
+  );
+  if (!isOurs) return { status: 'wanted' };
+  failpoint('refund-tried');
+  try {
+    return sent(await createRefund(account, paymentId, refund));
+  } catch (error) {
+    if (!(error instanceof MollieError && error.isMolliesOwn)) throw error;
+    const { kind, status, detail } = error;
+    // Thrown, so that a newer key is tried, which may have the permission.
+    if (status === 403) throw error;
+    if (kind === 'refused') return { status: 'refused', reason: detail };
+    if (status !== 409) {
+      await database.transaction(scope, (transaction) =>
+        updateRefund(transaction, refund, { reason: detail }),
+      );
+      throw error;
+    }
+  }
+  failpoint('refund-held-back-at-mollie');
+  const made = findOwn(await listRefunds(account, paymentId), refund);
+  return made ? sent(made) : heldBack;
+}
+
+async function listRefunds(account: MollieAccount, paymentId: string): Promise<MollieRefund[]> {
+  const refunds: MollieRefund[] = [];
+  for await (const refund of account.listRefunds(paymentId)) refunds.push(refund);
+  return refunds;
+}
+
+function findOwn(atMollie: readonly MollieRefund[], { refund_id }: Refund): MollieRefund | undefined {
+  return atMollie.find(({ metadata }) => metadata?.refundId === refund_id);
+}
+
+function mayHaveBeenHeldBack({ tried_at, reason, amount_cents }: Refund, atMollie: readonly MollieRefund[]) {
+  if (tried_at === null || reason !== null) return false;
+  return atMollie.some(
+    (other) =>
+      other.amount.value === centsToDecimal(amount_cents) &&
+      other.status !== 'failed' &&
+      other.status !== 'canceled' &&
+      new Date(other.createdAt).getTime() > tried_at.getTime() - duplicateMs,
+  );
+}
+
+function createRefund(
+  account: MollieAccount,
+  paymentId: string,
+  { organisation_id, refund_id, amount_cents, donation_id, is_repeat }: Refund,
+): Promise<MollieRefund> {
+  // Makes a repeated refund distinct for Mollie and on the bank statement.
+  const which = is_repeat ? `, nogmaals (${refund_id.slice(0, 6)})` : '';
+  return account.createRefund(
+    paymentId,
+    {
+      amount: { value: centsToDecimal(amount_cents), currency: 'EUR' },
+      description: `Terugbetaling ${donation_id}${which}`,
+      metadata: { organisationId: organisation_id, refundId: refund_id },
+    },
+    `refund-${refund_id}`,
+  );
 }

@@ -7,14 +7,13 @@ import { lockAttempt } from '../../gifts/donations/payments/queries.ts';
 import { recordOutcome } from '../../gifts/donations/payments/record-outcome.ts';
 import { wasPaid } from '../../gifts/donations/donation-status.ts';
 import { reportGift } from '../../gifts/donations/report-gift.ts';
-import { planSubscription } from '../subscriptions/plan-subscription.ts';
+import { planSubscription } from '../subscriptions/start-subscription.ts';
 import { mailMistakenCharge } from '../subscriptions/report-mistaken-charge.ts';
 import { recordMistakenRetry } from '../subscriptions/record-charge.ts';
-import { reportDoublePayment } from './report-double-payment.ts';
+import { reportDoublePayment, reportFailedRefund } from './report-refund.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
-import { reportFailedRefund } from './report-refund.ts';
 import { changeSentRefund } from './store.ts';
 
 export async function settlePayment(
@@ -38,9 +37,9 @@ export async function settlePayment(
     const isGift = becamePaid && mistake === undefined && donation.subscription_id === null;
     if (isGift) await reportGift(deps, transaction, donation);
     // A donation that was paid and refunded before has its subscription already.
-    const begins = isGift && donation.is_recurring && !wasPaid(locked.donation.status);
+    const startsSubscription = isGift && donation.is_recurring && !wasPaid(locked.donation.status);
     // An erased donor gets no subscription.
-    if (begins && donation.email !== null) {
+    if (startsSubscription && donation.email !== null) {
       const paidAt = new Date(atMollie.paidAt ?? atMollie.createdAt);
       await planSubscription(transaction, deps, { donation, payment }, paidAt);
     }
@@ -58,10 +57,10 @@ export async function updateRefunds(
     if (status === 'processing' || status === 'refunded')
       await changeSentRefund(transaction, payment, id, { left_at: deps.clock.now() });
     if (status !== 'failed' && status !== 'canceled') continue;
-    const givenUp = await changeSentRefund(transaction, payment, id, { status: 'refused', reason: status });
-    if (givenUp) await reportFailedRefund(deps, transaction, { donation, payment }, givenUp);
-    // A failed refund is already in the ledger, as sent and returned.
-    if (givenUp && status === 'canceled')
-      await recordEvent(transaction, donation, 'refund_canceled', givenUp.amount_cents);
+    const failed = await changeSentRefund(transaction, payment, id, { status: 'refused', reason: status });
+    if (failed) await reportFailedRefund(deps, transaction, { donation, payment }, failed);
+    // The ledger already has a failed refund, as sent and returned.
+    if (failed && status === 'canceled')
+      await recordEvent(transaction, donation, 'refund_canceled', failed.amount_cents);
   }
 }

@@ -104,7 +104,7 @@ describe('a donation', () => {
     ['canceled', 'canceled'],
     ['expired', 'expired'],
     ['open', 'pending'],
-  ] as const)('that ends as %s at the checkout: %s', async (outcome, status) => {
+  ] as const)('that is %s at the checkout has the status %s', async (outcome, status) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { amount: 12.5 });
     expect(await donationOf(world, gift)).toMatchObject({ status: 'pending', environment: 'live' });
@@ -143,7 +143,7 @@ describe('a donation', () => {
   });
 });
 
-/** One for all tests that leave no trace in it. */
+/** Shared by the tests that do not count its donations. */
 let shared: ReturnType<typeof anOrganisationThatTakesGifts> | undefined;
 const anOrganisation = () => (shared ??= anOrganisationThatTakesGifts(world));
 
@@ -162,7 +162,7 @@ describe('the idempotency key of a form', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('makes one customer and one subscription of ten clicks', async () => {
+  test('makes ten clicks one customer and one subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = aGift(organisation, { isRecurring: true, idempotencyKey: randomUUID() });
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendGift(world, gift)));
@@ -176,7 +176,7 @@ describe('the idempotency key of a form', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('may come in a header, in any case', async () => {
+  test('may be in a header, in upper or lower case', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const key = randomUUID();
     const first = await sendGift(world, aGift(organisation), { 'idempotency-key': key });
@@ -240,7 +240,7 @@ describe('a flood', () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     const organisation = await anOrganisationThatTakesGifts(world);
-    // Refused only after it was counted: nothing is asked of the provider for it.
+    // An unknown organisation: the request is counted before it is refused, and Mollie is not called.
     const gift = aGift({ id: randomId() });
     const from = (remoteAddress: string, payload: object = gift) =>
       app.inject({ method: 'POST', url: '/api/donations', payload, remoteAddress });

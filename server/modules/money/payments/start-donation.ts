@@ -19,7 +19,7 @@ import { findLatestPayment } from '../../gifts/donations/payments/queries.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { findDonationByKey, recordIntent } from '../../gifts/donations/record-intent.ts';
 import { recordRefusal } from '../../gifts/donations/payments/end-unmade-payment.ts';
-import { findDefaultScope, scopeOfNamed } from '../../foundation/sessions/public-scope.ts';
+import { findDefaultScope, publicScopeOf } from '../../foundation/sessions/public-scope.ts';
 import { checkMethodsJob } from '../../foundation/settings/job-definitions.ts';
 import { canCollectMonthly, type MonthlyAbility } from '../../foundation/settings/monthly-ability.ts';
 import { getPaymentKey, openPaymentKey, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
@@ -36,12 +36,11 @@ import {
   organisationIsClosing,
 } from './errors.ts';
 import { explainRefusal } from './explain-refusal.ts';
-import { wishOf } from '../../campaigns/donor-wall/wall-wish.ts';
-import type { HonourWish } from '../../campaigns/honours/honour-wish.ts';
-import { readOrigin } from './read-form.ts';
+import { wallMessageIn } from '../../campaigns/donor-wall/messages.ts';
+import type { NewHonour } from '../../campaigns/honours/queries.ts';
+import { readOrigin, withFormKey } from './read-form.ts';
 import { validateDonation } from './validate-donation.ts';
 import { limits } from './limits.ts';
-import { withFormKey } from './read-form.ts';
 
 /** Commits the donation before it calls Mollie. */
 export async function startDonation(
@@ -57,8 +56,8 @@ export async function startDonation(
   if (!scope) throw sent.orgId ? new AppError('not_found') : cannotReceive();
 
   const request = isPlainForm ? await withFormKey(deps, scope, address, sent) : sent;
-  const judged = await validateDonation(deps, scope, request);
-  const { attempt, key } = await commitDonation(deps, scope, request, judged);
+  const validated = await validateDonation(deps, scope, request);
+  const { attempt, key } = await commitDonation(deps, scope, request, validated);
   failpoint('donation-committed');
   return { id: attempt.donation.donation_id, ...(await getCheckout(deps, scope, attempt, key)) };
 }
@@ -69,14 +68,14 @@ export async function findRecipient(
   orgId: string | null,
 ): Promise<OrganisationScope | undefined> {
   const named = orgId ?? deps.demoOrganisationId;
-  return named === null ? findDefaultScope(deps.database) : scopeOfNamed(named);
+  return named === null ? findDefaultScope(deps.database) : publicScopeOf(named);
 }
 
 async function commitDonation(
   deps: Deps,
   scope: OrganisationScope,
   request: DonationRequest,
-  { costsCents, honour }: { costsCents: number; honour: HonourWish | null },
+  { costsCents, honour }: { costsCents: number; honour: NewHonour | null },
 ): Promise<{ attempt: Attempt; key: PaymentKey }> {
   const { database } = deps;
   const amountCents = request.amount + costsCents;
@@ -96,7 +95,7 @@ async function commitDonation(
       needsOpenPage: Boolean(request.pageOpen),
       fundId: request.fund || null,
       origin: readOrigin(request),
-      wall: wishOf(request),
+      wall: wallMessageIn(request),
       honour,
       costsCents,
       trial: readTrialMark(request[trialField]),
@@ -118,14 +117,11 @@ async function commitDonation(
     // A closing organisation accepts only checkouts that were open.
     if (isClosing && !payment?.checkout_url) throw organisationIsClosing();
     if (!earlier && request.pageOpen) throw pageHasClosed();
-    if (!payment) throw new Error('a gift was neither recorded nor there already');
+    if (!payment) throw new Error('the donation was not recorded and does not exist');
     if (!isSameDonation(earlier, request, costsCents > 0)) throw keyOfAnotherDonation();
-    // The payment may use an earlier key.
-    const made = { secretId: payment.secret_id, environment: payment.environment };
-    return {
-      attempt: { donation: earlier, payment },
-      key: await getPaymentKey(deps, transaction, made),
-    };
+    const { secret_id: secretId, environment } = payment;
+    const keyOfPayment = await getPaymentKey(deps, transaction, { secretId, environment });
+    return { attempt: { donation: earlier, payment }, key: keyOfPayment };
   });
 }
 
@@ -136,15 +132,14 @@ export function assertCollectable(ability: MonthlyAbility, amountCents: number, 
     : subscriptionTooLarge(ability.monthlyMaxCents, frequency);
 }
 
-/** Ignores an invalid return URL. */
 function readReturnUrl(typed: string | null | undefined): string | null {
   return typed && URL.canParse(typed) ? new URL(typed).href : null;
 }
 
-/** A form that was edited after sending keeps its key; it must not lead to the earlier amount. */
+/** A form that was edited after sending keeps its key, but must not lead to the checkout of the earlier amount. */
 function isSameDonation(donation: Donation, request: DonationRequest, hasCosts: boolean): boolean {
   return (
-    // The tariff may have changed since.
+    // Compared without the costs, because the tariff may have changed.
     donation.amount_cents - donation.costs_cents === request.amount &&
     donation.costs_cents > 0 === hasCosts &&
     frequencyOf(donation) === requestedFrequency(request) &&
@@ -172,18 +167,17 @@ export async function requestPayment(
   key: PaymentKey,
 ): Promise<Payment> {
   const { donation, payment } = attempt;
-  // After that time a new request could create a second payment.
-  const mayBeAsked = !isFinal(payment.status) && isKeyRemembered(deps, payment);
-  if (payment.mollie_payment_id === null && !mayBeAsked) throw donationCanNoLongerBePaid(payment);
+  const mayBeRequested = !isFinal(payment.status) && isKeyRemembered(deps, payment);
+  if (payment.mollie_payment_id === null && !mayBeRequested) throw donationCanNoLongerBePaid(payment);
   try {
     return (await ensurePayment(deps, scope, attempt, key)).payment;
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
-    // If in doubt the payment stays open; the scheduled check resolves it.
+    // Mollie may have created the payment, so it stays open until the scheduled check.
     if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
     await deps.database.transaction(scope, async (transaction) => {
       await recordRefusal(transaction, payment.payment_id, error, deps.clock.now());
-      // The account may no longer support direct debit; then the form must not offer it.
+      // The account may no longer support direct debit, and then the form must not offer it.
       if (donation.is_recurring)
         await enqueueJob(transaction, checkMethodsJob, {
           organisationId: scope.organisationId,

@@ -1,9 +1,12 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
+import type { Donation } from '../../gifts/donations/donation.ts';
+import type { Payment } from '../../gifts/donations/payments/payment.ts';
 
 export type Refund = Selectable<Schema['refund']>;
 
+/** The reason of a refund that Mollie takes for a duplicate. */
 export const heldBackReason = 'duplicate';
 
 export async function insertRefund(
@@ -18,14 +21,15 @@ export async function insertRefund(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
+function refundsOf(transaction: Transaction, organisationId: string) {
+  return transaction.selectFrom('refund').selectAll().where('organisation_id', '=', organisationId);
+}
+
 export async function findRefund(
   transaction: OrganisationTransaction,
   refundId: string,
 ): Promise<Refund | undefined> {
-  return transaction
-    .selectFrom('refund')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
+  return refundsOf(transaction, transaction.scope.organisationId)
     .where('refund_id', '=', refundId)
     .executeTakeFirst();
 }
@@ -34,23 +38,18 @@ export async function findRefundByKey(
   transaction: OrganisationTransaction,
   idempotencyKey: string,
 ): Promise<Refund | undefined> {
-  return transaction
-    .selectFrom('refund')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
+  return refundsOf(transaction, transaction.scope.organisationId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 }
 
+/** Whether Mollie has held back a refund of the same amount as a duplicate. */
 export async function wasHeldBack(
   transaction: Transaction,
-  { organisation_id, payment_id }: { organisation_id: string; payment_id: string },
+  { organisation_id, payment_id }: Payment,
   amountCents: number,
 ): Promise<boolean> {
-  const refund = await transaction
-    .selectFrom('refund')
-    .select('refund_id')
-    .where('organisation_id', '=', organisation_id)
+  const refund = await refundsOf(transaction, organisation_id)
     .where('payment_id', '=', payment_id)
     .where('amount_cents', '=', amountCents)
     .where('status', '=', 'refused')
@@ -59,36 +58,28 @@ export async function wasHeldBack(
   return refund !== undefined;
 }
 
-export async function listPaymentsWithRefusedRefund(
+export async function listRefusedRefunds(
   transaction: Transaction,
-  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
-): Promise<string[]> {
-  const refused = await transaction
-    .selectFrom('refund')
-    .select('payment_id')
-    .distinct()
-    .where('organisation_id', '=', organisation_id)
+  { organisation_id, donation_id }: Pick<Donation, 'organisation_id' | 'donation_id'>,
+): Promise<Refund[]> {
+  return refundsOf(transaction, organisation_id)
     .where('donation_id', '=', donation_id)
     .where('status', '=', 'refused')
     .execute();
-  return refused.map(({ payment_id }) => payment_id);
 }
 
 /** Refunds that are wanted or sent; their amounts must not be refunded twice. */
 export async function listOpenRefunds(
   transaction: Transaction,
-  { organisation_id, payment_id }: { organisation_id: string; payment_id: string },
+  { organisation_id, payment_id }: Payment,
 ): Promise<Refund[]> {
-  return transaction
-    .selectFrom('refund')
-    .selectAll()
-    .where('organisation_id', '=', organisation_id)
+  return refundsOf(transaction, organisation_id)
     .where('payment_id', '=', payment_id)
     .where('status', '!=', 'refused')
     .execute();
 }
 
-/** False if another attempt started after `since` and may still be running. */
+/** False if another attempt started after `since`, because it may still be running. */
 export async function claimAttempt(
   transaction: Transaction,
   { organisation_id, refund_id }: Refund,
@@ -122,10 +113,10 @@ export async function updateRefund(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Undefined when the outcome was recorded before. */
+/** Undefined if the change was recorded before. */
 export async function changeSentRefund(
   transaction: Transaction,
-  { organisation_id, payment_id }: { organisation_id: string; payment_id: string },
+  { organisation_id, payment_id }: Payment,
   mollieRefundId: string,
   change: Pick<Updateable<Schema['refund']>, 'status' | 'reason' | 'left_at'>,
 ): Promise<Refund | undefined> {

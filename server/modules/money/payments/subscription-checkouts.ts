@@ -29,27 +29,22 @@ import {
   PaymentKeyRefused,
 } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 
-interface Restart {
-  subscriptionId: string;
-  amountCents: number;
-}
-
-/** One checkout for each amount. Undefined when the donor already has a new subscription. */
+/** Returns one checkout for each amount. Undefined when the donor already has a new subscription. */
 export async function restartSubscription(
   deps: Deps,
   scope: OrganisationScope,
   address: string,
-  restart: Restart,
+  restart: { subscriptionId: string; amountCents: number },
 ): Promise<{ checkoutUrl: string } | undefined> {
   await deps.rateLimiter.take(limits.giftsByAddress, address);
   const choose = () =>
     deps.database.transaction(scope, (transaction) => chooseAttempt(deps, transaction, restart));
   let chosen = await choose();
   failpoint('restart-recorded');
-  // Earlier restart payments may be paid or final by now.
-  const begun = chosen?.begun ?? [];
-  for (const each of begun) await fetchUnpaid(deps, scope, each);
-  if (begun.length > 0) chosen = await choose();
+  // Earlier payments for the restart may be paid or final by now.
+  const open = chosen?.open ?? [];
+  for (const each of open) await fetchUnpaid(deps, scope, each);
+  if (open.length > 0) chosen = await choose();
   if (!chosen) return undefined;
   return getCheckout(deps, scope, chosen.attempt, chosen.key);
 }
@@ -57,8 +52,8 @@ export async function restartSubscription(
 async function chooseAttempt(
   deps: Deps,
   transaction: OrganisationTransaction,
-  { subscriptionId, amountCents }: Restart,
-): Promise<{ attempt: Attempt; key: PaymentKey; begun: Payment[] } | undefined> {
+  { subscriptionId, amountCents }: { subscriptionId: string; amountCents: number },
+): Promise<{ attempt: Attempt; key: PaymentKey; open: Payment[] } | undefined> {
   if (!(await lockIfOpen(transaction))) throw organisationIsClosing();
   const subscription = await lockSubscription(transaction, subscriptionId);
   if (!subscription || (await hasNewerSubscription(transaction, subscription))) return undefined;
@@ -66,17 +61,13 @@ async function chooseAttempt(
   if (!current) throw cannotReceive();
   assertCollectable(current, amountCents, frequencyOfSubscription(subscription));
   const { secretId, environment } = current;
-  const attempt = await recordRestart(
-    transaction,
-    subscription,
-    { amountCents, secretId, environment },
-    deps.clock.now(),
-  );
+  const restart = { amountCents, secretId, environment };
+  const attempt = await recordRestart(transaction, subscription, restart, deps.clock.now());
   // An open payment may use an earlier key.
   const key = await getPaymentKey(deps, transaction, { secretId: attempt.payment.secret_id, environment });
   const payments = await listPayments(transaction, attempt.donation);
-  const begun = payments.filter((each) => each.mollie_payment_id !== null && !isFinal(each.status));
-  return { attempt, key, begun };
+  const open = payments.filter((each) => each.mollie_payment_id !== null && !isFinal(each.status));
+  return { attempt, key, open };
 }
 
 /** The account that pays is used for later charges. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
 });
 
-const tryKey = (body: object, visitor: TestVisitor = organisation) =>
+const testKey = (body: object, visitor: TestVisitor = organisation) =>
   visitor.post('/api/test-mollie-api', body);
 
 const works = 'De sleutel werkt. Eenmalige en maandelijkse giften zijn mogelijk.';
@@ -30,7 +30,7 @@ describe('a test of a key', () => {
   test.each(['test', 'live'])(
     'that was saved for %s reports the possible donations',
     async (apiEnvironment) => {
-      const answer = await tryKey({ apiEnvironment });
+      const answer = await testKey({ apiEnvironment });
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toEqual({
         success: true,
@@ -46,7 +46,7 @@ describe('a test of a key', () => {
 
   test('that was only typed uses that key and saves nothing', async () => {
     const tenant = await aTenant(world);
-    const answer = await tryKey({ apiEnvironment: 'test', apiKey: aPaymentKey('test') }, tenant);
+    const answer = await testKey({ apiEnvironment: 'test', apiKey: aPaymentKey('test') }, tenant);
     expect(answer.json()).toMatchObject({ success: true, message: works });
     const { rows } = await world.owner.query('select from organisation_secret where organisation_id = $1', [
       tenant.id,
@@ -54,8 +54,8 @@ describe('a test of a key', () => {
     expect(rows).toEqual([]);
   });
 
-  test.each(['****abcd', '', null])('typed as %j tries the saved one', async (apiKey) => {
-    expect((await tryKey({ apiEnvironment: 'live', apiKey })).json()).toMatchObject({ success: true });
+  test.each(['****abcd', '', null])('typed as %j uses the saved key', async (apiKey) => {
+    expect((await testKey({ apiEnvironment: 'live', apiKey })).json()).toMatchObject({ success: true });
   });
 
   test.each([
@@ -78,13 +78,13 @@ describe('a test of a key', () => {
   ])(
     'of the wrong kind for %s is refused without a request to Mollie',
     async (apiEnvironment, apiKey, sentence) => {
-      const answer = await tryKey({ apiEnvironment, apiKey });
+      const answer = await testKey({ apiEnvironment, apiKey });
       expect([answer.statusCode, answer.json().fields]).toEqual([400, { apiKey: sentence }]);
     },
   );
 
   test('that was never saved is refused', async () => {
-    const answer = await tryKey({ apiEnvironment: 'live' }, await aTenant(world));
+    const answer = await testKey({ apiEnvironment: 'live' }, await aTenant(world));
     expect([answer.statusCode, answer.json().message]).toEqual([
       400,
       'Er is nog geen sleutel opgeslagen. Vul er eerst een in.',
@@ -94,7 +94,7 @@ describe('a test of a key', () => {
   test('of an account without iDEAL reports that no donation is possible', async () => {
     const apiKey = aPaymentKey('live');
     await world.control('account', { key: apiKey, methods: ['creditcard', 'directdebit'] });
-    const answer = await tryKey({ apiEnvironment: 'live', apiKey });
+    const answer = await testKey({ apiEnvironment: 'live', apiKey });
     expect(answer.json()).toMatchObject({
       success: false,
       message:
@@ -106,7 +106,7 @@ describe('a test of a key', () => {
   test('of an account without direct debit reports that subscriptions are not possible', async () => {
     const apiKey = aPaymentKey('live');
     await world.control('account', { key: apiKey, methods: ['ideal'] });
-    expect((await tryKey({ apiEnvironment: 'live', apiKey })).json()).toEqual({
+    expect((await testKey({ apiEnvironment: 'live', apiKey })).json()).toEqual({
       success: true,
       message:
         'De sleutel werkt. SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse giften kunnen nog niet.',
@@ -118,7 +118,7 @@ describe('a test of a key', () => {
   test('for tests reports that direct debit is unknown', async () => {
     const apiKey = aPaymentKey('test');
     await world.control('account', { key: apiKey, methods: ['ideal'] });
-    const { success, message } = (await tryKey({ apiEnvironment: 'test', apiKey })).json();
+    const { success, message } = (await testKey({ apiEnvironment: 'test', apiKey })).json();
     expect(success).toBe(true);
     expect(message).toContain('weten we pas zeker met de live-sleutel');
   });
@@ -126,7 +126,7 @@ describe('a test of a key', () => {
   test('that Mollie has revoked is reported', async () => {
     const apiKey = aPaymentKey('live');
     await world.control('account', { key: apiKey, revoked: true });
-    expect((await tryKey({ apiEnvironment: 'live', apiKey })).json()).toEqual({
+    expect((await testKey({ apiEnvironment: 'live', apiKey })).json()).toEqual({
       success: false,
       message: 'Mollie accepteert deze sleutel niet. Controleer of u de hele sleutel heeft gekopieerd.',
       apiEnvironment: 'live',
@@ -140,7 +140,7 @@ describe('a test of a key', () => {
     { type: 'slow', ms: 1_500 },
   ] as Fault['effect'][])('while Mollie cannot be reached says nothing about the key: %j', async (effect) => {
     const fault: Fault = { path: '/v2/methods', count: 'always', effect };
-    const answer = await world.during(fault, () => tryKey({ apiEnvironment: 'live' }));
+    const answer = await world.during(fault, () => testKey({ apiEnvironment: 'live' }));
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
       {
@@ -157,9 +157,9 @@ describe('a test of a key', () => {
     );
     visitor.cookie = (await aTenant(world)).cookie;
     for (let turn = 0; turn < 20; turn += 1) {
-      expect((await tryKey({ apiEnvironment: 'live' }, visitor)).statusCode).toBe(400);
+      expect((await testKey({ apiEnvironment: 'live' }, visitor)).statusCode).toBe(400);
     }
-    const refused = await tryKey({ apiEnvironment: 'live' }, visitor);
+    const refused = await testKey({ apiEnvironment: 'live' }, visitor);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
@@ -176,11 +176,11 @@ test('a key is never in a response or in the log', async () => {
   const revoked = aPaymentKey('live');
   await world.control('account', { key: revoked, revoked: true });
   const answers = [
-    await tryKey({ apiEnvironment: 'live' }, visitor),
-    await tryKey({ apiEnvironment: 'live', apiKey: revoked }, visitor),
-    await tryKey({ apiEnvironment: 'test', apiKey: revoked }, visitor),
+    await testKey({ apiEnvironment: 'live' }, visitor),
+    await testKey({ apiEnvironment: 'live', apiKey: revoked }, visitor),
+    await testKey({ apiEnvironment: 'test', apiKey: revoked }, visitor),
     await world.during({ count: 'always', effect: { type: 'cut' } }, () =>
-      tryKey({ apiEnvironment: 'live' }, visitor),
+      testKey({ apiEnvironment: 'live' }, visitor),
     ),
     await app.inject({
       method: 'POST',

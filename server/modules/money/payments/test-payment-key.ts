@@ -7,10 +7,10 @@ import type { Deps } from '../../foundation/deps.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MollieMethod } from '../../../platform/mollie/mollie-objects.ts';
 import { checkValue } from '../../foundation/settings/check-value.ts';
-import { recordKeyAnswer } from '../../foundation/settings/key-refusals.ts';
+import { recordKeyAnswer } from '../../foundation/settings/check-payment-keys.ts';
 import {
   monthlyAbilityOf,
-  rememberMonthlyAbility,
+  recordMonthlyAbility,
   paymentKeyNotices,
 } from '../../foundation/settings/monthly-ability.ts';
 import { findCurrentPaymentKey, settingOf, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
@@ -42,7 +42,7 @@ export async function testPaymentKey(
     const ability = monthlyAbilityOf(recurring, apiEnvironment);
     if (secretId !== undefined)
       await deps.database.transaction(scope, (transaction) =>
-        rememberMonthlyAbility(transaction, secretId, ability),
+        recordMonthlyAbility(transaction, secretId, ability),
       );
     const methods = [...once, ...recurring.filter(({ id }) => !once.some((method) => method.id === id))];
     if (!once.some(({ id }) => id === 'ideal')) {

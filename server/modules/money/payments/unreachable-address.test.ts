@@ -11,7 +11,7 @@ import {
 } from '../../../testing/giving-world.ts';
 import { useMollieProxy, type ProxiedCall } from '../../../../harness/mollie-proxy.ts';
 
-// A public host name, as Mollie has; the product is only on this machine.
+// Mollie has a public host name, while the product runs only on this machine.
 const mollieName = 'mollie.voorbeeld.nl';
 const world = useGivingWorld(async () => {
   await proxy.start();
@@ -20,7 +20,7 @@ const world = useGivingWorld(async () => {
 const proxy = useMollieProxy(() => world.simulatorUrl);
 let organisation: Organisation;
 
-/** As Mollie does with an unreachable address. */
+/** Refuses webhook addresses as unreachable, like Mollie. */
 function refuseWebhooks(): void {
   proxy.refuse = ({ body }) =>
     body?.webhookUrl
@@ -28,7 +28,7 @@ function refuseWebhooks(): void {
       : undefined;
 }
 
-const made = (what: string) => (call: ProxiedCall) => call.method === 'POST' && call.path.endsWith(what);
+const isCreated = (what: string) => (call: ProxiedCall) => call.method === 'POST' && call.path.endsWith(what);
 
 beforeAll(async () => {
   const lookup = dns.lookup;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => vi.restoreAllMocks());
 
 describe('while Mollie cannot reach us', () => {
-  test("a donation completes because the donor's page asks", async () => {
+  test("a donation completes because the donor's page makes us fetch the payment", async () => {
     refuseWebhooks();
     const gift = await aStartedGift(world, organisation);
     await pay(gift);
@@ -51,11 +51,11 @@ describe('while Mollie cannot reach us', () => {
     await world.settle();
     const status = await world.app.inject(`/api/donation-status/${gift.id}`);
     expect(status.json()).toMatchObject({ status: 'completed' });
-    expect(proxy.calls.filter(made('/payments'))).toHaveLength(1);
+    expect(proxy.calls.filter(isCreated('/payments'))).toHaveLength(1);
     await expectLedgersToMatch(world);
   });
 
-  test('a subscription starts because a check asks after a minute', async () => {
+  test('a subscription starts because a check fetches the payment after a minute', async () => {
     refuseWebhooks();
     const gift = await aStartedGift(world, organisation, { isRecurring: true });
     await pay(gift);
@@ -64,11 +64,11 @@ describe('while Mollie cannot reach us', () => {
     await world.runScheduled('check-due-payments');
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
-    expect(proxy.calls.filter(made('/subscriptions'))).toHaveLength(1);
+    expect(proxy.calls.filter(isCreated('/subscriptions'))).toHaveLength(1);
     await expectLedgersToMatch(world);
   });
 
-  test('the card of the key reports it', async () => {
+  test('the card of the key shows a notice', async () => {
     const notice = `Mollie kan dit adres (${world.deps.publicUrl.origin}) niet bereiken; betalingen worden daarom bij Mollie opgevraagd. Dat werkt, maar een uitkomst kan een minuut later binnenkomen.`;
     const settings = (await organisation.get('/api/admin/settings')).json<Setting[]>();
     expect(settings.find(({ key }) => key === 'mollie_api_live_key')?.notices).toEqual([notice]);

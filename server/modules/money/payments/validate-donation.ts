@@ -2,7 +2,7 @@ import type { DonationRequest } from '../../../../contract/donations.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { HonourWish } from '../../campaigns/honours/honour-wish.ts';
+import type { NewHonour } from '../../campaigns/honours/queries.ts';
 import { readHonour } from '../../campaigns/honours/read-honour.ts';
 import { offeredFrequencies, requestedFrequency } from '../../../../contract/frequencies.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
@@ -16,26 +16,25 @@ export async function validateDonation(
   scope: OrganisationScope,
   request: Partial<DonationRequest>,
   foundBefore: Readonly<Record<string, string>> = {},
-): Promise<{ costsCents: number; honour: HonourWish | null }> {
+): Promise<{ costsCents: number; honour: NewHonour | null }> {
   let fields = foundBefore;
-  const judged = async <Result>(judging: Promise<Result>): Promise<Result | undefined> => {
+  const collectErrors = async <Result>(check: Promise<Result>): Promise<Result | undefined> => {
     try {
-      return await judging;
+      return await check;
     } catch (error) {
       if (!(error instanceof AppError) || !error.fields) throw error;
-      // The first error of a field stays.
+      // Keep the first error of each field.
       fields = { ...fields, ...error.fields, ...fields };
       return undefined;
     }
   };
-  await judged(assertFrequencyOffered(deps, scope, request));
-  const costsCents = await judged(readCosts(deps, scope, request));
-  const honour = await judged(readHonour(deps, scope, request));
+  await collectErrors(assertFrequencyOffered(deps, scope, request));
+  const costsCents = await collectErrors(readCosts(deps, scope, request));
+  const honour = await collectErrors(readHonour(deps, scope, request));
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
   return { costsCents: costsCents ?? 0, honour: honour ?? null };
 }
 
-/** One-off and monthly are always offered; quarterly and yearly are settings. */
 async function assertFrequencyOffered(
   { database }: Pick<Deps, 'database'>,
   scope: OrganisationScope,
@@ -52,19 +51,20 @@ async function assertFrequencyOffered(
   if (!offered.includes(frequency)) throw frequencyNotOffered(frequency, offered);
 }
 
-/** Uses the current tariff, not the one on the form. The limits apply to the total. */
+/** Uses the current tariff, not the tariff on the form. The limits apply to the total. */
 async function readCosts(
   { database }: Pick<Deps, 'database'>,
   scope: OrganisationScope,
   request: Partial<Pick<DonationRequest, 'amount' | 'isRecurring' | 'frequency' | 'paysCosts'>>,
 ): Promise<number> {
-  const costsCents = request.paysCosts ? await readTariff(database, scope) : 0;
+  let costsCents = 0;
+  if (request.paysCosts) {
+    const own = await database.transaction(scope, (transaction) =>
+      readOwnValues(transaction, ['form_costs']),
+    );
+    costsCents = parseAmountCents(own.get('form_costs')) ?? 0;
+  }
   const sentence = findLimitError((request.amount ?? 0) + costsCents, requestedFrequency(request));
   if (sentence) throw new AppError('validation_failed', { fields: { amount: sentence } });
   return costsCents;
-}
-
-async function readTariff(database: Deps['database'], scope: OrganisationScope): Promise<number> {
-  const own = await database.transaction(scope, (transaction) => readOwnValues(transaction, ['form_costs']));
-  return parseAmountCents(own.get('form_costs')) ?? 0;
 }

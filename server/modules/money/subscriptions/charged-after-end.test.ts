@@ -19,7 +19,7 @@ import { fetchCharge } from '../payments/fetch-payment.ts';
 // The provider's clock decides whether a charge came after the end.
 const world = useGivingWorld();
 
-/** Ended here, while Mollie still charges. */
+/** A subscription that has ended in our records, while Mollie still charges. */
 async function aWronglyEndedGift(change: object = {}) {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation, change);
@@ -47,17 +47,17 @@ async function atMollie(gift: { id: string }) {
   return { ...account, subscription: account.subscriptions.find((each) => each.id === id)! };
 }
 
-const unheard = (organisation: Organisation, work: () => Promise<unknown>) =>
+const withoutWebhooks = (organisation: Organisation, work: () => Promise<unknown>) =>
   world.during({ key: organisation.keys.live, count: 'always', effect: { type: 'drop' } }, work);
 
 describe('a charge after the end of a subscription', () => {
-  test('is booked without thanks, refunded once, reported to both sides, and the last one', async () => {
+  test('is recorded without a thank-you mail, refunded once, reported to both sides, and is the last charge', async () => {
     const { organisation, gift } = await aWronglyEndedGift({ amount: '12.50' });
     await world.movePast({ days: 33 });
     await world.settle();
     const [pending] = await chargesOf(world, gift);
     expect((await atMollie(gift)).subscription.status).toBe('canceled');
-    // Two days later the direct debit is paid, and then the refund is on its way.
+    // Two days later the direct debit is paid, and the refund starts.
     await world.movePast({ days: 5 });
     await world.settle();
     await world.movePast({ days: 60 });
@@ -96,7 +96,7 @@ describe('a charge after the end of a subscription', () => {
 
   test('is refunded once when webhook, comparison and check report it at the same moment', async () => {
     const { organisation, gift } = await aWronglyEndedGift();
-    await unheard(organisation, () => world.movePast({ days: 36 }));
+    await withoutWebhooks(organisation, () => world.movePast({ days: 36 }));
     const { payments } = await atMollie(gift);
     const { id: molliePaymentId } = payments.find(({ subscriptionId }) => subscriptionId !== null)!;
     const scope = mintOrganisationScope(organisation.id);
@@ -136,7 +136,7 @@ describe('a charge after the end of a subscription', () => {
 test('a charge that was pending at the stop stays a donation, even if reported afterwards', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
-  await unheard(organisation, () => waitUntilChargeStarts(world, gift));
+  await withoutWebhooks(organisation, () => waitUntilChargeStarts(world, gift));
   const stopped = await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
   expect(stopped.statusCode).toBe(200);
   expect(await chargesOf(world, gift)).toMatchObject([{ status: 'pending' }]);

@@ -15,21 +15,21 @@ export async function readMonthlySummary(
 ): Promise<Omit<MonthlySummary, 'atRiskCount'>> {
   const monthFromNow = monthsLater(dutchDate(now), 1);
   const isExpected = sql`status <> 'suspended' and coalesce(next_payment_date, start_date) <= ${monthFromNow}::date`;
-  const { rows } = await sql<{ running: number; resting: number; expected: number; cents: number }>`
+  const { rows } = await sql<{ running: number; suspended: number; expected: number; cents: number }>`
     select count(*) filter (where status <> 'suspended')::int as running,
-      count(*) filter (where status = 'suspended')::int as resting,
+      count(*) filter (where status = 'suspended')::int as suspended,
       count(*) filter (where ${isExpected})::int as expected,
       coalesce(sum(amount_cents) filter (where ${isExpected}), 0)::bigint as cents
     from subscription s
     where status in ('starting', 'active', 'suspended') and ${isVisibleIn(transaction.scope, environment)}
   `.execute(transaction);
-  const { running = 0, resting = 0, expected = 0, cents = 0 } = rows[0] ?? {};
+  const { running = 0, suspended = 0, expected = 0, cents = 0 } = rows[0] ?? {};
   return {
     runningCount: running,
     expectedCount: expected,
     expectedAmount: centsToDecimal(cents),
     pausedCount: await countPaused(transaction, environment, now),
-    restingCount: resting,
+    restingCount: suspended,
   };
 }
 
@@ -38,7 +38,6 @@ async function countPaused(
   environment: Environment | undefined,
   now: Date,
 ): Promise<number> {
-  // Only subscriptions that were paused and not charged since.
   const possible = await transaction
     .selectFrom('subscription as s')
     .selectAll('s')
@@ -57,7 +56,7 @@ async function countPaused(
 
 export interface WeekOfSubscriptions {
   organisation_id: string;
-  /** Whether it is the second of the two weeks. */
+  /** Whether the row is about the second of the two weeks. */
   is_last: boolean;
   begun_count: number;
   stopped_count: number;

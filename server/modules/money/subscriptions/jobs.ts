@@ -1,12 +1,11 @@
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../../platform/jobs/job.ts';
-import { cancelAgain } from './cancel-at-mollie.ts';
+import { cancelAgain } from './at-mollie.ts';
 import { carryOutChange } from './changes/carry-out-change.ts';
-import { cancelStrays } from './comparison/correct-at-mollie.ts';
-import { compareSubscriptions } from './comparison/compare-subscriptions.ts';
-import { restoreTerms } from './comparison/correct-at-mollie.ts';
-import { listAccountsWithSubscriptions, listUnfinishedChanges } from './comparison/queries.ts';
+import { cancelStrays, restoreTerms } from './comparison/correct-at-mollie.ts';
+import { compareSubscriptions, listAccountsWithSubscriptions } from './comparison/compare-subscriptions.ts';
+import { listUnfinishedChanges } from './changes/subscription-change.ts';
 import {
   cancelAgainJob,
   cancelStraysJob,
@@ -47,18 +46,18 @@ async function compareAll({ database }: Deps, scope: PlatformScope): Promise<voi
     for (const [index, account] of accounts.entries())
       await enqueueJob(transaction, compareSubscriptionsJob, account, {
         key: `compare:${account.secretId}`,
-        // Limited concurrency, to leave capacity for donors.
+        // Two queues, to leave capacity for donors.
         queue: `compare:${index % 2}`,
       });
   });
 }
 
-/** By then the change's own job may have given up. */
-const longMs = 60 * 60_000;
+/** After an hour the job of the change may have given up. */
+const retryAfterMs = 60 * 60_000;
 
 async function finishChanges({ clock, database }: Deps, scope: PlatformScope): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    const before = new Date(clock.now().getTime() - longMs);
+    const before = new Date(clock.now().getTime() - retryAfterMs);
     for (const change of await listUnfinishedChanges(transaction, before))
       await enqueueJob(transaction, carryOutChangeJob, change, { key: `change:${change.changeId}` });
   });

@@ -22,10 +22,10 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 
 const sync = () => world.runScheduled('sync-subscriptions');
 
-const unheard = (organisation: Organisation, work: () => Promise<unknown>) =>
+const withoutWebhooks = (organisation: Organisation, work: () => Promise<unknown>) =>
   world.during({ key: organisation.keys.live, count: 'always', effect: { type: 'drop' } }, work);
 
-/** To the afternoon of the day on which the next charge is made, and before it is settled. */
+/** Moves the clock to the afternoon of the next charge, before the charge is settled. */
 async function moveToNextCharge(gift: { id: string }): Promise<void> {
   const { next_payment_date: date } = await subscriptionOf(world, gift);
   const { now } = await world.state();
@@ -72,7 +72,7 @@ describe('every later charge', () => {
   test('whose webhook was lost is imported once by the sync', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    await unheard(organisation, () => world.movePast({ days: 35 }));
+    await withoutWebhooks(organisation, () => world.movePast({ days: 35 }));
     await world.settle();
     expect(await chargesOf(world, gift)).toEqual([]);
     await Promise.all([sync(), sync()]);
@@ -85,13 +85,12 @@ describe('every later charge', () => {
   test('that the sync found pending is followed to its outcome without a webhook', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    await unheard(organisation, async () => {
+    await withoutWebhooks(organisation, async () => {
       await moveToNextCharge(gift);
       await sync();
       expect(await chargesOf(world, gift)).toMatchObject([{ status: 'pending' }]);
       await world.movePast({ days: 4 });
-      // The charge was made by the simulator's clock, which is months ahead of the database's: its next check is due by
-      // the former.
+      // The simulator's clock dates the next check, and is months ahead of the database's clock.
       await world.owner.query(
         `update payment p set next_check_at = now() from donation d
          where d.donation_id = p.donation_id and d.subscription_id = $1 and p.next_check_at is not null`,
@@ -106,7 +105,7 @@ describe('every later charge', () => {
   test('reported by webhook and sync at the same moment is one donation, without a deadlock', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    await unheard(organisation, () => world.movePast({ days: 100 }));
+    await withoutWebhooks(organisation, () => world.movePast({ days: 100 }));
     const scope = mintOrganisationScope(organisation.id);
     const { subscriptionId } = gift;
     const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
@@ -129,7 +128,7 @@ describe('every later charge', () => {
   test('that cannot be recorded does not block the others or the end of the subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    await unheard(organisation, () => world.movePast({ days: 100 }));
+    await withoutWebhooks(organisation, () => world.movePast({ days: 100 }));
     const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
     await world.control(`subscriptions/${id}/status`, { status: 'completed' });
     const { accounts } = await world.state();
@@ -167,7 +166,7 @@ describe('every later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that is charged back leaves the income, and returns when that is reversed', async () => {
+  test('that is charged back is not income, until the chargeback is reversed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await world.movePast({ days: 35 });

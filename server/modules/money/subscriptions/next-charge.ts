@@ -2,10 +2,9 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
-import { takesPrecedence, type SubscriptionChange } from './changes/subscription-change.ts';
+import { takesPrecedence, type SubscriptionChange, listChanges } from './changes/subscription-change.ts';
 import { dateAfterPaid, nextChargeDate } from './changes/plan-change.ts';
 import { isRunning, type Subscription } from './subscription.ts';
-import { listChanges } from './changes/queries.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.ts';
 import { findPlannedRetry } from '../missed-charges/queries.ts';
@@ -17,31 +16,17 @@ export interface NextCharge {
   amountCents: number;
 }
 
-type PrecedingPayment = Pick<Payment, 'kind' | 'paid_at'> | undefined;
-
+/** Null when nothing more is charged. An unfinished change counts as done. */
 export async function readNextCharge(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
   subscription: Subscription,
-  reported: PrecedingPayment,
+  /** The payment whose receipt or page announces the next charge. */
+  reported: Pick<Payment, 'kind' | 'paid_at'> | undefined,
 ): Promise<NextCharge | null> {
-  return nextChargeOf(
-    subscription,
-    await listChanges(transaction, subscription.subscription_id),
-    reported,
-    clock.now(),
-  );
-}
-
-/** Null when nothing more is charged. An unfinished change counts as done. */
-export function nextChargeOf(
-  subscription: Subscription,
-  /** Newest first. */
-  changes: readonly SubscriptionChange[],
-  reported: PrecedingPayment,
-  now: Date,
-): NextCharge | null {
   if (!isRunning(subscription.status)) return null;
+  const now = clock.now();
+  const changes = await listChanges(transaction, subscription.subscription_id);
   const wanted = changes.find(({ state }) => state === 'wanted');
   if (wanted && takesPrecedence(wanted.kind)) return null;
   const amountCents = wanted?.amount_cents ?? subscription.amount_cents;
@@ -58,16 +43,15 @@ function plannedDate(subscription: Subscription, now: Date): string | null {
     : nextChargeDate({ subscription, today: dutchDate(now) });
 }
 
-/** The payment has Mollie's time, the change has ours. */
-const clocksDifferMs = 60_000;
+/** How much our clock, which dates the change, may be behind Mollie's, which dates the payment. */
+const clockDifferenceMs = 60_000;
 
 function isAccountSwitched(changes: readonly SubscriptionChange[], paidAt: Date | null): boolean {
-  return (
-    paidAt !== null &&
-    changes.some(
-      ({ kind, mandate_id, requested_at }) =>
-        kind === 'dates' && mandate_id !== null && requested_at.getTime() > paidAt.getTime() - clocksDifferMs,
-    )
+  if (paidAt === null) return false;
+  const since = paidAt.getTime() - clockDifferenceMs;
+  return changes.some(
+    ({ kind, mandate_id, requested_at }) =>
+      kind === 'dates' && mandate_id !== null && requested_at.getTime() > since,
   );
 }
 
@@ -77,7 +61,7 @@ export interface PlannedRetry {
   amountCents: number;
 }
 
-/** The retry that the donor still has to expect. Null when a later change by the donor prevents it. */
+/** Null when no retry is planned, or when a change by the donor prevents it. */
 export async function readPlannedRetry(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
@@ -87,15 +71,11 @@ export async function readPlannedRetry(
     subscription.status === 'active'
       ? await findPlannedRetry(transaction, subscription.subscription_id)
       : undefined;
-  if (!missedCharge || (await isUnderWay(transaction, missedCharge.charge_id))) return null;
+  if (!missedCharge || (await isRetryPending(transaction, missedCharge.charge_id))) return null;
   const now = clock.now();
   const at = missedCharge.next_step_at < now ? now : missedCharge.next_step_at;
   const lowerCents = Math.min(missedCharge.amount_cents, subscription.amount_cents);
-  const broken = await findBrokenPromise(transaction, subscription, {
-    at,
-    amountCents: lowerCents,
-    changeId: undefined,
-  });
+  const broken = await findBrokenPromise(transaction, subscription, { at, amountCents: lowerCents });
   if (broken && broken.kind !== 'charged_too_much') return null;
   return {
     date: dutchDate(at),
@@ -104,15 +84,12 @@ export async function readPlannedRetry(
   };
 }
 
-async function isUnderWay(transaction: OrganisationTransaction, chargeId: string): Promise<boolean> {
+async function isRetryPending(transaction: OrganisationTransaction, chargeId: string): Promise<boolean> {
   const payments = await listPaymentsOfDonations(transaction, [chargeId]);
   return payments.some(({ kind, status }) => kind === 'retry' && !isFinal(status));
 }
 
-/**
- * The references on the donor's bank statement. Mollie reports both with the first charge only; the creditor is the
- * same for all subscriptions of an account.
- */
+/** Mollie reports the references only with the first charge. All subscriptions of an account have the same creditor. */
 export async function describeMandate(
   transaction: OrganisationTransaction,
   subscription: Pick<Subscription, 'mandate_reference' | 'creditor_id' | 'secret_id' | 'environment'>,

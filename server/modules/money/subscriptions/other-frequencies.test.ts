@@ -96,7 +96,7 @@ test('a form sends the frequency in the new field or in the old one', async () =
 });
 
 test('a quarterly subscription runs for two years, with one failed and one skipped charge', async () => {
-  // So that no quarter is shortened by the end of a month: start-dates.test.ts has those.
+  // Avoid the end of a month, which shortens a quarter; start-dates.test.ts covers that.
   if (Number(dutchDate(world.deps.clock.now()).slice(8)) > 20) await passDays(world, 15);
   const organisation = await anOrganisationWith('form_quarterly');
   const gift = await aMonthlyGift(world, organisation, { amount: '30.00', frequency: 'quarterly' });
@@ -118,7 +118,7 @@ test('a quarterly subscription runs for two years, with one failed and one skipp
   await world.runScheduled('sync-subscriptions');
   expect(textOf(await browser.get(page))).toContain('Bedrag per kwartaal € 30,00');
 
-  // The account was closed: the donor is asked for the quarter, and pays it from another one.
+  // The account is closed: the donor is asked for the missed charge and pays it from another account.
   await failNextCharge(world, gift, 'AC04');
   const [missed] = await missedChargesOf(world, gift);
   const recovery = `/herstel/${missed!.token}`;

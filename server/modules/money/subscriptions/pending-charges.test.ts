@@ -19,7 +19,7 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
 let gift: Awaited<ReturnType<typeof aMonthlyGift>>;
 
-/** The bank has the next charge already; Mollie tells nobody before it is paid. */
+/** The next charge is at the bank; Mollie reports it only when it is paid. */
 beforeEach(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
   gift = await aMonthlyGift(world, organisation);

@@ -4,11 +4,18 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
+import { organisationNameOf } from '../../foundation/settings/queries.ts';
+import { readPauses } from './changes/read-plan-facts.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
-import { organisationNameOf } from '../../foundation/settings/organisation-look.ts';
-import { readPauses } from './changes/read-plan-facts.ts';
 import { frequencyOfSubscription, type Subscription } from './subscription.ts';
+
+export function subscriptionsOf(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('subscription')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId);
+}
 
 export async function findSubscription(
   transaction: OrganisationTransaction,
@@ -23,15 +30,21 @@ export async function lockSubscription(
   subscriptionId: string,
 ): Promise<Subscription | undefined> {
   return (
-    transaction
-      .selectFrom('subscription')
-      .selectAll()
-      .where('organisation_id', '=', transaction.scope.organisationId)
+    subscriptionsOf(transaction)
       .where('subscription_id', '=', subscriptionId)
       // The key never changes. A full lock would deadlock with a charge that refers to this row.
       .forNoKeyUpdate()
       .executeTakeFirst()
   );
+}
+
+export async function findSubscriptionOfDonation(
+  transaction: OrganisationTransaction,
+  { donation_id, subscription_id }: Donation,
+): Promise<Subscription | undefined> {
+  return subscription_id === null
+    ? subscriptionsOf(transaction).where('first_donation_id', '=', donation_id).executeTakeFirst()
+    : findSubscription(transaction, subscription_id);
 }
 
 /** A charge of a replaced subscription names our subscription in its metadata. */
@@ -86,13 +99,6 @@ export async function listKeysOfSubscriptions(
     .distinct()
     .where('organisation_id', '=', transaction.scope.organisationId)
     .execute();
-}
-
-export function subscriptionsOf(transaction: OrganisationTransaction) {
-  return transaction
-    .selectFrom('subscription')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId);
 }
 
 /** Running ones first, then newest first. */
@@ -153,16 +159,6 @@ export function isVisibleIn(
 ): RawBuilder<boolean> {
   const ofOrganisation = organisationId === null ? sql`true` : sql`s.organisation_id = ${organisationId}`;
   return sql`${ofOrganisation} and ${environment ? sql`s.environment = ${environment}` : sql`true`}`;
-}
-
-export async function findSubscriptionOfDonation(
-  transaction: OrganisationTransaction,
-  donation: Donation,
-): Promise<Subscription | undefined> {
-  const subscriptions = subscriptionsOf(transaction);
-  return donation.subscription_id === null
-    ? subscriptions.where('first_donation_id', '=', donation.donation_id).executeTakeFirst()
-    : subscriptions.where('subscription_id', '=', donation.subscription_id).executeTakeFirst();
 }
 
 export async function listSubscriptionIdsOfKey(

@@ -2,30 +2,21 @@ import { decimalToCents } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
+import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { recordLaterCharge } from '../../gifts/donations/payments/record-later-charge.ts';
 import { findBrokenPromise } from './changes/promises.ts';
 import { mailMistakenCharge, reportMistakenCharge } from './report-mistaken-charge.ts';
+import { type Subscription } from './subscription.ts';
 import { updateSubscription } from './store.ts';
-import type { Subscription } from './subscription.ts';
 import { lockSubscription, findSubscriptionOfDonation } from './queries.ts';
 import { canBecome, statusFromMollie } from '../../gifts/donations/donation-status.ts';
 import { recordMistake } from '../../gifts/donations/payments/mistakes.ts';
 
-function isChargeOf(subscription: Subscription, payment: MolliePayment): boolean {
-  return (
-    payment.mode === subscription.environment &&
-    payment.amount.currency === 'EUR' &&
-    // Each customer has one subscription here, so this also covers replaced ones and ids that are not stored yet.
-    payment.customerId === subscription.mollie_customer_id &&
-    Boolean(payment.subscriptionId)
-  );
-}
-
-/**
- * Records or updates the donation of a charge, and reports a charge that breaks a promise. Locks the subscription, so
- * that all changes are known.
- */
+/** Locks the subscription first, so that all promises to the donor are known. */
 export async function recordCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -35,7 +26,7 @@ export async function recordCharge(
   const subscription = await lockSubscription(transaction, subscriptionId);
   if (!subscription || !isChargeOf(subscription, payment)) return undefined;
   // Lock order: subscription, then donation.
-  await rememberMandate(transaction, subscription, payment);
+  await recordMandate(transaction, subscription, payment);
   const recorded = await recordLaterCharge(transaction, payment, subscription, () =>
     findBrokenPromise(transaction, subscription, {
       at: new Date(payment.createdAt),
@@ -48,30 +39,37 @@ export async function recordCharge(
   return recorded;
 }
 
+function isChargeOf(subscription: Subscription, payment: MolliePayment): boolean {
+  return (
+    payment.mode === subscription.environment &&
+    payment.amount.currency === 'EUR' &&
+    // Each customer has one subscription, so a charge of a replaced one matches too.
+    payment.customerId === subscription.mollie_customer_id &&
+    Boolean(payment.subscriptionId)
+  );
+}
+
 /** Mollie reports the mandate reference with a charge only. */
-async function rememberMandate(
+async function recordMandate(
   transaction: OrganisationTransaction,
   subscription: Subscription,
   { mandateId, details }: MolliePayment,
 ): Promise<void> {
-  // The charge was made on a mandate that has been replaced.
+  // Ignore a charge on a mandate that was replaced.
   if (subscription.mollie_mandate_id !== null && mandateId !== subscription.mollie_mandate_id) return;
-  const known = {
+  const mandate = {
     mollie_mandate_id: subscription.mollie_mandate_id ?? mandateId ?? null,
     mandate_reference: details?.mandateReference ?? subscription.mandate_reference,
     creditor_id: details?.creditorIdentifier ?? subscription.creditor_id,
   };
   const isNew =
-    known.mollie_mandate_id !== subscription.mollie_mandate_id ||
-    known.mandate_reference !== subscription.mandate_reference ||
-    known.creditor_id !== subscription.creditor_id;
-  if (isNew) await updateSubscription(transaction, subscription, known);
+    mandate.mollie_mandate_id !== subscription.mollie_mandate_id ||
+    mandate.mandate_reference !== subscription.mandate_reference ||
+    mandate.creditor_id !== subscription.creditor_id;
+  if (isNew) await updateSubscription(transaction, subscription, mandate);
 }
 
-/**
- * Records a paid retry as a mistake if it breaks a promise that the donor had when Mollie made it. Call before the
- * retry is recorded as paid.
- */
+/** Call this before the retry is recorded as paid. The promises at the time when Mollie created the retry count. */
 export async function recordMistakenRetry(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -81,13 +79,42 @@ export async function recordMistakenRetry(
   const status = statusFromMollie(atMollie.status);
   if (status !== 'completed' || !canBecome(payment.status, status)) return;
   const subscription = await findSubscriptionOfDonation(transaction, donation);
-  const charge = {
-    at: new Date(atMollie.createdAt),
-    amountCents: payment.amount_cents,
-    changeId: undefined,
-  };
+  const charge = { at: new Date(atMollie.createdAt), amountCents: payment.amount_cents };
   const broken = subscription && (await findBrokenPromise(transaction, subscription, charge));
   if (!broken) return;
   await recordMistake(transaction, payment, broken);
   await reportMistakenCharge(deps, transaction, subscription, { donation, payment }, broken);
+}
+
+/** Mollie reports a charge days later, when it is paid, but the mail about a change has to mention it. */
+export async function recordPendingCharges(
+  deps: Deps,
+  scope: OrganisationScope,
+  /** With the Mollie id from before the change. */
+  subscription: Subscription,
+): Promise<void> {
+  const id = subscription.mollie_subscription_id;
+  if (id === null) return;
+  try {
+    const charges = await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
+      listCharges(account, subscription, id),
+    );
+    for (const charge of charges)
+      if (charge.status === 'pending')
+        await deps.database.transaction(scope, (transaction) =>
+          recordCharge(deps, transaction, subscription.subscription_id, charge),
+        );
+  } catch (error) {
+    if (!(error instanceof MollieError)) throw error;
+  }
+}
+
+export async function listCharges(
+  account: MollieAccount,
+  { mollie_customer_id: customerId }: Subscription,
+  idAtMollie: string,
+): Promise<MolliePayment[]> {
+  const charges: MolliePayment[] = [];
+  for await (const charge of account.listSubscriptionPayments(customerId, idAtMollie)) charges.push(charge);
+  return charges;
 }

@@ -1,8 +1,9 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
+import { type Subscription } from './subscription.ts';
 import { endSubscription, updateSubscription } from './store.ts';
-import type { Subscription } from './subscription.ts';
+import { lockSubscription } from './queries.ts';
 import { wordsOfInterval } from '../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { describeDonor } from '../../gifts/donations/donation.ts';
@@ -14,56 +15,38 @@ import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-m
 import {
   canCollectMonthly,
   monthlyAbilityOf,
-  rememberMonthlyAbility,
+  recordMonthlyAbility,
   type MonthlyAbility,
 } from '../../foundation/settings/monthly-ability.ts';
-import { lockSubscription } from './queries.ts';
 
 const minuteMs = 60 * 1000;
 
-/** A mandate may become valid after the payment that creates it. */
+/** How long Mollie may refuse the start: a mandate may become valid after the payment that creates it. */
 const patienceMs: Record<Environment, number> = { live: 24 * 60 * minuteMs, test: 5 * minuteMs };
 
-/**
- * The first payment stays a donation. The caller holds the lock and has checked that the subscription is still
- * starting, so this happens once.
- */
+/** The caller holds the lock and has checked that the subscription is starting. The first payment stays a donation. */
 export async function refuseSubscription(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   subscription: Subscription,
-  { refusal, advice }: Refusal,
+  { refusal, advice }: { refusal: string; advice: string },
 ): Promise<void> {
   await endSubscription(transaction, subscription, 'refused', 'provider', deps.clock.now());
   await updateSubscription(transaction, subscription, { refusal });
-  const { organisation_id, first_donation_id: donation_id } = subscription;
-  await recordEvent(transaction, { organisation_id, donation_id }, 'monthly_refused', refusal);
-  await mailRefusal(transaction, deps, subscription, { refusal, advice });
-}
-
-interface Refusal {
-  refusal: string;
-  advice: string;
-}
-
-async function mailRefusal(
-  transaction: OrganisationTransaction,
-  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
-  subscription: Subscription,
-  { refusal, advice }: Refusal,
-): Promise<void> {
-  const { first_donation_id: donationId, email: to, environment } = subscription;
+  const { organisation_id, first_donation_id: donationId, email: to, environment } = subscription;
+  const donation = { organisation_id, donation_id: donationId };
+  await recordEvent(transaction, donation, 'monthly_refused', refusal);
   const amount = formatEuros(subscription.amount_cents);
-  const { gift: donation, every } = wordsOfInterval(subscription.interval_months);
+  const { gift, every } = wordsOfInterval(subscription.interval_months);
   if (to !== null) {
     await mailDonor(deps, transaction, {
       kind: 'monthly-refused',
       donationId,
       environment,
       to,
-      title: `Uw ${donation} is niet gestart`,
+      title: `Uw ${gift} is niet gestart`,
       paragraphs: (organisation) => [
-        `Uw ${donation} aan ${organisation} kon niet worden gestart. Uw eerste gift van ${amount} is goed ontvangen; er wordt verder niets afgeschreven.`,
+        `Uw ${gift} aan ${organisation} kon niet worden gestart. Uw eerste gift van ${amount} is goed ontvangen; er wordt verder niets afgeschreven.`,
         `U hoeft niets te doen. Wilt u toch ${every} geven? Neem dan contact op met ${organisation}.`,
       ],
     });
@@ -72,9 +55,9 @@ async function mailRefusal(
     kind: 'monthly-refused-organisation',
     donationId,
     environment,
-    title: `Een ${donation} kon niet worden gestart`,
+    title: `Een ${gift} kon niet worden gestart`,
     paragraphs: [
-      `De ${donation} van ${amount} van ${describeDonor(subscription)} kon niet worden gestart. De eerste betaling is wel ontvangen; er wordt verder niets afgeschreven. De donateur heeft hiervan bericht gekregen.`,
+      `De ${gift} van ${amount} van ${describeDonor(subscription)} kon niet worden gestart. De eerste betaling is wel ontvangen; er wordt verder niets afgeschreven. De donateur heeft hiervan bericht gekregen.`,
       ...(advice ? [advice] : []),
       `Reden: ${refusal}`,
     ],
@@ -82,9 +65,8 @@ async function mailRefusal(
 }
 
 /**
- * Final if the account cannot collect direct debits; any other refusal is thrown again for a day, so that the job
- * retries. With a test key the list of methods proves nothing, so the refusal itself is final unless a mandate is
- * missing.
+ * A refusal is final if the account cannot collect direct debits, and otherwise after a day of retries. With a test
+ * key, Mollie's list of methods says nothing about the account, so only a missing mandate is retried.
  */
 export async function handleRefusal(
   deps: Deps,
@@ -98,18 +80,18 @@ export async function handleRefusal(
   const ability = monthlyAbilityOf(methods, subscription.environment);
   const mayStillStart = canCollectMonthly(ability, subscription.amount_cents);
   const { environment, created_at } = subscription;
-  const isOver =
+  const isPatienceOver =
     deps.clock.now().getTime() - created_at.getTime() > patienceMs[environment] ||
     (environment === 'test' && isRefusal(refusal) && !/mandate/i.test(refusal.detail));
   await deps.database.transaction(scope, async (transaction) => {
-    await rememberMonthlyAbility(transaction, subscription.secret_id, ability);
-    if (mayStillStart && !isOver) return;
+    await recordMonthlyAbility(transaction, subscription.secret_id, ability);
+    if (mayStillStart && !isPatienceOver) return;
     const locked = await lockSubscription(transaction, subscription.subscription_id);
     if (locked?.status !== 'starting') return;
     const why = { refusal: refusal.detail, advice: adviceFor(ability, mayStillStart) };
     await refuseSubscription(transaction, deps, locked, why);
   });
-  if (mayStillStart && !isOver) throw refusal;
+  if (mayStillStart && !isPatienceOver) throw refusal;
 }
 
 function adviceFor({ takesMonthly, monthlyMaxCents }: MonthlyAbility, mayStillStart: boolean): string {

@@ -30,13 +30,13 @@ const proxy = useMollieProxy(() => world.simulatorUrl);
 
 const noMandate = 'No suitable mandates found for customer';
 
-/** Mollie starts no monthly gift, and says why. */
+/** Mollie refuses to create a subscription, with a reason. */
 function refuseSubscriptions(detail = noMandate, status = 422): void {
   proxy.refuse = ({ method, path }) =>
     method === 'POST' && path.endsWith('/subscriptions') ? { status, detail } : undefined;
 }
 
-/** Direct debit is switched off in the account while the donor stands at the checkout. */
+/** Direct debit is switched off in the account while the donor is at the checkout. */
 async function payWhenDirectDebitIsOff(organisation: Organisation) {
   const gift = await aStartedGift(world, organisation, { isRecurring: true });
   await world.settle();
@@ -49,7 +49,7 @@ async function payWhenDirectDebitIsOff(organisation: Organisation) {
 const give = (organisation: Organisation, amount = '25.00') =>
   aPaidGift(world, organisation, { isRecurring: true, amount });
 
-/** Besides the confirmation and what an organisation is told of its gifts anyway. */
+/** Without the confirmation and the usual notifications. */
 async function mailsAbout({ id }: { id: string }) {
   const { rows } = await world.owner.query<{ kind: string; recipient: string; sender: string; text: string }>(
     `select kind, recipient, sender, text from mail
@@ -59,8 +59,8 @@ async function mailsAbout({ id }: { id: string }) {
   return rows;
 }
 
-/** Whether anything is still going to be tried for the monthly gift that began with a donation. */
-async function isTriedAgain(gift: { id: string }): Promise<boolean> {
+/** Whether a job of the subscription is waiting. */
+async function isRetried(gift: { id: string }): Promise<boolean> {
   const { subscription_id } = await subscriptionOf(world, gift);
   const { rowCount } = await world.owner.query(
     `select from graphile_worker._private_jobs where payload ->> 'subscriptionId' = $1`,
@@ -69,7 +69,7 @@ async function isTriedAgain(gift: { id: string }): Promise<boolean> {
   return rowCount !== 0;
 }
 
-function attempts(): number {
+function countAttempts(): number {
   return proxy.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/subscriptions'))
     .length;
 }
@@ -85,10 +85,10 @@ describe('a subscription that the account cannot collect', () => {
     });
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', subscription_id: null });
     expect(await eventsOf(world, gift)).toEqual(['completed', 'monthly_refused']);
-    expect(await isTriedAgain(gift)).toBe(false);
+    expect(await isRetried(gift)).toBe(false);
     await world.movePast({ days: 2 });
     await world.settle();
-    expect(attempts()).toBe(1);
+    expect(countAttempts()).toBe(1);
     await expectLedgersToMatch(world);
   });
 
@@ -161,8 +161,8 @@ describe('a subscription that the account cannot collect', () => {
 describe('with a test key', () => {
   test.each([
     ['has no direct debit', ['ideal']],
-    ['has direct debit, and refuses all the same', ['ideal', 'directdebit']],
-  ])('a refusal of an account that %s is shown at once', async (_what, methods) => {
+    ['has direct debit', ['ideal', 'directdebit']],
+  ])('a refusal for an account that %s is final at once', async (_what, methods) => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     const gift = await aStartedGift(world, organisation, { isRecurring: true });
     await world.settle();
@@ -172,12 +172,12 @@ describe('with a test key', () => {
     await pay(gift);
     await world.settle();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'refused', refusal: detail });
-    expect(await isTriedAgain(gift)).toBe(false);
+    expect(await isRetried(gift)).toBe(false);
     const listed = (await organisation.get('/api/admin/subscriptions')).json();
     expect(JSON.stringify(listed)).not.toContain('starting');
   });
 
-  test('a missing mandate is waited for, for a few minutes', async () => {
+  test('a refusal because of a missing mandate is final after a few minutes', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     refuseSubscriptions();
     const gift = await give(organisation);
@@ -190,26 +190,26 @@ describe('with a test key', () => {
 
 describe('any other refusal', () => {
   test.each([
-    ['is refused', 422],
-    ['is forbidden', 403],
-    ['finds no customer', 404],
+    ['has status 422', 422],
+    ['has status 403', 403],
+    ['has status 404', 404],
   ])('that %s is retried for a day and then final', async (_what, status) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     refuseSubscriptions(noMandate, status);
     const gift = await give(organisation);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'starting', refusal: null });
     expect(await mailsAbout(gift)).toEqual([]);
-    expect(await isTriedAgain(gift)).toBe(true);
+    expect(await isRetried(gift)).toBe(true);
 
     await world.movePast({ hours: 25 });
     await world.settle();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'refused', refusal: noMandate });
     expect(await mailsAbout(gift)).toHaveLength(2);
     expect((await mailsAbout(gift))[1]?.text).toContain(`Reden: ${noMandate}`);
-    expect(await isTriedAgain(gift)).toBe(false);
+    expect(await isRetried(gift)).toBe(false);
   });
 
-  test('that is temporary is followed by the subscription', async () => {
+  test('that is temporary only delays the subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     refuseSubscriptions();
     const gift = await give(organisation);

@@ -2,50 +2,40 @@ import { wordsOfInterval } from '../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { enqueueJob } from '../../../platform/jobs/job.ts';
 import type { BrokenPromise } from '../../gifts/donations/payments/mistakes.ts';
 import type { Attempt, Mistake, Payment } from '../../gifts/donations/payments/payment.ts';
-import { cancelAgainJob } from './job-definitions.ts';
+import { cancelAgainJob, enqueueSubscriptionJob } from './job-definitions.ts';
 import { mailOrganisation, mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import type { Subscription } from './subscription.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import type { Outcome } from '../../gifts/donations/payments/record-outcome.ts';
 
-const comesBack =
-  'Dat bedrag krijgt u vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.';
-
-/** The refund and the donor's mail follow when the money arrives. */
+/** The refund and the mail to the donor follow when the money arrives. */
 export async function reportMistakenCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
-  { subscription_id: subscriptionId }: Subscription,
+  { subscription_id }: Subscription,
   { donation: charged, payment: { amount_cents } }: Attempt,
   broken: BrokenPromise,
 ): Promise<void> {
   if (broken.kind !== 'charged_after_end') return;
   const { donation_id: donationId, environment, interval_months } = charged;
-  const { organisationId } = transaction.scope;
-  const { gift: donation } = wordsOfInterval(interval_months);
-  await enqueueJob(
-    transaction,
-    cancelAgainJob,
-    { organisationId, subscriptionId },
-    { key: `cancel-again:${subscriptionId}` },
-  );
+  const { gift } = wordsOfInterval(interval_months);
+  await enqueueSubscriptionJob(transaction, cancelAgainJob, subscription_id);
   await mailOrganisation(deps, transaction, {
     kind: 'mistaken-charge',
     donationId,
     environment,
-    title: `Er is afgeschreven na het stoppen van een ${donation}`,
+    title: `Er is afgeschreven na het stoppen van een ${gift}`,
     paragraphs: [
-      `Mollie heeft ${formatEuros(amount_cents)} afgeschreven voor een ${donation} die al was gestopt. Het gaat om gift ${donationId}.`,
-      `Gulhart laat Mollie deze ${donation} opnieuw stoppen en betaalt het bedrag vanzelf helemaal terug zodra het binnen is. De donateur krijgt geen bedankmail, maar wel bericht dat het een vergissing was.`,
+      `Mollie heeft ${formatEuros(amount_cents)} afgeschreven voor een ${gift} die al was gestopt. Het gaat om gift ${donationId}.`,
+      `Gulhart laat Mollie deze ${gift} opnieuw stoppen en betaalt het bedrag vanzelf helemaal terug zodra het binnen is. De donateur krijgt geen bedankmail, maar wel bericht dat het een vergissing was.`,
       'U hoeft niets te doen. Wilt u het zeker weten, kijk dan over een paar dagen in de tijdlijn van de gift, of bij Mollie zelf.',
     ],
   });
 }
 
-/** Sent once the money has arrived; without it there is nothing to refund. */
+/** Only after the money has arrived, because there is nothing to refund before. */
 export async function mailMistakenCharge(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -77,20 +67,14 @@ function contentFor(
         'U krijgt het hele bedrag vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.',
       ],
     };
-  if (reason === 'charged_in_pause')
-    return {
-      title: 'U krijgt geld terug',
-      paragraphs: (organisation: string) => [
-        `Op het moment dat u uw gift aan ${organisation} wijzigde, is er toch nog ${formatEuros(amountCents)} afgeschreven.`,
-        comesBack,
-      ],
-    };
-  if (reason !== 'charged_too_much') return undefined;
+  if (reason === 'paid_twice') return undefined;
   return {
     title: 'U krijgt geld terug',
     paragraphs: (organisation: string) => [
-      `Op het moment dat u een lager bedrag koos voor uw gift aan ${organisation}, is nog het oude bedrag afgeschreven: ${formatEuros(returnCents)} te veel.`,
-      comesBack,
+      reason === 'charged_in_pause'
+        ? `Op het moment dat u uw gift aan ${organisation} wijzigde, is er toch nog ${formatEuros(amountCents)} afgeschreven.`
+        : `Op het moment dat u een lager bedrag koos voor uw gift aan ${organisation}, is nog het oude bedrag afgeschreven: ${formatEuros(returnCents)} te veel.`,
+      'Dat bedrag krijgt u vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.',
     ],
   };
 }

@@ -10,19 +10,17 @@ import { asSeenBy } from '../../gifts/donations/donor/without-donor.ts';
 import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { declareStopped } from './changes/request-stop.ts';
+import { declareStopped, requestStop } from './changes/request-stop.ts';
 import { countSubscriptions, listSubscriptions } from './queries.ts';
-import { syncAndFindPendingCharge } from './pending-charges.ts';
-import { requestStop } from './changes/request-stop.ts';
+import { syncAndFindPendingCharge } from './sync-subscription.ts';
 
-/** The limit for requests without a page. */
-const mostWithoutPage = 1_000;
+const defaultPageSize = 1_000;
 
 export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database, clock } = deps;
 
   serve(server, endpoints.listMonthlyGifts, (request, reply) => {
-    const { userId, apiEnvironment, page = 1, pageSize = mostWithoutPage } = request.query;
+    const { userId, apiEnvironment, page = 1, pageSize = defaultPageSize } = request.query;
     const scope = chooseListScope(request, userId);
     const environment = apiEnvironment || undefined;
     return database.transaction(scope, async (transaction) => {
@@ -30,11 +28,9 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
       reply.header(totalCountHeader, await countSubscriptions(transaction, environment));
       const part = { limit: pageSize, offset: (page - 1) * pageSize };
       const subscriptions = await listSubscriptions(transaction, environment, part, clock.now());
-      const seen =
-        scope.organisationId === null
-          ? subscriptions.map((subscription) => subscription.userId)
-          : [scope.organisationId];
-      await auditView(transaction, visitorOf(request), seen, 'subscriptions_viewed');
+      const organisationIds =
+        scope.organisationId === null ? subscriptions.map(({ userId }) => userId) : [scope.organisationId];
+      await auditView(transaction, visitorOf(request), organisationIds, 'subscriptions_viewed');
       return subscriptions.map((subscription) => asSeenBy(visitorOf(request), subscription));
     });
   });
@@ -47,12 +43,12 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
       ? await declareStopped(deps, scope, request.params.id, endedBy, visitor)
       : await requestStop(deps, scope, request.params.id, endedBy, { visitor });
     if (outcome === 'unknown') throw new AppError('not_found');
-    const underWayCents = await syncAndFindPendingCharge(deps, scope, request.params.id);
+    const pendingCents = await syncAndFindPendingCharge(deps, scope, request.params.id);
     return {
       message:
-        underWayCents === null
+        pendingCents === null
           ? 'De gift is gestopt. Er wordt niets meer afgeschreven.'
-          : `De gift is gestopt. Eén afschrijving van ${formatEuros(underWayCents)} was al onderweg; daarna wordt niets meer afgeschreven.`,
+          : `De gift is gestopt. Eén afschrijving van ${formatEuros(pendingCents)} was al onderweg; daarna wordt niets meer afgeschreven.`,
     };
   });
 }

@@ -23,7 +23,7 @@ import { startSubscription } from './start-subscription.ts';
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
-/** What the provider has in all accounts of an organisation. */
+/** The objects at Mollie in all accounts of an organisation. */
 async function atMollie(organisation: Organisation) {
   const { accounts } = await world.state();
   const own = accounts.filter(({ id }) => world.accounts.get(id)?.organisationId === organisation.id);
@@ -35,10 +35,10 @@ async function atMollie(organisation: Organisation) {
   };
 }
 
-/** The first payment is made and known, and the subscription planned; nobody has asked the provider for it yet. */
+/** The first payment is recorded and the subscription planned, but every request for it at Mollie fails. */
 async function aPlannedGift(organisation: Organisation): Promise<StartedGift & { subscriptionId: string }> {
   const gift = await aStartedGift(world, organisation, { isRecurring: true });
-  await world.during(away, async () => {
+  await world.during(unreachable, async () => {
     await pay(gift);
     await world.settle();
   });
@@ -48,7 +48,7 @@ async function aPlannedGift(organisation: Organisation): Promise<StartedGift & {
 }
 
 const onSubscriptions = { path: '/v2/customers/*/subscriptions*' } as const;
-const away: Fault = { ...onSubscriptions, count: 'always', effect: { type: 'cut' } };
+const unreachable: Fault = { ...onSubscriptions, count: 'always', effect: { type: 'cut' } };
 
 describe('a subscription', () => {
   test('starts with a customer, a first payment and one subscription a month later', async () => {
@@ -85,7 +85,7 @@ describe('a subscription', () => {
   });
 
   test.each(['failed', 'canceled', 'expired', 'open'] as const)(
-    'whose first payment ends as %s begins nothing',
+    'is not started when its first payment is %s',
     async (outcome) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aStartedGift(world, organisation, { isRecurring: true });
@@ -127,7 +127,7 @@ describe('the subscription', () => {
   test('is created once by five concurrent workers', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPlannedGift(organisation);
-    // All have looked and found none before the first of them has made one.
+    // Each worker has found no subscription before the first worker creates one.
     const slow: Fault = { ...onSubscriptions, method: 'POST', count: 5, effect: { type: 'slow', ms: 200 } };
     await world.during(slow, () =>
       Promise.allSettled(Array.from({ length: 5 }, () => start(organisation, gift))),
@@ -140,27 +140,30 @@ describe('the subscription', () => {
 
   test.each([
     ['is down', { type: 'cut' }, 1],
-    ['answers 500 after making it', { type: 'accept-then-status', code: 500 }, 1],
-    ['cuts the connection after making it', { type: 'accept-then-cut' }, 1],
-    ['makes it and has forgotten our key when we ask again', { type: 'accept-then-cut' }, 120],
-    ['asks for patience', { type: 'status', code: 429, retryAfter: 30 }, 1],
+    ['answers 500 after creating it', { type: 'accept-then-status', code: 500 }, 1],
+    ['cuts the connection after creating it', { type: 'accept-then-cut' }, 1],
+    ['creates it and forgets the idempotency key before the retry', { type: 'accept-then-cut' }, 120],
+    ['answers 429 with Retry-After', { type: 'status', code: 429, retryAfter: 30 }, 1],
     ['has no mandate yet', { type: 'status', code: 422 }, 1],
     ['refuses the key for a while', { type: 'status', code: 401 }, 1],
-  ] as [string, Fault['effect'], number][])('is made once when Mollie %s', async (_what, effect, minutes) => {
-    const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aStartedGift(world, organisation, { isRecurring: true });
-    await world.during({ ...onSubscriptions, method: 'POST', effect }, async () => {
-      await pay(gift);
+  ] as [string, Fault['effect'], number][])(
+    'is created once when Mollie %s',
+    async (_what, effect, minutes) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      const gift = await aStartedGift(world, organisation, { isRecurring: true });
+      await world.during({ ...onSubscriptions, method: 'POST', effect }, async () => {
+        await pay(gift);
+        await world.settle();
+      });
+      expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
+      expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'starting' });
+      await world.movePast({ minutes });
       await world.settle();
-    });
-    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
-    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'starting' });
-    await world.movePast({ minutes });
-    await world.settle();
-    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
-    expect((await atMollie(organisation)).subscriptions).toHaveLength(1);
-    await expectLedgersToMatch(world);
-  });
+      expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+      expect((await atMollie(organisation)).subscriptions).toHaveLength(1);
+      await expectLedgersToMatch(world);
+    },
+  );
 
   test('with a start date in the past, because the payment was reported late, starts today', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
@@ -170,7 +173,7 @@ describe('the subscription', () => {
       [gift.subscriptionId],
     );
     await world.control('account', { key: organisation.keys.live, directDebitDelaySeconds: 0 });
-    // The provider's day: tests before this one may have moved its clock past midnight.
+    // Uses the provider's date, because earlier tests may have moved its clock past midnight.
     const now = new Date((await world.state()).now);
     await start(organisation, gift, { ...world.deps, clock: { now: () => now } });
     await world.movePast({ minutes: 1 });

@@ -1,7 +1,6 @@
-import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
@@ -9,19 +8,24 @@ import type { MollieSubscription } from '../../../platform/mollie/mollie-objects
 import { webhookTokenIn, webhookUrlFor } from '../../../platform/mollie/webhook-address.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
-import { handleRefusal } from './refuse-subscription.ts';
-import { cancelAtMollie, readCanceledAt } from './cancel-at-mollie.ts';
-import { findAtMollie } from './find-at-mollie.ts';
+import { handleRefusal, refuseSubscription } from './refuse-subscription.ts';
+import { cancelAtMollie, readCanceledAt, findAtMollie } from './at-mollie.ts';
+import { endSubscription, updateSubscription, insertSubscription } from './store.ts';
 import { findSubscription, lockSubscription } from './queries.ts';
 import { reportStart, reportEnd } from './report-subscription.ts';
-import { endSubscription, updateSubscription } from './store.ts';
 import {
   frequencyOfSubscription,
-  intervalAtMollie,
   isRunning,
   statusOfSubscription,
+  termsAtMollie,
   type Subscription,
 } from './subscription.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import type { Attempt } from '../../gifts/donations/payments/payment.ts';
+import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
+import { startSubscriptionJob } from './job-definitions.ts';
 
 /** Creates the subscription at Mollie exactly once, however often this runs, and not if it was stopped meanwhile. */
 export async function startSubscription(
@@ -32,7 +36,7 @@ export async function startSubscription(
   const subscription = await deps.database.transaction(scope, (transaction) =>
     findSubscription(transaction, subscriptionId),
   );
-  // An earlier attempt may have created it before it was stopped.
+  // An earlier attempt may have created it at Mollie before the donor stopped it.
   if (subscription?.status === 'canceled') return void (await cancelAtMollie(deps, scope, subscription));
   if (subscription?.status !== 'starting') return;
 
@@ -50,16 +54,11 @@ export async function startSubscription(
       // A subscription found at Mollie may use a webhook token that was lost in a restore.
       webhook_token: webhookTokenIn(deps.publicUrl, started.webhookUrl) ?? locked.webhook_token,
     });
-    // It was stopped before a restore: the stop stands.
+    // Mollie reports a stop that a restore of our database lost.
     if (status && !isRunning(status)) {
       if (isRunning(locked.status)) {
-        await endSubscription(
-          transaction,
-          locked,
-          status,
-          'provider',
-          readCanceledAt(started) ?? deps.clock.now(),
-        );
+        const endedAt = readCanceledAt(started) ?? deps.clock.now();
+        await endSubscription(transaction, locked, status, 'provider', endedAt);
         await reportEnd(deps, transaction, locked, 'provider');
       }
       return false;
@@ -74,7 +73,7 @@ export async function startSubscription(
     return locked.status === 'canceled';
   });
   failpoint('subscription-stored');
-  // It was stopped during the request.
+  // The donor stopped it during the request.
   if (wasStopped) await cancelAtMollie(deps, scope, { ...subscription, mollie_subscription_id: started.id });
 }
 
@@ -89,15 +88,11 @@ async function startAtMollie(
       deps,
       scope,
       subscription,
-      // Mollie remembers an idempotency key for only an hour, so look for an existing subscription first.
-      async (account, { organisationName }) =>
-        (await findAtMollie(account, subscription)) ??
-        createAtMollie(
-          deps,
-          account,
-          subscription,
-          describePayment(organisationName, frequencyOfSubscription(subscription)),
-        ),
+      async (account, { organisationName }) => {
+        // Mollie remembers an idempotency key for only an hour, so look for an existing subscription first.
+        const existing = await findAtMollie(account, subscription);
+        return existing ?? createAtMollie(deps, account, subscription, organisationName);
+      },
     );
   } catch (error) {
     if (!isMollieError(error, 'refused') && !isMollieError(error, 'gone')) throw error;
@@ -110,24 +105,23 @@ async function createAtMollie(
   deps: Deps,
   account: MollieAccount,
   subscription: Subscription,
-  description: string,
+  organisationName: string,
 ): Promise<MollieSubscription> {
+  const { organisation_id: organisationId, subscription_id: subscriptionId } = subscription;
+  const today = dutchDate(deps.clock.now());
   try {
     return await account.createSubscription(
       subscription.mollie_customer_id,
       {
-        amount: { value: centsToDecimal(subscription.amount_cents), currency: 'EUR' },
-        interval: intervalAtMollie(subscription),
-        startDate: startDateOf(deps, subscription),
+        ...termsAtMollie(subscription),
+        // Mollie rejects a date in the past, which happens when the first payment is reported very late.
+        startDate: subscription.start_date < today ? today : subscription.start_date,
         // Mollie requires a unique description per customer; each customer has one subscription.
-        description,
+        description: describePayment(organisationName, frequencyOfSubscription(subscription)),
         webhookUrl: webhookUrlFor(deps.publicUrl, subscription.webhook_token),
-        metadata: {
-          organisationId: subscription.organisation_id,
-          subscriptionId: subscription.subscription_id,
-        },
+        metadata: { organisationId, subscriptionId },
       },
-      `subscription-${subscription.subscription_id}`,
+      `subscription-${subscriptionId}`,
     );
   } catch (error) {
     // Another attempt may have created it meanwhile.
@@ -137,8 +131,39 @@ async function createAtMollie(
   }
 }
 
-/** Mollie rejects a start date in the past, which happens when the first payment is reported very late. */
-function startDateOf({ clock }: Deps, { start_date }: Subscription): string {
-  const today = dutchDate(clock.now());
-  return start_date < today ? today : start_date;
+/** Records the subscription even if it is refused, so that the dashboard shows the reason. */
+export async function planSubscription(
+  transaction: OrganisationTransaction,
+  deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
+  { donation: first, payment }: Attempt,
+  paidAt: Date,
+): Promise<void> {
+  const { mollie_customer_id, secret_id } = payment;
+  if (mollie_customer_id === null || first.email === null)
+    throw new Error('a subscription needs a customer at Mollie and an e-mail address');
+  const subscription = await insertSubscription(transaction, {
+    organisation_id: first.organisation_id,
+    subscription_id: randomId(),
+    environment: first.environment,
+    secret_id,
+    first_donation_id: first.donation_id,
+    amount_cents: first.amount_cents,
+    interval_months: first.interval_months,
+    donor_id: first.donor_id,
+    email: first.email,
+    first_name: first.first_name,
+    last_name: first.last_name,
+    mollie_customer_id,
+    webhook_token: randomId(),
+    stop_token: randomId(),
+    start_date: monthsLater(dutchDate(paidAt), first.interval_months),
+  });
+  if (!(await lockIfOpen(transaction))) {
+    const refusal = 'De organisatie neemt geen giften meer aan.';
+    return refuseSubscription(transaction, deps, subscription, { refusal, advice: '' });
+  }
+  await enqueueJob(transaction, startSubscriptionJob, {
+    organisationId: first.organisation_id,
+    subscriptionId: subscription.subscription_id,
+  });
 }

@@ -2,28 +2,34 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { cancelAtMollie, type Cancellation } from './cancel-at-mollie.ts';
-import { finishChange } from './changes/store.ts';
-import { toStopError } from './errors.ts';
-import { verifyEndJob } from './job-definitions.ts';
-import { findSubscription, lockSubscription } from './queries.ts';
-import { recordPendingCharges } from './pending-charges.ts';
+import { cancelAtMollie, treatGoneAsTransient, hasEnded } from './at-mollie.ts';
+import { findUnfinishedChange } from './changes/subscription-change.ts';
+import { finishChange, endSubscription } from './store.ts';
+import { enqueueSubscriptionJob, verifyEndJob } from './job-definitions.ts';
+import {
+  listKeysOfSubscriptions,
+  listSubscriptionsToStop,
+  findSubscription,
+  lockSubscription,
+} from './queries.ts';
+import { recordPendingCharges } from './record-charge.ts';
 import { reportEnd } from './report-subscription.ts';
-import { endSubscription } from './store.ts';
 import { isRunning, type Subscription } from './subscription.ts';
-import { findUnfinishedChange } from './changes/queries.ts';
+import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import {
+  PaymentKeyRefused,
+  callMollieWithKeyFallback,
+} from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
+import { FailedItems } from '../../../platform/jobs/failed-items.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export type StopOutcome = 'stopped' | 'already-stopped' | 'unknown';
 
-/**
- * Cancels at Mollie first, so that we never report a stop while the donor can still be charged. Mollie is asked even if
- * our records say that it has ended.
- */
+/** Cancels at Mollie first, even if it has ended in our records: a stopped donor must not be charged. */
 export async function stopSubscription(
   deps: Deps,
   scope: OrganisationScope,
@@ -35,32 +41,31 @@ export async function stopSubscription(
     findSubscription(transaction, subscriptionId),
   );
   if (!subscription) return 'unknown';
-  const { wasRunning, endedAt, isDoubtful } = await cancel(deps, scope, subscription);
+  const { wasRunning, endedAt, isDoubtful } = await cancelAtMollie(deps, scope, subscription).catch(
+    (error: unknown) => {
+      throw toStopError(error);
+    },
+  );
   failpoint('stop-canceled-at-mollie');
   await recordPendingCharges(deps, scope, subscription);
 
   const outcome = await deps.database.transaction(scope, async (transaction) => {
-    // A concurrent start sees the stop and cancels itself at Mollie.
+    // A concurrent start sees the stop and cancels the subscription that it created at Mollie.
     const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked) return 'unknown';
     // A change replaced the subscription that was cancelled above.
     if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return 'changed';
-    const ran = isRunning(locked.status);
-    if (ran) {
+    const wasRunningHere = isRunning(locked.status);
+    if (wasRunningHere) {
       await endSubscription(transaction, locked, 'canceled', endedBy, endedAt ?? deps.clock.now());
       const unfinished = await findUnfinishedChange(transaction, subscriptionId);
       if (unfinished && unfinished.kind !== 'stop')
         await finishChange(transaction, unfinished, 'undone', deps.clock.now());
       await reportEnd(deps, transaction, locked, endedBy);
     }
-    if (isDoubtful) {
-      const payload = { organisationId: scope.organisationId, subscriptionId };
-      await enqueueJob(transaction, verifyEndJob, payload, {
-        delayMs: dayMs,
-        key: `verify-end:${subscriptionId}`,
-      });
-    }
-    if (!ran && !wasRunning) return 'already-stopped';
+    if (isDoubtful)
+      await enqueueSubscriptionJob(transaction, verifyEndJob, subscriptionId, { delayMs: dayMs });
+    if (!wasRunningHere && !wasRunning) return 'already-stopped';
     if (visitor) await auditChange(transaction, visitor, 'subscription_stopped', subscriptionId);
     return 'stopped';
   });
@@ -68,18 +73,70 @@ export async function stopSubscription(
   return outcome === 'changed' ? stopSubscription(deps, scope, subscriptionId, endedBy, visitor) : outcome;
 }
 
-async function cancel(
-  deps: Deps,
-  scope: OrganisationScope,
-  subscription: Subscription,
-): Promise<Cancellation> {
-  try {
-    return await cancelAtMollie(deps, scope, subscription);
-  } catch (error) {
-    throw toStopError(error);
-  }
-}
-
 export function isPaymentKeyRefused(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'payment_key_refused';
+}
+
+function toStopError(error: unknown): unknown {
+  if (error instanceof PaymentKeyRefused)
+    return new AppError('payment_key_refused', {
+      message: `Mollie accepteert de ${error.environment}-sleutel die eindigt op ${error.lastFour} niet meer. Sla bij API Configuratie een nieuwe sleutel van hetzelfde Mollie-account op en probeer het daarna opnieuw.`,
+    });
+  if (!(error instanceof MollieError)) return error;
+  return new AppError('unavailable', {
+    message:
+      'De gift kon nog niet worden gestopt, omdat Mollie niet bereikbaar is. Probeer het over een paar minuten opnieuw.',
+    retryAfterSeconds: Math.max(60, error.retryAfterSeconds ?? 0),
+    cause: error,
+  });
+}
+
+/** Also cancels subscriptions at Mollie that our records do not know. One failure does not prevent the others. */
+export async function stopAllSubscriptions(
+  deps: Deps,
+  scope: OrganisationScope,
+  mayContinue: () => Promise<boolean>,
+): Promise<FailedItems> {
+  const { toStop, keys } = await deps.database.transaction(scope, async (transaction) => ({
+    toStop: await listSubscriptionsToStop(transaction, deps.clock.now()),
+    keys: await listKeysOfSubscriptions(transaction),
+  }));
+  const failures = new FailedItems();
+  for (const { subscription_id: id, status } of toStop) {
+    if (!(await mayContinue())) break;
+    await failures.collect(async () => {
+      try {
+        // Mollie reports a charge only when it is paid, and closing waits for pending charges.
+        await syncSubscription(deps, scope, id);
+        await stopSubscription(deps, scope, id, 'administrator');
+      } catch (error) {
+        // Mollie refuses the key, but the organisation may have declared earlier that it stopped the subscription.
+        const refusal = toStopError(error);
+        if (isRunning(status) || !isPaymentKeyRefused(refusal)) throw refusal;
+      }
+    });
+  }
+  for (const key of keys) await failures.collect(() => cancelAllAtMollie(deps, scope, key, mayContinue));
+  return failures;
+}
+
+async function cancelAllAtMollie(
+  deps: Deps,
+  scope: OrganisationScope,
+  key: Pick<Subscription, 'secret_id' | 'environment'>,
+  mayContinue: () => Promise<boolean>,
+): Promise<void> {
+  if (!(await mayContinue())) throw new Error('no time was left to cancel the subscriptions at Mollie');
+  try {
+    await callMollieWithKeyFallback(deps, scope, key, async (account) => {
+      for await (const subscription of account.listAllSubscriptions()) {
+        const { id, customerId, metadata } = subscription;
+        if (metadata?.organisationId !== scope.organisationId || hasEnded(subscription) || !customerId)
+          continue;
+        await treatGoneAsTransient(() => account.cancelSubscription(customerId, id));
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof PaymentKeyRefused)) throw toStopError(error);
+  }
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
+import type { SubscriptionChange } from './changes/subscription-change.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
 
 export async function insertSubscription(
@@ -12,7 +13,7 @@ export async function insertSubscription(
 
 export async function updateSubscription(
   transaction: Transaction,
-  { organisation_id, subscription_id }: Pick<Subscription, 'organisation_id' | 'subscription_id'>,
+  { organisation_id, subscription_id }: Subscription,
   change: Updateable<Schema['subscription']>,
 ): Promise<void> {
   await transaction
@@ -25,16 +26,29 @@ export async function updateSubscription(
 
 export async function endSubscription(
   transaction: Transaction,
-  { organisation_id, subscription_id }: Pick<Subscription, 'organisation_id' | 'subscription_id'>,
+  subscription: Subscription,
   status: SubscriptionStatus,
   endedBy: NonNullable<Subscription['ended_by']>,
   /** By Mollie's clock if known, because charges after the end are detected by that clock. */
   endedAt: Date,
 ): Promise<void> {
+  const end = { status, next_payment_date: null, ended_at: endedAt, ended_by: endedBy };
+  await updateSubscription(transaction, subscription, end);
+}
+
+/** The caller holds the lock of the subscription, so that a change finishes once. */
+export async function finishChange(
+  transaction: OrganisationTransaction,
+  { change_id }: SubscriptionChange,
+  state: 'done' | 'undone' | 'refused',
+  finishedAt: Date,
+  refusal: string | null = null,
+): Promise<void> {
   await transaction
-    .updateTable('subscription')
-    .set({ status, next_payment_date: null, ended_at: endedAt, ended_by: endedBy })
-    .where('organisation_id', '=', organisation_id)
-    .where('subscription_id', '=', subscription_id)
+    .updateTable('subscription_change')
+    .set({ state, finished_at: finishedAt, refusal })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('change_id', '=', change_id)
+    .where('state', '=', 'wanted')
     .execute();
 }

@@ -12,7 +12,7 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 const one = '/v2/customers/*/subscriptions/*';
 const notFound = (rule: Omit<Fault, 'effect'>): Fault => ({ ...rule, effect: { type: 'status', code: 404 } });
 
-const press = (token: string) =>
+const pressStop = (token: string) =>
   world.app.inject({
     method: 'POST',
     url: `/maandgift/${token}/stoppen`,
@@ -32,8 +32,8 @@ async function atMollie(gift: { id: string }) {
   return accounts.flatMap(({ subscriptions }) => subscriptions).find((each) => each.id === id)!;
 }
 
-/** The state after such an answer was believed. */
-const writeDownAsEnded = (gift: { subscriptionId: string }) =>
+/** The state that a temporary 404 would leave if we trusted it. */
+const recordAsEnded = (gift: { subscriptionId: string }) =>
   world.owner.query(
     `update subscription set status = 'canceled', next_payment_date = null, ended_at = now(), ended_by = 'donor'
      where subscription_id = $1`,
@@ -41,9 +41,9 @@ const writeDownAsEnded = (gift: { subscriptionId: string }) =>
   );
 
 describe('a donor who stops', () => {
-  test('has really stopped when Mollie answers 404 once', async () => {
+  test('stops at Mollie, even if Mollie answers 404 once', async () => {
     const { gift, token } = await aGiftWithItsLink();
-    const answer = await world.during(notFound({ method: 'DELETE', path: one }), () => press(token));
+    const answer = await world.during(notFound({ method: 'DELETE', path: one }), () => pressStop(token));
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('gift is gestopt')]);
     expect((await atMollie(gift)).status).toBe('canceled');
     await world.movePast({ days: 70 });
@@ -53,60 +53,60 @@ describe('a donor who stops', () => {
   });
 
   test.each([
-    ['again and again', [notFound({ method: 'DELETE', path: one, count: 'always' })]],
+    ['to every attempt', [notFound({ method: 'DELETE', path: one, count: 'always' })]],
     [
-      'of the list too, while the customer is there',
+      'to the list too, although the customer exists',
       [
         notFound({ method: 'DELETE', path: one }),
         notFound({ method: 'GET', path: '/v2/customers/*/subscriptions' }),
       ],
     ],
-  ])('is not told so while Mollie answers 404 %s', async (_what, faults) => {
+  ])('reads that the outcome is unknown while Mollie answers 404 %s', async (_what, faults) => {
     const { gift, token } = await aGiftWithItsLink();
-    const answer = await world.during(faults, () => press(token));
+    const answer = await world.during(faults, () => pressStop(token));
     expect([answer.statusCode, answer.body]).toEqual([
       503,
       expect.stringContaining('Misschien loopt uw maandelijkse gift'),
     ]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
-    expect((await press(token)).statusCode).toBe(200);
+    expect((await pressStop(token)).statusCode).toBe(200);
     await expectLedgersToMatch(world);
   });
 
-  test("has stopped at Mollie's time, not at ours", async () => {
+  test("ends the subscription at Mollie's time, not at ours", async () => {
     const { gift, token } = await aGiftWithItsLink();
     await world.movePast({ days: 3 });
     const { now } = await world.state();
-    await press(token);
+    await pressStop(token);
     const { ended_at: endedAt } = await subscriptionOf(world, gift);
     expect(Math.abs(endedAt!.getTime() - Date.parse(now))).toBeLessThan(60_000);
   });
 
-  test("reads 'already stopped' only when Mollie agrees; otherwise it is stopped now", async () => {
+  test("reads 'already stopped' only if it has ended at Mollie; otherwise it is stopped now", async () => {
     const { gift, token } = await aGiftWithItsLink();
-    await writeDownAsEnded(gift);
-    const answer = await press(token);
+    await recordAsEnded(gift);
+    const answer = await pressStop(token);
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('gift is gestopt')]);
     expect((await atMollie(gift)).status).toBe('canceled');
-    const again = await press(token);
+    const again = await pressStop(token);
     expect([again.statusCode, again.body]).toEqual([200, expect.stringContaining('was al gestopt')]);
     await expectLedgersToMatch(world);
   });
 
-  test('is not told that it had ended while Mollie cannot be asked', async () => {
+  test('does not read that it had ended while Mollie cannot be reached', async () => {
     const { gift, token } = await aGiftWithItsLink();
-    await writeDownAsEnded(gift);
-    const away: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };
-    const answer = await world.during(away, () => press(token));
+    await recordAsEnded(gift);
+    const unreachable: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };
+    const answer = await world.during(unreachable, () => pressStop(token));
     expect([answer.statusCode, answer.body]).toEqual([503, expect.not.stringContaining('was al gestopt')]);
-    expect((await press(token)).statusCode).toBe(200);
+    expect((await pressStop(token)).statusCode).toBe(200);
   });
 
-  test('has stopped when the customer is gone at Mollie', async () => {
+  test('stops a subscription whose customer was deleted at Mollie', async () => {
     const { organisation, gift, token } = await aGiftWithItsLink();
     const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
     await deleteAtMollie(world, organisation.keys.live, `customers/${customerId}`);
-    expect((await press(token)).statusCode).toBe(200);
+    expect((await pressStop(token)).statusCode).toBe(200);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'donor' });
     await expectLedgersToMatch(world);
   });
@@ -140,9 +140,9 @@ describe('the nightly comparison', () => {
   });
 });
 
-test('a stop that met only 404 answers is verified the next day', async () => {
+test('a stop that Mollie answered only with 404 is verified the next day', async () => {
   const { gift, token } = await aGiftWithItsLink();
-  await world.during(notFound({ path: '/v2/customers/*', count: 'always' }), () => press(token));
+  await world.during(notFound({ path: '/v2/customers/*', count: 'always' }), () => pressStop(token));
   expect((await atMollie(gift)).status).toBe('active');
   await world.movePast({ days: 1, hours: 1 });
   await world.settle();

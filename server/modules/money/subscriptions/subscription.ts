@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { frequencyOf } from '../../../../contract/frequencies.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import type { MollieSubscription } from '../../../platform/mollie/mollie-objects.ts';
 
@@ -11,8 +12,11 @@ export function isRunning(status: SubscriptionStatus): boolean {
   return status === 'starting' || status === 'active' || status === 'suspended';
 }
 
-export function intervalAtMollie({ interval_months }: Pick<Subscription, 'interval_months'>) {
-  return interval_months === 1 ? '1 month' : (`${interval_months} months` as const);
+export function termsAtMollie({ amount_cents, interval_months }: Subscription) {
+  return {
+    amount: { value: centsToDecimal(amount_cents), currency: 'EUR' },
+    interval: interval_months === 1 ? '1 month' : (`${interval_months} months` as const),
+  } as const;
 }
 
 export function hasOtherInterval(
@@ -27,7 +31,7 @@ export function frequencyOfSubscription({ interval_months }: Pick<Subscription, 
   return frequencyOf({ is_recurring: true, interval_months });
 }
 
-/** Undefined for an unknown status, which changes nothing. */
+/** Undefined for an unknown status. */
 export function statusOfSubscription(mollieStatus: string): SubscriptionStatus | undefined {
   switch (mollieStatus) {
     case 'pending':

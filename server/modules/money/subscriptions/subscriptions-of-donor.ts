@@ -3,11 +3,11 @@ import type {
   PlatformTransaction,
   Transaction,
 } from '../../../platform/database/database.ts';
+import { updateSubscription } from './store.ts';
 import { subscriptionsOf } from './queries.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { isRunning, type Subscription } from './subscription.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { updateSubscription } from './store.ts';
 
 const nobody = { donor_id: null, email: null, first_name: null, last_name: null };
 
@@ -33,7 +33,7 @@ export async function hasNewerSubscription(
   return false;
 }
 
-/** Also replaces the link, because the old mailbox has the current one. */
+/** Also replaces the token of the donor's link, because the old mailbox contains the current link. */
 export async function changeAddressOfSubscriptions(
   transaction: OrganisationTransaction,
   donorId: string,
@@ -59,7 +59,7 @@ export async function forgetDonorOfSubscription(
   transaction: Transaction,
   subscription: Subscription,
 ): Promise<void> {
-  if (isRunning(subscription.status)) throw new Error('a monthly gift that runs needs its donor');
+  if (isRunning(subscription.status)) throw new Error('a running subscription needs its donor');
   await updateSubscription(transaction, subscription, nobody);
 }
 

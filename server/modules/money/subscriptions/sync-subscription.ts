@@ -1,24 +1,32 @@
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
-import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
+import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MolliePayment, MollieSubscription } from '../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { restoreTermsJob } from './job-definitions.ts';
-import { readCanceledAt } from './cancel-at-mollie.ts';
-import { treatGoneAsTransient, findVerifiedAtMollie, hasEnded } from './find-at-mollie.ts';
-import { mailEndAtMollie } from './report-subscription.ts';
-import { findSubscription, lockSubscription } from './queries.ts';
-import { recordCharge } from './record-charge.ts';
+import { enqueueSubscriptionJob, restoreTermsJob } from './job-definitions.ts';
+import { findPendingCharge } from '../../gifts/donations/payments/queries.ts';
+import {
+  ignoreGone,
+  readCanceledAt,
+  treatGoneAsTransient,
+  findVerifiedAtMollie,
+  hasEnded,
+} from './at-mollie.ts';
+import { mailEndAtMollie } from './changes/mail-change.ts';
 import { reportEnd } from './report-subscription.ts';
 import { endSubscription, updateSubscription } from './store.ts';
+import { findSubscription, lockSubscription } from './queries.ts';
+import { listCharges, recordCharge } from './record-charge.ts';
 import { hasOtherInterval, isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
-import { findUnfinishedChange } from './changes/queries.ts';
+import { findUnfinishedChange } from './changes/subscription-change.ts';
 
-/** Mollie sends no webhook when a bank ends a mandate. */
+/** A temporary 404 ends within hours. */
+const missingLimitMs = 12 * 60 * 60 * 1000;
+
+/** Needed because Mollie sends no webhook when a bank ends a mandate. */
 export async function syncSubscription(
   deps: Deps,
   scope: OrganisationScope,
@@ -28,84 +36,69 @@ export async function syncSubscription(
     findSubscription(transaction, subscriptionId),
   );
   if (!subscription?.mollie_subscription_id) return;
-  const { atMollie, payments } = await readAtMollie(deps, scope, subscription);
+  const { atMollie, charges } = await readAtMollie(deps, scope, subscription);
 
   const failures = new FailedItems();
   // Record charges before the end, because a charge after the end is a mistake.
-  for (const payment of payments) {
+  for (const charge of charges)
     await failures.collect(() =>
       deps.database.transaction(scope, (transaction) =>
-        recordCharge(deps, transaction, subscriptionId, payment),
+        recordCharge(deps, transaction, subscriptionId, charge),
       ),
     );
-  }
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked || !isRunning(locked.status)) return;
-    // An unfinished change looks like an end. The job that carries it out stores the result.
+    // An unfinished change looks like an end; the job of the change stores the result.
     if (await findUnfinishedChange(transaction, subscriptionId)) return;
     if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return;
-    if (!atMollie && !wasMissingBefore(deps, locked)) {
+    const now = deps.clock.now();
+    const missingMs = now.getTime() - (locked.missing_since ?? now).getTime();
+    if (!atMollie && missingMs <= missingLimitMs) {
       if (locked.missing_since === null)
-        await updateSubscription(transaction, locked, { missing_since: deps.clock.now() });
+        await updateSubscription(transaction, locked, { missing_since: now });
       return;
     }
     const status = atMollie ? statusOfSubscription(atMollie.status) : 'canceled';
     if (!status) return;
     if (!isRunning(status)) {
-      await endSubscription(
-        transaction,
-        locked,
-        status,
-        'provider',
-        readCanceledAt(atMollie) ?? deps.clock.now(),
-      );
+      const endedAt = readCanceledAt(atMollie) ?? now;
+      await endSubscription(transaction, locked, status, 'provider', endedAt);
       await reportEnd(deps, transaction, locked, 'provider');
       await mailEndAtMollie(deps, transaction, locked);
     } else
       await updateSubscription(transaction, locked, {
         status,
-        // The id differs if it was replaced before a restore.
+        // Differs if the subscription was replaced and a restore lost the new id.
         mollie_subscription_id: atMollie?.id ?? locked.mollie_subscription_id,
         next_payment_date: atMollie?.nextPaymentDate ?? null,
         mollie_mandate_id: atMollie?.mandateId ?? locked.mollie_mandate_id,
         missing_since: null,
       });
-    const isOther =
+    const hasOtherTerms =
       atMollie &&
       (atMollie.amount.value !== centsToDecimal(locked.amount_cents) || hasOtherInterval(locked, atMollie));
-    if (isOther && status === 'active') {
-      const payload = { organisationId: scope.organisationId, subscriptionId };
-      await enqueueJob(transaction, restoreTermsJob, payload, { key: `terms:${subscriptionId}` });
-    }
+    if (hasOtherTerms && status === 'active')
+      await enqueueSubscriptionJob(transaction, restoreTermsJob, subscriptionId);
   });
   failures.report('charges could not be recorded');
-}
-
-/** Temporary 404s end within hours. */
-const longEnoughMs = 12 * 60 * 60 * 1000;
-
-function wasMissingBefore({ clock }: Deps, { missing_since }: Subscription): boolean {
-  return missing_since !== null && clock.now().getTime() - missing_since.getTime() > longEnoughMs;
 }
 
 async function readAtMollie(
   deps: Deps,
   scope: OrganisationScope,
   subscription: Subscription,
-): Promise<{ atMollie: MollieSubscription | undefined; payments: MolliePayment[] }> {
-  try {
-    return await callMollieWithKeyFallback(deps, scope, subscription, async (account) => {
+): Promise<{ atMollie: MollieSubscription | undefined; charges: MolliePayment[] }> {
+  const read = await ignoreGone(
+    callMollieWithKeyFallback(deps, scope, subscription, async (account) => {
       const atMollie = await find(account, subscription);
-      const payments = atMollie
-        ? await treatGoneAsTransient(() => listPayments(account, subscription, atMollie))
+      const charges = atMollie
+        ? await treatGoneAsTransient(() => listCharges(account, subscription, atMollie.id))
         : [];
-      return { atMollie, payments };
-    });
-  } catch (error) {
-    if (isMollieError(error, 'gone')) return { atMollie: undefined, payments: [] };
-    throw error;
-  }
+      return { atMollie, charges };
+    }),
+  );
+  return read ?? { atMollie: undefined, charges: [] };
 }
 
 async function find(
@@ -113,23 +106,25 @@ async function find(
   subscription: Subscription,
 ): Promise<MollieSubscription | undefined> {
   const { mollie_customer_id: customerId, mollie_subscription_id: id } = subscription;
-  let known: MollieSubscription | undefined;
-  try {
-    if (id !== null) known = await account.getSubscription(customerId, id);
-  } catch (error) {
-    if (!isMollieError(error, 'gone')) throw error;
-  }
+  const known = id === null ? undefined : await ignoreGone(account.getSubscription(customerId, id));
   if (known && !hasEnded(known)) return known;
   const found = await findVerifiedAtMollie(account, subscription);
   return known && (!found || hasEnded(found)) ? known : found;
 }
 
-async function listPayments(
-  account: MollieAccount,
-  { mollie_customer_id: customerId }: Subscription,
-  { id }: MollieSubscription,
-): Promise<MolliePayment[]> {
-  const payments: MolliePayment[] = [];
-  for await (const payment of account.listSubscriptionPayments(customerId, id)) payments.push(payment);
-  return payments;
+/** Returns the amount of the pending charge. Mollie reports a charge only when it is paid, so this syncs first. */
+export async function syncAndFindPendingCharge(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscriptionId: string,
+): Promise<number | null> {
+  try {
+    await syncSubscription(deps, scope, subscriptionId);
+  } catch (error) {
+    if (!(error instanceof MollieError) && !(error instanceof AggregateError)) throw error;
+  }
+  const charge = await deps.database.transaction(scope, (transaction) =>
+    findPendingCharge(transaction, subscriptionId),
+  );
+  return charge?.amount_cents ?? null;
 }

@@ -4,7 +4,7 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { forgetDonorsBefore } from '../../gifts/donations/donor/change-donor.ts';
-import { removeMailsBefore } from '../../foundation/mail/donor-mails.ts';
+import { removeMailsBefore } from '../../foundation/mail/remove-mail.ts';
 import { forgetPapersBefore } from '../numbered/donor-papers.ts';
 import { forgetDonorsOfSubscriptionsBefore } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { removeMailingsBefore } from '../year-overviews/mailings.ts';

@@ -54,6 +54,32 @@ async function tablesThatMention(text: string): Promise<string[]> {
   return mentioning.toSorted();
 }
 
+const everyWish = {
+  utm_source: 'nieuwsbrief',
+  paysCosts: true,
+  wall: true,
+  wallName: 'Noor uit Ede',
+  wallMessage: 'Zet hem op.',
+  honourName: 'Oma Riet',
+  honourTo: 'Riet',
+  honourEmail: 'riet@voorbeeld.nl',
+  honourMessage: 'Van harte.',
+  honourOn: '',
+};
+
+/** Texts of a gift, a subscription or a donor that no closed list restricts. Addresses find the rows, facts are JSON. */
+async function freeTexts(): Promise<[table: string, column: string][]> {
+  const { rows } = await world.owner.query<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c
+     where c.table_schema = 'gulhart' and c.data_type = 'text' and c.collation_name is null
+       and c.column_name not in ('email', 'recipient', 'facts') and exists (
+         select from information_schema.columns k where k.table_schema = 'gulhart' and k.table_name = c.table_name
+           and k.column_name in ('donation_id', 'subscription_id', 'donor_id'))
+     order by 1, 2`,
+  );
+  return rows.map(({ table, column }) => [table, column]);
+}
+
 async function stopMonthlyGift({ subscriptionId }: { subscriptionId: string }): Promise<void> {
   const stopped = await organisation.post(`/api/admin/subscriptions/${subscriptionId}/cancel`);
   expect(stopped.statusCode).toBe(200);
@@ -105,16 +131,7 @@ describe('the export of a donor', () => {
     const first = await aStartedGift(world, organisation, {
       email,
       page: page.slug,
-      utm_source: 'nieuwsbrief',
-      paysCosts: true,
-      wall: true,
-      wallName: 'Noor uit Ede',
-      wallMessage: 'Zet hem op.',
-      honourName: 'Oma Riet',
-      honourTo: 'Riet',
-      honourEmail: 'riet@voorbeeld.nl',
-      honourMessage: 'Van harte.',
-      honourOn: '',
+      ...everyWish,
     });
     await pay(first, 'failed');
     const exported = (await exportOf(organisation, email)).json<DonorExport>();
@@ -214,6 +231,37 @@ describe('erasing a donor', () => {
     expect((await erase(organisation, email)).statusCode).toBe(200);
     expect(await tablesThatMention(donorId!)).toEqual([]);
     expect(await tablesThatMention(email)).toEqual([]);
+  });
+
+  test('empties every free text of the donor’s rows, except a known list', async () => {
+    const email = 'elk-veld@voorbeeld.nl';
+    await saveSetting(organisation, 'form_honours', 'ja');
+    await saveSetting(organisation, 'form_costs', '0,32');
+    const page = await aCampaignPage(world, organisation, { wall: 'at_once' });
+    await aPaidGift(world, organisation, { email, page: page.slug, ...everyWish });
+    await stopMonthlyGift(await aMonthlyGift(world, organisation, { email }));
+    await world.settle();
+    const mark = 'merkteken@voorbeeld.nl';
+    for (const [table, column] of await freeTexts())
+      await world.owner.query(`update ${table} set ${column} = $1 where organisation_id = $2`, [
+        mark,
+        organisation.id,
+      ]);
+    expect((await erase(organisation, email)).statusCode).toBe(200);
+    const kept = [];
+    for (const [table, column] of await freeTexts()) {
+      const { rowCount } = await world.owner.query(`select from ${table} where ${column} = $1`, [mark]);
+      if (rowCount) kept.push(`${table}.${column}`);
+    }
+    // The words of a campaign, of Mollie and of the bank, and numbers.
+    expect(kept).toEqual([
+      'donation.utm',
+      'donation_event.detail',
+      'subscription.creditor_id',
+      'subscription.mandate_reference',
+      'subscription.refusal',
+      'subscription_change.refusal',
+    ]);
   });
 
   test('is refused while a monthly gift runs, or a debit or a refund is under way', async () => {

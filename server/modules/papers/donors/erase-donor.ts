@@ -11,7 +11,7 @@ import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-dono
 import { forgetDonor } from '../../gifts/donations/donor/change-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { removeDonor } from '../../gifts/donors/save-donor.ts';
-import { removeMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
+import { removeMailsOfDonations } from '../../foundation/mail/remove-mail.ts';
 import { sumCentsUnderWayOfDonations } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { forgetPapersOfDonor } from '../numbered/donor-papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';

@@ -14,9 +14,9 @@ import type { Donation } from '../../gifts/donations/donation.ts';
 import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
 import type { Donor } from '../../gifts/donors/donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
-import { listWritten, type WrittenMessage } from '../../campaigns/donor-wall/queries.ts';
+import { listMessagesOfDonations, type WrittenMessage } from '../../campaigns/donor-wall/queries.ts';
 import { listHonours, type WrittenHonour } from '../../campaigns/honours/queries.ts';
-import { listMailsOfDonations } from '../../foundation/mail/donor-mails.ts';
+import { listMailsOfDonations } from '../../foundation/mail/queries.ts';
 import { listPapersOfDonor } from '../numbered/donor-papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
@@ -55,7 +55,7 @@ export async function readDonorExport(
   const settings = await readEffectiveSettings(transaction);
   const donationIds = donations.map(({ donation_id }) => donation_id);
   const mails = await listMailsOfDonations(transaction, donationIds);
-  const written = await listWritten(transaction, donationIds);
+  const written = await listMessagesOfDonations(transaction, donationIds);
   const honours = await listHonours(transaction, donationIds);
   return {
     email,

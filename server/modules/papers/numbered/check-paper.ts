@@ -11,9 +11,12 @@ import { findPayment, listReturnedOfPayments } from '../../gifts/donations/payme
 import { sumCentsUnderWayOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findIssuedPaper } from '../../foundation/sessions/public-scope.ts';
 import { listHeldKeys } from '../../foundation/settings/identity-claims.ts';
-import { findRefusedSince } from '../../foundation/settings/key-refusals.ts';
-import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
-import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
+import { findRefusedSince } from '../../foundation/settings/check-payment-keys.ts';
+import {
+  organisationLookOf,
+  readEffectiveSettings,
+  type EffectiveSettings,
+} from '../../foundation/settings/queries.ts';
 import { readPaperCode } from './paper-code.ts';
 import { type Paper, findPaper, listSubjectsOfReceipts, type ReceiptOf } from './queries.ts';
 import { issuerFactsOf, readTaxStatus } from './issuer-facts.ts';

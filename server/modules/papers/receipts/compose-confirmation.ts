@@ -1,8 +1,7 @@
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { PdfCheck } from '../../../platform/pdf/pdf-sheet.ts';
-import type { MailToQueue } from '../../foundation/mail/queue-mail.ts';
-import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
+import { type MailToQueue, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 import { renderConfirmation } from './render-confirmation.ts';

@@ -4,7 +4,7 @@ import type { OrganisationScope, Scope } from '../../../platform/database/scope.
 import type { PdfCheck } from '../../../platform/pdf/pdf-sheet.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { loadLogo } from '../../foundation/organisation/load-logo.ts';
-import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
+import { refusePapersOnHold } from '../../foundation/organisation/paper-hold.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 import { provePaper } from '../numbered/prove-paper.ts';
 import { prepareReceipt } from './prepare-receipt.ts';
@@ -21,7 +21,7 @@ export async function makeReceipt(
   if (donation.status !== 'completed') throw notCompleted();
   if (!facts)
     await deps.database.transaction(scope, (transaction) =>
-      refuseWhileHeld(transaction, donation.environment),
+      refusePapersOnHold(transaction, donation.environment),
     );
   const check = facts && (await provePaper(deps, facts));
   const { pdf } = await renderWithImages(deps, scope, settings('pdf_template'), receipt, check);

@@ -14,7 +14,7 @@ import { findDonation } from '../../gifts/donations/queries.ts';
 import type { Payment } from '../../gifts/donations/payments/payment.ts';
 import { outcomeOfPayments } from '../../gifts/donations/payments/outcome-of-payments.ts';
 import { listPayments } from '../../gifts/donations/payments/queries.ts';
-import { hasWritten } from '../../campaigns/donor-wall/queries.ts';
+import { hasMessage } from '../../campaigns/donor-wall/queries.ts';
 import { findHonour } from '../../campaigns/honours/queries.ts';
 import { issueReceipt } from '../numbered/issue-paper.ts';
 import { issuerFactsOf, readIssuerFacts } from '../numbered/issuer-facts.ts';
@@ -24,8 +24,11 @@ import { describeMandate, type NextCharge, readNextCharge } from '../../money/su
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
 import { factsOfReceipt } from './facts-of-receipt.ts';
-import { organisationFactsOf, receiptFactsOf } from '../../foundation/organisation/organisation-facts.ts';
-import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
+import {
+  organisationFactsOf,
+  issuerFactsOn,
+  type ReceiptFacts,
+} from '../../foundation/organisation/receipt-facts.ts';
 
 export interface PreparedReceipt {
   donation: Donation;
@@ -100,13 +103,13 @@ export async function prepareReceipt(
         donation.page_id === null
           ? null
           : new URL(`/mijn-gift?orgId=${scope.organisationId}`, publicUrl).href,
-      hasMessage: donation.page_id !== null && (await hasWritten(transaction, donation.donation_id)),
+      hasMessage: donation.page_id !== null && (await hasMessage(transaction, donation.donation_id)),
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
       nextChargeOn: nextCharge ? await describeNextCharge(transaction, running, payment, nextCharge) : null,
       ...organisationFactsOf(settings),
       // A page or fund replaces the organisation's general purpose.
       ...((names.pageTitle ?? names.fundName) !== null && { projectName: null }),
-      ...receiptFactsOf(issuer, paidOn),
+      ...issuerFactsOn(issuer, paidOn),
     };
     const facts = paper ? factsOfReceipt({ publicUrl }, receipt, paper, issuer) : null;
     return {

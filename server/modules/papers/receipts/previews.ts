@@ -10,13 +10,13 @@ import {
   type GiftMailSetting,
 } from '../../../../contract/gift-mails.ts';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
-import { giftMailOf, sampleGiftMail } from '../../people/notifications/sample-gift-mail.ts';
+import { giftMailOf, sampleGiftMail } from '../../people/notifications/render-gift-mail.ts';
 import { emailValuesOf } from '../../foundation/organisation/placeholder-values.ts';
 import {
   type OrganisationFacts,
   organisationFactsOf,
-} from '../../foundation/organisation/organisation-facts.ts';
-import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
+  type ReceiptFacts,
+} from '../../foundation/organisation/receipt-facts.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 

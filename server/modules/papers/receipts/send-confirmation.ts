@@ -5,7 +5,7 @@ import { prepareReceipt, type PreparedReceipt } from './prepare-receipt.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
-import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { limits } from './limits.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
@@ -51,7 +51,7 @@ export async function resendConfirmation(
   });
   await deps.rateLimiter.take(limits.resendsByDonation, donationId);
   await deps.rateLimiter.take(limits.resendsByOrganisation, scope.organisationId);
-  await takeNewcomerAllowance(deps, scope, email);
+  await requireNewcomerAllowance(deps, scope, email);
   await queueConfirmation(deps, scope, prepared, { kind: 'confirmation-again', to: email });
   return { hasReceipt: !prepared.receipt.receiptFollows };
 }

@@ -1,26 +1,23 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope, Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts';
+import { queueMail, type MailToQueue, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { sampleCheck } from '../numbered/prove-paper.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
 import { prepareReceipt } from './prepare-receipt.ts';
-import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';
-import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
+import { organisationFactsOf, type ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 import { sampleGift } from './previews.ts';
 import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
 import { hasMemberWithEmail } from '../../foundation/organisation/members.ts';
-import { takeNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
+import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { SettingKey } from '../../foundation/settings/catalogue.ts';
-import { refuseReservedName } from '../../foundation/settings/refuse-reserved-name.ts';
+import { refuseReservedName } from '../../foundation/settings/check-value.ts';
 import { limits } from './limits.ts';
 import type { GiftMailSetting } from '../../../../contract/gift-mails.ts';
-import { renderGiftMail } from '../../people/notifications/render-gift-mail.ts';
-import { giftMailOf, sampleGiftMail } from '../../people/notifications/sample-gift-mail.ts';
-import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
+import { renderGiftMail, giftMailOf, sampleGiftMail } from '../../people/notifications/render-gift-mail.ts';
 
 interface TestMail {
   /** Its limits count, and its outbox has the mail. */
@@ -123,7 +120,7 @@ async function allowTestMail(
   });
   await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
   if (!isToTeam) await deps.rateLimiter.take(limits.testMailsByRecipient, to);
-  await takeNewcomerAllowance(deps, sender, to);
+  await requireNewcomerAllowance(deps, sender, to);
 }
 
 async function queueTestMail(

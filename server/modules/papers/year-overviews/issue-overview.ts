@@ -1,6 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { issueNewReceipt, issueOverview } from '../numbered/issue-paper.ts';
-import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
+import { refusePapersOnHold } from '../../foundation/organisation/paper-hold.ts';
 import { type Paper, findPaper } from '../numbered/queries.ts';
 import type { DonorYear } from './donor-years.ts';
 import type { YearContext } from './overview-year.ts';
@@ -24,7 +24,7 @@ export async function issueOverviewOf(
     const issued = await findPaper(transaction, donor.number);
     if (issued) return issued;
   }
-  await refuseWhileHeld(transaction, of.environment);
+  await refusePapersOnHold(transaction, of.environment);
   const numbers = new Map<string, string>();
   for (const { donationId, paymentId, amountCents, paidOn } of giftsWithoutReceipt(donor)) {
     const gift = {

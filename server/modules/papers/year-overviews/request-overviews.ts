@@ -3,7 +3,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { listDonorIds } from '../../gifts/donors/queries.ts';
 import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
-import { refuseWhileHeld } from '../../foundation/organisation/paper-hold.ts';
+import { refusePapersOnHold } from '../../foundation/organisation/paper-hold.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { enqueueSending } from './job-definitions.ts';
 import { readYearContext, runningYear } from './overview-year.ts';
@@ -33,7 +33,7 @@ export async function requestOverviews(
     if (!(await lockIfOpen(transaction)))
       throw conflict('Uw organisatie wordt verwijderd. Daarom worden er geen overzichten meer verstuurd.');
     const { of, tax } = await readYearContext(transaction, year);
-    await refuseWhileHeld(
+    await refusePapersOnHold(
       transaction,
       of.environment,
       'De jaaroverzichten kunnen nog niet worden verstuurd.',

@@ -5,7 +5,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts';
 import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
-import { hasNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisation/newcomer-allowance.ts';
+import { spendNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisation/newcomer-allowance.ts';
 import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
 import { findPaper } from '../numbered/queries.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
@@ -85,7 +85,7 @@ async function chooseNext(
   );
   const next: DonorWithAddress[] = [];
   for (const donor of waiting) {
-    if (!(await hasNewcomerAllowance(deps, scope, donor.email))) break;
+    if (!(await spendNewcomerAllowance(deps, scope, donor.email))) break;
     next.push(donor);
   }
   return { next, isHeldBack: next.length < waiting.length };

@@ -117,14 +117,14 @@ describe('an account that changes itself', () => {
     expect(await mailsAbout(tenant, 'account-email-changed')).toEqual([]);
   });
 
-  test('is in the platform’s log as well when it is an administrator’s', async () => {
+  test('is also in the platform’s log when it belongs to an administrator', async () => {
     const email = `n-${administrator.email}`;
     await administrator.post('/api/admin/settings', { key: 'account_email', value: email });
     const text = `Een ander e-mailadres voor het account gevraagd: ${administrator.email} → ${email}.`;
     expect(await platformLogOf(administrator)).toEqual([text]);
   });
 
-  test('is limited in the number of addresses that get a mail', async () => {
+  test('may request ten new addresses an hour, and still change its username', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
       const email = `vreemde-${turn}-${tenant.email}`;
@@ -201,7 +201,7 @@ describe('a new password', () => {
     expect(mails[0]!.text).toContain('met een link uit een mail');
   });
 
-  test('of an administrator is in the platform’s log as well', async () => {
+  test('of an administrator is also in the platform’s log', async () => {
     const token = await resetToken(administrator);
     await change(administrator);
     expect(await platformLogOf(administrator)).toEqual([
@@ -214,7 +214,7 @@ describe('a new password', () => {
     const reset = { token: newer, password: goodPassword };
     expect((await new TestVisitor(world.app).post('/api/auth/reset-password', reset)).statusCode).toBe(200);
     await administrator.post('/api/auth/login', { email: administrator.email, password: goodPassword });
-    // After it comes the login.
+    // The newest entry is the login.
     expect((await platformLogOf(administrator))[1]).toBe(
       `Met een link uit een mail een nieuw wachtwoord voor ${administrator.email} gekozen.`,
     );

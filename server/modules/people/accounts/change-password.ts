@@ -2,21 +2,14 @@ import { fieldError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import type { AccountKey } from './own-account.ts';
-import { makeDeviceToken } from './device-token.ts';
-import { verifyPassword, preparePassword } from './password.ts';
-import { takeProof } from './step-up/take-proof.ts';
-import { getPasswordHash } from './store.ts';
+import type { AccountKey } from './queries.ts';
+import { makeDeviceToken } from './login-tokens.ts';
+import { preparePassword } from './password.ts';
+import { checkProof, isOwnPassword } from './step-up.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { endSessionsOfAccount } from '../../foundation/sessions/sessions.ts';
-import { cancelEmailChanges } from './email-change/change-email.ts';
+import { cancelEmailChanges } from './change-email.ts';
 import { mailAccountChange } from './mail-account-change.ts';
-
-interface NewPassword {
-  passwordHash: string;
-  action: 'account_password_changed' | 'account_password_reset';
-  exceptSession?: Buffer;
-}
 
 const whatHappened = {
   account_password_changed: 'Het wachtwoord van uw account bij Gulhart is zojuist gewijzigd.',
@@ -24,29 +17,25 @@ const whatHappened = {
     'Voor uw account bij Gulhart is zojuist een nieuw wachtwoord gekozen, met een link uit een mail.',
 };
 
-/** Ends the account's other sessions. The returned token keeps this browser known. */
+/** Ends the account's other sessions. Returns a new device token, because the old one is no longer valid. */
 export async function changePassword(
   deps: Deps,
   visitor: Visitor,
   key: AccountKey,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<{ deviceToken: string }> {
-  const { database } = deps;
-  await takeProof(deps, visitor, key, {
+  await checkProof(deps, visitor, key, {
     async verify() {
-      const currentHash = await database.transaction(key.scope, (transaction) =>
-        getPasswordHash(transaction, key.accountId),
-      );
-      if (!(await verifyPassword(currentHash, currentPassword)))
+      if (!(await isOwnPassword(deps, key, currentPassword)))
         throw fieldError('currentPassword', 'Uw huidige wachtwoord klopt niet');
     },
     async record(transaction, isRight) {
       if (!isRight) await auditAccount(transaction, visitor, 'account_password_guessed', '');
     },
-    aim: 'new-password',
+    purpose: 'new-password',
   });
   const passwordHash = await preparePassword(newPassword, 'newPassword');
-  await database.transaction(key.scope, (transaction) =>
+  await deps.database.transaction(key.scope, (transaction) =>
     replacePassword(deps, transaction, key.accountId, {
       passwordHash,
       action: 'account_password_changed',
@@ -60,8 +49,9 @@ export async function replacePassword(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   accountId: string,
-  { passwordHash, action, exceptSession }: NewPassword,
+  change: { passwordHash: string; action: keyof typeof whatHappened; exceptSession?: Buffer },
 ): Promise<void> {
+  const { passwordHash, action, exceptSession } = change;
   const { organisationId } = transaction.scope;
   const { email, is_admin: isAdmin } = await transaction
     .updateTable('account')
@@ -70,7 +60,7 @@ export async function replacePassword(
     .returning(['email', 'is_admin'])
     .executeTakeFirstOrThrow();
   await endSessionsOfAccount(transaction, accountId, exceptSession);
-  // An earlier reset link must not undo the change.
+  // A holder of an earlier reset link must not choose another password.
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   // An intruder may have requested another address.
   await cancelEmailChanges(transaction, accountId);

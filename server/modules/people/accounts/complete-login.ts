@@ -2,12 +2,17 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
 import type { FoundAccount } from '../../foundation/sessions/scope-before-login.ts';
-import { makeDeviceToken, readDeviceToken } from './device-token.ts';
-import { findAccountWithPassword } from './store.ts';
+import { makeDeviceToken, readDeviceToken } from './login-tokens.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import { sql } from 'kysely';
 import { openSession } from '../../foundation/sessions/sessions.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { endEarlierSession } from '../../foundation/sessions/access.ts';
+import { type Cookie, createDeviceCookie } from '../../foundation/sessions/cookies.ts';
+import { deviceName } from '../../foundation/sessions/device-name.ts';
+import { describeUserOfSession } from './describe-current-user.ts';
 
 const dutchMoment = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
@@ -34,13 +39,19 @@ export async function completeLogin(
   const isKnownDevice = readDeviceToken(deps, deviceToken, account) !== undefined;
   const { scope, accountId } = account;
   const token = await deps.database.transaction(scope, async (transaction) => {
-    // The password may have changed after it was checked.
-    const owner = await findAccountWithPassword(transaction, account);
+    // The password may have changed after it was checked. The lock makes a later change wait for this login.
+    const owner = await transaction
+      .selectFrom('account')
+      .select(['email', 'is_admin as isAdmin', sql<boolean>`last_login_at is not null`.as('hasLoggedIn')])
+      .where('account_id', '=', accountId)
+      .where('password_hash', '=', account.passwordHash)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!owner) throw new AppError('login_expired');
-    const sessionToken = await openLogin(transaction, accountId, device);
+    const sessionToken = await openLoginSession(transaction, accountId, device);
     const actor = { ...owner, accountId, organisationId: scope.organisationId };
     await auditAccount(transaction, actor, 'login_succeeded', device);
-    // After a first login there is no other device to compare with.
+    // At the first login every device is new.
     if (!isKnownDevice && owner.hasLoggedIn) await mailNewDevice(deps, transaction, owner.email, device);
     return sessionToken;
   });
@@ -66,7 +77,7 @@ async function mailNewDevice(
   });
 }
 
-export async function openLogin(
+export async function openLoginSession(
   transaction: OrganisationTransaction,
   accountId: string,
   device: string,
@@ -77,4 +88,24 @@ export async function openLogin(
     .where('account_id', '=', accountId)
     .execute();
   return openSession(transaction, accountId, device);
+}
+
+export function createLoginResponses(deps: Deps, cookie: Cookie) {
+  const deviceCookie = createDeviceCookie(deps.publicUrl);
+  return {
+    browserOf: (request: FastifyRequest): Browser => ({
+      address: request.ip,
+      deviceToken: deviceCookie.read(request),
+      device: deviceName(request.headers['user-agent']),
+    }),
+
+    /** Ends the browser's earlier session. */
+    async respond(request: FastifyRequest, reply: FastifyReply, login: Login): Promise<CurrentUser> {
+      const user = await describeUserOfSession(deps, login.token);
+      await endEarlierSession(deps, cookie.read(request));
+      cookie.write(reply, login.token);
+      deviceCookie.write(reply, login.deviceToken);
+      return user;
+    },
+  };
 }

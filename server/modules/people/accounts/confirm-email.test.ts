@@ -81,7 +81,7 @@ describe('a link to confirm an address', () => {
     ]);
   });
 
-  test('works for seven days, and is forgotten afterwards', async () => {
+  test('works for seven days, and is deleted afterwards', async () => {
     const { email } = await register('week');
     const [mail] = await mailsTo(email);
     await world.movePast({ days: 7 });
@@ -109,7 +109,7 @@ describe('a link to confirm an address', () => {
     expect(await mailsTo(email)).toHaveLength(4);
   });
 
-  test('is refused after too many guesses', async () => {
+  test('is refused with 429 after twenty guesses', async () => {
     for (let times = 0; times < 20; times += 1) await confirm('verzonnen');
     expect((await confirm('verzonnen')).statusCode).toBe(429);
   });

@@ -4,15 +4,15 @@ import type { Deps } from '../../foundation/deps.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { findAccountByConfirmation } from '../../foundation/sessions/scope-before-login.ts';
-import { completeEmailChange } from './email-change/change-email.ts';
+import { completeEmailChange } from './change-email.ts';
 import { confirmationLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import { lockAccount } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 /**
- * Confirms the account's address, or completes a requested change of address. A change needs a session of the account
- * too: the link was mailed to an address that the account does not have yet, and its reader may be a stranger.
+ * Confirms the account's address, or completes a requested change of address. A change also needs a session of the
+ * account, because the user may have mistyped the new address and a stranger may read the mail.
  */
 export async function confirmEmail(
   deps: Deps,
@@ -38,12 +38,7 @@ export async function confirmEmail(
         'Log eerst in op het account dat dit adres krijgt, en open daarna de link in de mail nog een keer. Hebt u hier niet om gevraagd, dan hoeft u niets te doen.',
       );
     if (isNewAddress) await completeEmailChange(deps, transaction, account, link.email);
-    else
-      await transaction
-        .updateTable('account')
-        .set({ email_confirmed_at: sql<Date>`product_now()` })
-        .where('account_id', '=', account.accountId)
-        .execute();
+    else await confirmAddress(transaction, account.accountId);
     return { isNewAddress };
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '../../../../contract/roles.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { addMember } from '../team/members.ts';
-import { refusingDuplicates } from './errors.ts';
+import { writeUnlessDuplicate } from './errors.ts';
 
 export interface NewAccount {
   organisationId: string;
@@ -12,17 +12,16 @@ export interface NewAccount {
   email: string;
   passwordHash: string;
   isAdmin: boolean;
-  /** The platform's operator vouches for the address. */
-  isEmailKnown?: true;
+  isEmailConfirmed?: true;
 }
 
 export async function createAccount(
   transaction: Transaction,
   account: NewAccount,
 ): Promise<{ createdAt: Date }> {
-  // First, because row security lets an organisation write accounts of its members only.
+  // Row-level security lets an organisation write only accounts of its members, so the membership comes first.
   await addMember(transaction, account);
-  const { created_at } = await refusingDuplicates(() =>
+  const { created_at } = await writeUnlessDuplicate(() =>
     transaction
       .insertInto('account')
       .values({
@@ -31,7 +30,7 @@ export async function createAccount(
         email: account.email,
         password_hash: account.passwordHash,
         is_admin: account.isAdmin,
-        email_confirmed_at: account.isEmailKnown ? sql<Date>`product_now()` : null,
+        email_confirmed_at: account.isEmailConfirmed ? sql<Date>`product_now()` : null,
       })
       .returning('created_at')
       .executeTakeFirstOrThrow(),

@@ -4,7 +4,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { identifyVisitor, scopeOfVisitor, type Visitor } from '../../foundation/sessions/access.ts';
-import { listOrganisationsOfSession } from '../../foundation/sessions/organisations-of-session.ts';
+import { listOrganisationsOfSession } from '../../foundation/sessions/sessions.ts';
 import { findPaymentSetup } from '../../foundation/settings/payment-keys.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 import { findAccount, listOwners } from './queries.ts';

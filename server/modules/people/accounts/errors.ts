@@ -6,7 +6,7 @@ const usernameTaken = () =>
   new AppError('conflict', { fields: { username: 'Deze gebruikersnaam is al in gebruik.' } });
 
 /** Turns a unique violation into an error for the form. */
-export async function refusingDuplicates<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function writeUnlessDuplicate<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
@@ -16,7 +16,7 @@ export async function refusingDuplicates<Result>(write: () => Promise<Result>): 
   }
 }
 
-export async function refusingTakenAddress<Result>(
+export async function writeUnlessAddressTaken<Result>(
   refusal: () => AppError,
   write: () => Promise<Result>,
 ): Promise<Result> {
@@ -50,7 +50,4 @@ export const confirmationLinkInvalid = () =>
 
 const deadLink = 'Deze link is al gebruikt of niet meer geldig.';
 export const resetLinkInvalid = () =>
-  new AppError('validation_failed', {
-    message: deadLink,
-    fields: { token: deadLink },
-  });
+  new AppError('validation_failed', { message: deadLink, fields: { token: deadLink } });

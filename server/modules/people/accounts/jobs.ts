@@ -12,10 +12,10 @@ import {
   type JobDefinition,
   type JobHandler,
 } from '../../../platform/jobs/job.ts';
+import { findAccountByEmail } from '../../foundation/sessions/scope-before-login.ts';
 import { removeExpiredSessions } from '../../foundation/sessions/sessions.ts';
-import { removeExpiredChallenges } from '../second-factor/verify-passkey.ts';
-import { mailPasswordReset } from './mail-password-reset.ts';
-import { recordFailedLoginByEmail } from './record-failed-login.ts';
+import { mailPasswordReset } from './password-links.ts';
+import { recordFailedLogin } from './record-failed-login.ts';
 
 const mailPasswordResetPayload = z.object({ email: emailAddress('not an address') });
 
@@ -39,35 +39,24 @@ export const recordFailedLoginJob: JobDefinition<typeof recordFailedLoginPayload
 export function accountJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(mailPasswordResetJob, ({ email }) => mailPasswordReset(deps, email)),
-    handleJob(recordFailedLoginJob, ({ email, device }) =>
-      recordFailedLoginByEmail(deps, email, { proof: 'password', device }),
-    ),
+    handleJob(recordFailedLoginJob, async ({ email, device }) => {
+      const account = await findAccountByEmail(deps.database, email);
+      if (account) await recordFailedLogin(deps, account, { proof: 'password', device });
+    }),
     handleScheduledJob('remove-expired-proofs', '17 * * * *', (scope) => removeExpiredProofs(deps, scope)),
   ];
 }
 
 async function removeExpiredProofs({ database }: Deps, scope: PlatformScope): Promise<void> {
   const failures = new FailedItems();
+  const removeExpiredFrom = (table: string) => async (transaction: Transaction) => {
+    await sql`delete from ${sql.table(table)} where expires_at < product_now()`.execute(transaction);
+  };
   for (const remove of [
     removeExpiredSessions,
-    removeExpiredResets,
-    removeExpiredConfirmations,
-    removeExpiredUndoLinks,
-    removeExpiredChallenges,
+    ...['password_reset', 'email_confirmation', 'email_undo', 'passkey_challenge'].map(removeExpiredFrom),
     removeExpiredLimits,
   ])
     await failures.collect(() => database.transaction(scope, remove));
   failures.report('kinds of expired proofs could not be removed');
-}
-
-async function removeExpiredResets(transaction: Transaction): Promise<void> {
-  await sql`delete from password_reset where expires_at < product_now()`.execute(transaction);
-}
-
-async function removeExpiredConfirmations(transaction: Transaction): Promise<void> {
-  await sql`delete from email_confirmation where expires_at < product_now()`.execute(transaction);
-}
-
-async function removeExpiredUndoLinks(transaction: Transaction): Promise<void> {
-  await sql`delete from email_undo where expires_at < product_now()`.execute(transaction);
 }

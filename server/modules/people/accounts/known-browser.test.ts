@@ -145,7 +145,7 @@ describe('an invalid proof of an earlier login', () => {
     expect(await isKnown(owner.deviceCookie, owner, newPassword)).toBe(true);
   });
 
-  test('is a token from before the password was reset, except in the browser that did', async () => {
+  test('is a token from before the password was reset, except in the browser that reset it', async () => {
     const { deviceCookie } = await aKnownBrowser(owner);
     await owner.post('/api/auth/forgot-password', { email: owner.email });
     await world.runJobs();
@@ -174,7 +174,7 @@ describe('an invalid proof of an earlier login', () => {
 });
 
 describe('guesses spread over made-up tokens', () => {
-  test('count for the account together', async () => {
+  test('count together for the account', async () => {
     const statuses = [];
     for (let turn = 0; turn < 7; turn += 1) {
       const visitor = new TestVisitor(world.app);

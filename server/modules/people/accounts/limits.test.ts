@@ -21,7 +21,7 @@ const post = (
   { address = '10.0.0.1', headers = {}, app = world.app }: From = {},
 ) => app.inject({ method: 'POST', url, payload, remoteAddress: address, headers });
 
-/** Tries once the pause after an earlier failure is over; login-pauses.test.ts is about those. */
+/** Ends the pause after an earlier failure first. login-pauses.test.ts tests those pauses. */
 const logIn = async (email: string, from?: From, password = 'Mis-Gegokt-1') => {
   await world.endLoginPauses();
   return post('/api/auth/login', { email, password }, from);
@@ -64,7 +64,7 @@ describe('failed logins', () => {
     expect(retryAfter).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('to an address without an account are cut off alike', async () => {
+  test('to an address without an account are cut off after five too', async () => {
     expect(tally(await inTurn(7, () => logIn('niemand@voorbeeld.nl')))).toEqual({ 401: 5, 429: 2 });
   });
 
@@ -75,20 +75,20 @@ describe('failed logins', () => {
     expect(tally(answers)).toEqual({ 401: 5, 429: 1 });
   });
 
-  test('from one address are cut off after twenty, for any accounts', async () => {
+  test('from one IP address are cut off after twenty, for any accounts', async () => {
     const answers = await inTurn(22, (turn) => logIn(`iemand-${turn}@voorbeeld.nl`));
     expect(tally(answers)).toEqual({ 401: 20, 429: 2 });
     expect((await logIn('iemand-anders@voorbeeld.nl', { address: '10.0.0.2' })).statusCode).toBe(401);
   });
 
-  test('are not avoided by twenty at once', async () => {
+  test('are counted when twenty come at once', async () => {
     const tenant = await aTenant(world);
     const guess = { email: tenant.email, password: 'Mis-Gegokt-1' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/auth/login', guess)));
     expect(tally(answers)).toEqual({ 401: 3, 429: 17 });
   });
 
-  test('keep even the right password out until the time is over', async () => {
+  test('block even the right password until the window ends', async () => {
     const tenant = await aTenant(world);
     await inTurn(5, () => logIn(tenant.email));
     expect((await logIn(tenant.email, {}, goodPassword)).statusCode).toBe(429);
@@ -103,7 +103,7 @@ describe('failed logins', () => {
     expect(tally(await inTurn(5, () => logIn(tenant.email)))).toEqual({ 401: 5 });
   });
 
-  test('do not count when they succeed', async () => {
+  test('do not include successful logins', async () => {
     const tenant = await aTenant(world);
     expect(tally(await inTurn(22, () => logIn(tenant.email, {}, goodPassword)))).toEqual({ 200: 22 });
   });
@@ -114,36 +114,36 @@ describe('failed logins', () => {
   });
 });
 
-const pretending = (turn: number) => ({
+const forgedHeaders = (turn: number) => ({
   'x-forwarded-for': `203.0.113.${turn}`,
   forwarded: `for=203.0.113.${turn}`,
   'x-real-ip': `203.0.113.${turn}`,
 });
 
 // Requesting a new password hashes nothing, so many attempts are fast.
-const ask = (turn: number, from: From) =>
+const requestReset = (turn: number, from: From) =>
   post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }, from);
 
 describe('an IP address in a request header', () => {
   test('is ignored', async () => {
-    const answers = await inTurn(21, (turn) => ask(turn, { headers: pretending(turn) }));
+    const answers = await inTurn(21, (turn) => requestReset(turn, { headers: forgedHeaders(turn) }));
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
   });
 
   test('is used only from a trusted proxy', async () => {
     const app = await world.appWith({}, { trustProxy: ['10.0.0.1'] });
-    const viaProxy = await inTurn(21, (turn) => ask(turn, { app, headers: pretending(turn) }));
+    const viaProxy = await inTurn(21, (turn) => requestReset(turn, { app, headers: forgedHeaders(turn) }));
     expect(tally(viaProxy)).toEqual({ 200: 21 });
     await world.forgetAttempts();
     const fromElsewhere = await inTurn(21, (turn) =>
-      ask(turn, { app, address: '10.9.9.9', headers: pretending(turn) }),
+      requestReset(turn, { app, address: '10.9.9.9', headers: forgedHeaders(turn) }),
     );
     expect(tally(fromElsewhere)).toEqual({ 200: 20, 429: 1 });
   });
 });
 
 describe('other requests', () => {
-  test('registering with one address is cut off after five', async () => {
+  test('registering with one e-mail address is cut off after five', async () => {
     const tenant = await aTenant(world);
     const answers = await inTurn(6, (turn) =>
       post(
@@ -155,7 +155,7 @@ describe('other requests', () => {
     expect(tally(answers)).toEqual({ 409: 5, 429: 1 });
   });
 
-  test('registering from one address is cut off after twenty', async () => {
+  test('registering from one IP address is cut off after twenty', async () => {
     const answers = await inTurn(21, (turn) =>
       post('/api/auth/register', {
         username: `gebruiker-${turn}`,
@@ -176,14 +176,14 @@ describe('other requests', () => {
     expect(tally(answers)).toEqual({ 200: 3, 429: 1 });
   });
 
-  test('asking for new passwords from one address is cut off after twenty', async () => {
+  test('asking for new passwords from one IP address is cut off after twenty', async () => {
     const answers = await inTurn(21, (turn) =>
       post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }),
     );
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test('changing to one new address is cut off after three a day, whichever accounts ask', async () => {
+  test('changing to one new address is cut off after three a day, for all accounts together', async () => {
     const first = await aTenant(world);
     const second = await aTenant(world);
     const change = (turn: number) => {

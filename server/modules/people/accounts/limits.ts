@@ -3,7 +3,7 @@ import type { RateLimit, Slowdown } from '../../../platform/http/rate-limiter.ts
 const quarterOfAnHour = 15 * 60;
 const hour = 60 * 60;
 
-/** Successful logins do not count. */
+/** A successful login gives its count back. */
 export const limits = {
   loginByAccount: { name: 'login-account', max: 5, windowSeconds: quarterOfAnHour },
   loginByDevice: { name: 'login-device', max: 5, windowSeconds: quarterOfAnHour },
@@ -18,7 +18,7 @@ export const limits = {
   changeEmailByRecipient: { name: 'change-email-recipient', max: 3, windowSeconds: 24 * hour },
   /** The last wrong proof ends the session; a right proof resets the count. */
   proofBySession: { name: 'proof-session', max: 5, windowSeconds: 24 * hour },
-  /** Higher than the session's limit, so that one stolen session does not block the account's others. */
+  /** Higher than the session's limit, so that a stolen session does not block the account's other sessions. */
   proofByAccount: { name: 'proof-account', max: 20, windowSeconds: quarterOfAnHour },
   challengeByAccount: { name: 'challenge-account', max: 60, windowSeconds: hour },
   undoEmailByAddress: { name: 'undo-email-address', max: 20, windowSeconds: hour },

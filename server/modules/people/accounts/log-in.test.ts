@@ -66,7 +66,7 @@ describe('logging in', () => {
     expect(answer.json()).toMatchObject({ id: tenant.id, email: tenant.email });
   });
 
-  test('records when it happened', async () => {
+  test('records its time', async () => {
     const tenant = await aTenant(world);
     const lastLogin = async () => {
       const { rows } = await world.owner.query<{ last_login_at: Date | null }>(

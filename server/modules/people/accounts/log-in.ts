@@ -4,10 +4,9 @@ import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { findAccountByEmail } from '../../foundation/sessions/scope-before-login.ts';
 import { type Browser, completeLogin, type Login } from './complete-login.ts';
-import { readDeviceToken } from './device-token.ts';
+import { readDeviceToken, makeLoginToken, secondStepMethods } from './login-tokens.ts';
 import { recordFailedLoginJob } from './jobs.ts';
 import { limits, slowdowns } from './limits.ts';
-import { makeLoginToken, secondStepMethods } from './login-token.ts';
 import { verifyPassword } from './password.ts';
 
 /** Neither the response nor its timing reveals whether an address has an account. */
@@ -17,11 +16,11 @@ export async function logIn(
   { email, password }: { email: string; password: string },
 ): Promise<Login | { secondFactor: SecondStep }> {
   const { database, rateLimiter } = deps;
-  // Count before checking, so that parallel attempts gain nothing.
+  // Count before checking, so that parallel attempts cannot exceed the limit.
   await rateLimiter.take(limits.loginByAddress, browser.address);
 
   const account = await findAccountByEmail(database, email);
-  // A known browser has its own count, which strangers cannot use up.
+  // A known browser has a separate count, so that strangers cannot block its user.
   const deviceId = account && readDeviceToken(deps, browser.deviceToken, account);
   const kind = deviceId ? 'loginByDevice' : 'loginByAccount';
   const subject = deviceId ?? email;
@@ -34,7 +33,7 @@ export async function logIn(
 
   const isRight = await verifyPassword(account?.passwordHash, password);
   if (!isRight || !account) {
-    // A job finds the account later, so that the response takes the same time without one.
+    // A job looks for the account, so that the response takes the same time for every address.
     await enqueueJob(database.unscoped, recordFailedLoginJob, { email, device: browser.device });
     throw new AppError('invalid_credentials');
   }

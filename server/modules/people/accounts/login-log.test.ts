@@ -50,7 +50,7 @@ describe('the log of an organisation', () => {
     expect((await world.owner.query('select count(*) from audit_entry')).rows).toEqual(before.rows);
   });
 
-  test('of the platform has the logins of administrators as well', async () => {
+  test('of the platform also has the logins of administrators', async () => {
     const administrator = await anAdministrator(world);
     await logIn(new TestVisitor(world.app), administrator);
     await logIn(new TestVisitor(world.app), administrator, 'Mis-Gegokt-1');
@@ -96,7 +96,7 @@ describe('a login with an unknown device', () => {
     expect(await newDeviceMails()).toHaveLength(1);
   });
 
-  test('is mailed when it is with a passkey', async () => {
+  test('is mailed after a login with a passkey', async () => {
     const { device } = await aPasskey(owner);
     await givePasskey(new TestVisitor(world.app), device);
     expect(await newDeviceMails()).toHaveLength(1);

@@ -14,7 +14,7 @@ const logIn = (visitor: TestVisitor, email: string, password = 'Mis-Gegokt-1') =
   visitor.post('/api/auth/login', { email, password });
 
 /** Fails `times` times as soon as allowed; returns the pauses. */
-async function failing(visitor: TestVisitor, email: string, times: number): Promise<number[]> {
+async function failLogins(visitor: TestVisitor, email: string, times: number): Promise<number[]> {
   const waits: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
     let answer = await logIn(visitor, email);
@@ -34,8 +34,8 @@ describe('wrong passwords in a row', () => {
     const visitor = new TestVisitor(world.app);
     const waits: number[] = [];
     for (let turn = 0; turn < 15; turn += 1) {
-      waits.push(...(await failing(visitor, owner.email, 1)));
-      // The limits have tests of their own.
+      waits.push(...(await failLogins(visitor, owner.email, 1)));
+      // limits.test.ts tests the limits.
       await world.owner.query(`delete from rate_limit where bucket not like 'login-pause-%'`);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
@@ -43,7 +43,7 @@ describe('wrong passwords in a row', () => {
 
   test('stay limited after the pause while the window is full', async () => {
     const visitor = new TestVisitor(world.app);
-    expect(await failing(visitor, owner.email, 5)).toEqual([1, 2]);
+    expect(await failLogins(visitor, owner.email, 5)).toEqual([1, 2]);
     await world.endLoginPauses();
     const full = await logIn(visitor, owner.email, goodPassword);
     expect(full.json().message).toBe('Te veel pogingen. Probeer het over 15 minuten opnieuw.');
@@ -82,7 +82,7 @@ describe('wrong passwords in a row', () => {
   test('do not count while they are refused', async () => {
     const visitor = new TestVisitor(world.app);
     for (let turn = 0; turn < 3; turn += 1) await logIn(visitor, owner.email);
-    // A longer pause, so that a slow machine does not outlast it.
+    // The pause is long, so that it does not end on a slow machine.
     await world.movePast({ seconds: -60 });
     for (let turn = 0; turn < 10; turn += 1) expect((await logIn(visitor, owner.email)).statusCode).toBe(429);
     await world.movePast({ seconds: 61 });
@@ -91,19 +91,19 @@ describe('wrong passwords in a row', () => {
 
   test('are forgotten after a success, and after a day', async () => {
     const visitor = new TestVisitor(world.app);
-    await failing(visitor, owner.email, 4);
+    await failLogins(visitor, owner.email, 4);
     await world.movePast({ seconds: 2 });
     expect((await logIn(visitor, owner.email, goodPassword)).statusCode).toBe(200);
     const stranger = new TestVisitor(world.app);
-    expect(await failing(stranger, owner.email, 3)).toEqual([]);
+    expect(await failLogins(stranger, owner.email, 3)).toEqual([]);
     await world.movePast({ seconds: 24 * 60 * 60 });
-    expect(await failing(stranger, owner.email, 3)).toEqual([]);
+    expect(await failLogins(stranger, owner.email, 3)).toEqual([]);
   });
 
   test('of others never slow the owner down in a known browser', async () => {
     const browser = new TestVisitor(world.app);
     expect((await logIn(browser, owner.email, goodPassword)).statusCode).toBe(200);
-    await failing(new TestVisitor(world.app), owner.email, 8);
+    await failLogins(new TestVisitor(world.app), owner.email, 8);
     expect((await logIn(new TestVisitor(world.app), owner.email, goodPassword)).statusCode).toBe(429);
     expect((await logIn(browser, owner.email, goodPassword)).statusCode).toBe(200);
   });

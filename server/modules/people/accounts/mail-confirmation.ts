@@ -3,9 +3,8 @@ import type { Deps } from '../../foundation/deps.ts';
 import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { AccountKey } from './own-account.ts';
+import { type AccountKey, findAccount } from './queries.ts';
 import { limits } from './limits.ts';
-import { findAccount } from './queries.ts';
 
 export async function mailConfirmation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,

@@ -13,7 +13,7 @@ const switchTo = (visitor: TestVisitor, { id: organizationId }: { id: string }) 
   visitor.post('/api/auth/organization', { organizationId });
 
 /** Owner of one organisation and viewer in another. */
-async function somebodyInTwo(): Promise<{ account: LoggedIn; home: LoggedIn; elsewhere: LoggedIn }> {
+async function aMemberOfTwo(): Promise<{ account: LoggedIn; home: LoggedIn; elsewhere: LoggedIn }> {
   const home = await aTenant(world, 'Stichting Thuis');
   const elsewhere = await aTenant(world, 'Stichting Elders');
   await addMembership(world, home, elsewhere, 'viewer');
@@ -22,7 +22,7 @@ async function somebodyInTwo(): Promise<{ account: LoggedIn; home: LoggedIn; els
 
 describe('a member of two organisations', () => {
   test('sees both, and works in one of them', async () => {
-    const { account, home, elsewhere } = await somebodyInTwo();
+    const { account, home, elsewhere } = await aMemberOfTwo();
     expect(await me(account)).toMatchObject({
       organizationId: home.id,
       organizationName: 'Stichting Thuis',
@@ -35,7 +35,7 @@ describe('a member of two organisations', () => {
   });
 
   test('switches with the role of that organisation, and returns to it at the next login', async () => {
-    const { account, home, elsewhere } = await somebodyInTwo();
+    const { account, home, elsewhere } = await aMemberOfTwo();
     await aRecordedDonation(world, elsewhere, { amount_cents: 77_00 });
     const switched = await switchTo(account, elsewhere);
     expect([switched.statusCode, switched.json()]).toEqual([
@@ -62,7 +62,7 @@ describe('a member of two organisations', () => {
   });
 
   test('loses only the session in the organisation that removes them', async () => {
-    const { account, home, elsewhere } = await somebodyInTwo();
+    const { account, home, elsewhere } = await aMemberOfTwo();
     const other = new TestVisitor(world.app);
     await other.post('/api/auth/login', { email: account.email, password: goodPassword });
     await switchTo(account, elsewhere);
@@ -78,7 +78,7 @@ describe('a member of two organisations', () => {
   });
 
   test('logs out everywhere with a new password', async () => {
-    const { account, elsewhere } = await somebodyInTwo();
+    const { account, elsewhere } = await aMemberOfTwo();
     const other = new TestVisitor(world.app);
     await other.post('/api/auth/login', { email: account.email, password: goodPassword });
     await switchTo(other, elsewhere);
@@ -112,7 +112,7 @@ describe('switching', () => {
   });
 
   test('to an organisation that has just removed them is not found', async () => {
-    const { account, elsewhere } = await somebodyInTwo();
+    const { account, elsewhere } = await aMemberOfTwo();
     await removeFrom(elsewhere, account);
     expect((await switchTo(account, elsewhere)).statusCode).toBe(404);
   });
@@ -163,7 +163,7 @@ function textOf(query: unknown): string {
 }
 
 test('an account is deleted with its last organisation, and not before', async () => {
-  const { account, home, elsewhere } = await somebodyInTwo();
+  const { account, home, elsewhere } = await aMemberOfTwo();
   const colleague = await aMember(world, home, 'staff');
   await world.owner.query('delete from organisation where organisation_id = $1', [home.id]);
   const { rows } = await world.owner.query('select account_id from account where account_id in ($1, $2)', [
@@ -179,8 +179,8 @@ test('an account is deleted with its last organisation, and not before', async (
   });
 });
 
-test('an account that two organisations remove at the same moment is gone', async () => {
-  const { account, home, elsewhere } = await somebodyInTwo();
+test('an account that two organisations remove at the same time is deleted', async () => {
+  const { account, home, elsewhere } = await aMemberOfTwo();
   await Promise.all([removeFrom(home, account), removeFrom(elsewhere, account)]);
   const { rows } = await world.owner.query('select from account where account_id = $1', [account.id]);
   expect(rows).toEqual([]);

@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Takes the same time for an address without an account. */
+/** Takes the same time when there is no account (`passwordHash` undefined). */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await decoyHash), password);
   return matches && passwordHash !== undefined;
@@ -17,7 +17,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 
 const decoyHash = hashPassword('an address without an account');
 
-/** Missing from international lists. */
+/** Common Dutch passwords, which international lists lack. */
 const dutchFavourites = [
   'welkom123',
   'welkom1234',
@@ -30,16 +30,16 @@ const dutchFavourites = [
 ];
 const commonPasswords = new Set([...dictionary['passwords-common'], ...dutchFavourites]);
 
-/** Also refuses a common password with a sign before or after it. `field` is the form field of the error. */
+/** Also refuses a common password with punctuation before or after it. `field` is the form field of the error. */
 function refuseCommonPassword(password: string, field: string): void {
-  const written = password.toLowerCase();
-  const bare = written.replace(/^[^\p{L}\d]+/u, '').replace(/[^\p{L}\d]+$/u, '');
-  if (!commonPasswords.has(written) && !commonPasswords.has(bare)) return;
+  const lowerCase = password.toLowerCase();
+  const bare = lowerCase.replace(/^[^\p{L}\d]+/u, '').replace(/[^\p{L}\d]+$/u, '');
+  if (!commonPasswords.has(lowerCase) && !commonPasswords.has(bare)) return;
   const sentence = 'Dit wachtwoord wordt te vaak gebruikt. Kies een wachtwoord dat moeilijker te raden is.';
   throw new AppError('validation_failed', { fields: { [field]: sentence } });
 }
 
-/** Slow on purpose: call it outside transactions. */
+/** Hashing is slow on purpose, so call it outside a transaction. */
 export async function preparePassword(password: string, field = 'password'): Promise<string> {
   refuseCommonPassword(password, field);
   return hashPassword(password);

@@ -4,7 +4,9 @@ import type {
   PlatformTransaction,
   Transaction,
 } from '../../../platform/database/database.ts';
-import type { AccountKey } from './own-account.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { FastifyRequest } from 'fastify';
+import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 
 /** Undefined when the account was deleted or left the organisation. */
 export async function findAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
@@ -17,7 +19,7 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
   return account && { ...account, organizationId: scope.organisationId };
 }
 
-/** Each organisation's contact: its founder (same id) while a member, else its oldest owner. */
+/** The contact of an organisation is its founder (who has the same id) while a member, else its oldest owner. */
 const contacts = sql<{ organisation_id: string; account_id: string }>`(
   select organisation.organisation_id, case when founder.account_id is not null then founder.account_id else (
     select m.account_id from membership m
@@ -28,7 +30,7 @@ const contacts = sql<{ organisation_id: string; account_id: string }>`(
     on founder.organisation_id = organisation.organisation_id and founder.account_id = organisation.organisation_id
 )`;
 
-/** The caller selects organisations and sorts. */
+/** The caller adds conditions and an order. */
 export function selectContacts(transaction: PlatformTransaction) {
   return transaction
     .selectFrom(contacts.as('contact'))
@@ -80,7 +82,7 @@ export async function findOldestAdministrator(transaction: PlatformTransaction):
   return administrator?.email;
 }
 
-/** Locks in one order, so that two administrators who delete each other cannot both succeed. */
+/** The lock keeps two administrators from deleting each other at the same time. */
 export async function lockAdministrators(
   transaction: PlatformTransaction,
 ): Promise<{ accountId: string; organisationId: string }[]> {
@@ -105,4 +107,13 @@ export async function listMemberAccounts(transaction: OrganisationTransaction) {
     .orderBy('m.created_at')
     .orderBy('m.account_id')
     .execute();
+}
+
+export interface AccountKey {
+  scope: OrganisationScope;
+  accountId: string;
+}
+
+export function ownAccountOf(request: FastifyRequest): AccountKey {
+  return { scope: ownScopeOf(request), accountId: visitorOf(request).accountId };
 }

@@ -9,7 +9,7 @@ const anyone = () => new TestVisitor(world.app);
 
 beforeEach(() => world.forgetAttempts());
 
-const ask = (email: string) => anyone().post('/api/auth/forgot-password', { email });
+const requestReset = (email: string) => anyone().post('/api/auth/forgot-password', { email });
 
 const reset = (token: string, password = newPassword) =>
   anyone().post('/api/auth/reset-password', { token, password });
@@ -25,7 +25,7 @@ async function mailsTo(email: string): Promise<MailboxMail[]> {
 }
 
 async function aTokenFor(tenant: LoggedIn): Promise<string> {
-  await ask(tenant.email);
+  await requestReset(tenant.email);
   await world.runJobs();
   const [mail] = await mailsTo(tenant.email);
   return new URL(/http\S+/.exec(mail!.text)![0]).searchParams.get('token')!;
@@ -42,8 +42,8 @@ const deadLink = {
 describe('asking for a new password', () => {
   test('answers the same for an address with and without an account', async () => {
     const tenant = await aTenant(world);
-    const known = await ask(tenant.email);
-    const unknown = await ask('niemand@voorbeeld.nl');
+    const known = await requestReset(tenant.email);
+    const unknown = await requestReset('niemand@voorbeeld.nl');
     expect(known.statusCode).toBe(200);
     expect(known.json()).toEqual({
       message: 'Als dit adres bij ons bekend is, ontvangt u binnen enkele minuten een mail met een link.',
@@ -53,8 +53,8 @@ describe('asking for a new password', () => {
 
   test('mails a link to an address with an account only', async () => {
     const tenant = await aTenant(world);
-    await ask(tenant.email.toUpperCase());
-    await ask('niemand@voorbeeld.nl');
+    await requestReset(tenant.email.toUpperCase());
+    await requestReset('niemand@voorbeeld.nl');
     await world.runJobs();
     const mails = (await (await anAdministrator(world)).get('/api/admin/mailbox')).json<MailboxMail[]>();
     const [mail] = mails.filter(({ to }) => to.toLowerCase() === tenant.email);

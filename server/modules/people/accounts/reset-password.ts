@@ -7,22 +7,22 @@ import type { Deps } from '../../foundation/deps.ts';
 import { findAccountByResetLink } from '../../foundation/sessions/scope-before-login.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import { auditAccount } from '../../foundation/audit/record-audit.ts';
-import { removeFactorsSince } from '../second-factor/remove-factor.ts';
-import { makeDeviceToken } from './device-token.ts';
+import { removeFactorsSince } from '../second-factor/change-factors.ts';
+import { makeDeviceToken } from './login-tokens.ts';
 import { resetLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import { preparePassword } from './password.ts';
 import { replacePassword } from './change-password.ts';
 import { confirmAddress } from './confirm-email.ts';
-import { lockInvited } from './store.ts';
-import { openLogin } from './complete-login.ts';
+import { lockAccount } from './store.ts';
+import { openLoginSession } from './complete-login.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 
 /**
- * Ends all sessions and makes the browser known, so that its user can log in while strangers guess. An
- * invited account also gets a session.
+ * Ends all sessions. The device token makes the browser known, so that its user can log in even while strangers guess
+ * the password. An invited account also gets a session.
  */
 export async function resetPassword(
   deps: Deps,
@@ -37,14 +37,14 @@ export async function resetPassword(
 
   const passwordHash = await preparePassword(password);
   const sessionToken = await database.transaction(account.scope, async (transaction) => {
-    const isInvited = await lockInvited(transaction, account.accountId);
-    // Delete first: of two concurrent requests with one link, only one succeeds.
-    const taken = await transaction
+    const locked = await lockAccount(transaction, account.accountId);
+    // Deleting the link first makes only one of two concurrent requests succeed.
+    const used = await transaction
       .deleteFrom('password_reset')
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst();
-    if (taken.numDeletedRows === 0n) throw resetLinkInvalid();
-    if (isInvited) {
+    if (used.numDeletedRows === 0n) throw resetLinkInvalid();
+    if (locked?.isInvited) {
       if (organisationName) await saveSetting(deps, transaction, 'org_name', organisationName);
       return activateInvitedAccount(transaction, account.accountId, { passwordHash, device });
     }
@@ -52,7 +52,7 @@ export async function resetPassword(
       passwordHash,
       action: 'account_password_reset',
     });
-    // An unconfirmed account may have been set up by a stranger, so its factors go.
+    // A stranger may have registered this address and added factors, so they are removed.
     if (await confirmAddress(transaction, account.accountId))
       await removeFactorsSince(transaction, account.accountId, new Date(0));
     return undefined;
@@ -61,7 +61,7 @@ export async function resetPassword(
   return { deviceToken, sessionToken };
 }
 
-/** The link was mailed, so opening it also confirms the address. */
+/** Also confirms the address, because the link was mailed to it. */
 async function activateInvitedAccount(
   transaction: OrganisationTransaction,
   accountId: string,
@@ -83,10 +83,10 @@ async function activateInvitedAccount(
   const { organisationId } = transaction.scope;
   const actor = { accountId, organisationId, isAdmin, email };
   await auditAccount(transaction, actor, 'account_invitation_accepted', email);
-  return openLogin(transaction, accountId, device);
+  return openLoginSession(transaction, accountId, device);
 }
 
-/** A job finds the account later, so that every address takes the same time. */
+/** A job looks for the account, so that the response takes the same time for every address. */
 export async function requestPasswordReset(
   { database, rateLimiter }: Deps,
   address: string,
@@ -113,12 +113,12 @@ export async function describePasswordLink(
       .executeTakeFirst();
     if (!account) throw resetLinkInvalid();
     if (account.invited_by === null) return { invitation: null };
-    const own = await readOwnValues(transaction, ['org_name']);
+    const ownValues = await readOwnValues(transaction, ['org_name']);
     return {
       invitation: {
         email: account.email,
         invitedBy: account.invited_by,
-        organizationName: own.get('org_name') ?? '',
+        organizationName: ownValues.get('org_name') ?? '',
         isAdmin: account.is_admin,
       },
     };

@@ -5,33 +5,46 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import {
-  endPresentedSession,
+  endEarlierSession,
   identifyVisitor,
   ownScopeOf,
   visitorOf,
 } from '../../foundation/sessions/access.ts';
-import { endSession } from '../../foundation/sessions/sessions.ts';
+import {
+  endSession,
+  switchOrganisation,
+  endSessionsOfAccount,
+  endOwnSession,
+  listOwnSessions,
+} from '../../foundation/sessions/sessions.ts';
 import { type Cookie, createDeviceCookie } from '../../foundation/sessions/cookies.ts';
-import { switchOrganisation } from '../../foundation/sessions/organisations-of-session.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { undoEmailChange } from './email-change/undo-email-change.ts';
+import { undoEmailChange } from './undo-email-change.ts';
 import { describePasswordLink, requestPasswordReset, resetPassword } from './reset-password.ts';
 import { describeCurrentUser, describeUserOfSession } from './describe-current-user.ts';
 import { logIn } from './log-in.ts';
-import { createLoginAnswers } from './login-answers.ts';
-import { ownAccountOf } from './own-account.ts';
+import { createLoginResponses } from './complete-login.ts';
+import { ownAccountOf } from './queries.ts';
 import { resendConfirmation } from './mail-confirmation.ts';
 import { confirmationAwaited, updateProfile } from './update-profile.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { auditAccount } from '../../foundation/audit/record-audit.ts';
+import * as stepUpEndpoints from '../../../../contract/endpoints/step-up.ts';
+import { offerPasskeyRequest } from '../second-factor/verify-passkey.ts';
+import { limits } from './limits.ts';
+import { stepUp } from './step-up.ts';
 
 export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   const { database } = deps;
   const deviceCookie = createDeviceCookie(deps.publicUrl);
-  const logins = createLoginAnswers(deps, cookie);
+  const logins = createLoginResponses(deps, cookie);
+  ownSessionRoutes(server, deps);
+  stepUpRoutes(server, deps);
 
   serve(server, loginEndpoints.logIn, async (request, reply) => {
     const outcome = await logIn(deps, logins.browserOf(request), request.body);
-    return 'secondFactor' in outcome ? outcome : logins.answer(request, reply, outcome);
+    return 'secondFactor' in outcome ? outcome : logins.respond(request, reply, outcome);
   });
 
   serve(server, sessionEndpoints.logOut, async (request, reply) => {
@@ -104,8 +117,52 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     const { deviceToken, sessionToken } = await resetPassword(deps, logins.browserOf(request), request.body);
     deviceCookie.write(reply, deviceToken);
     if (!sessionToken) return { message: 'Uw nieuwe wachtwoord is opgeslagen. U kunt nu inloggen.' };
-    await endPresentedSession(deps, cookie.read(request));
+    await endEarlierSession(deps, cookie.read(request));
     cookie.write(reply, sessionToken);
     return { message: 'Uw wachtwoord is opgeslagen en u bent ingelogd.' };
   });
+}
+
+function ownSessionRoutes(server: HttpServer, { database }: Deps): void {
+  serve(server, accountsEndpoints.listSessions, (request) =>
+    database.transaction(ownScopeOf(request), (transaction) =>
+      listOwnSessions(transaction, visitorOf(request)),
+    ),
+  );
+
+  serve(server, accountsEndpoints.endOtherSessions, async (request) => {
+    const visitor = visitorOf(request);
+    await database.transaction(ownScopeOf(request), async (transaction) => {
+      await endSessionsOfAccount(transaction, visitor.accountId, visitor.sessionTokenHash);
+      await auditAccount(transaction, visitor, 'sessions_ended', visitor.email);
+    });
+    return { message: 'U bent op alle andere apparaten uitgelogd.' };
+  });
+
+  serve(server, accountsEndpoints.endSession, async (request) => {
+    const visitor = visitorOf(request);
+    const device = await database.transaction(ownScopeOf(request), async (transaction) => {
+      const ended = await endOwnSession(transaction, visitor.accountId, request.params.id);
+      if (ended === undefined) throw new AppError('not_found');
+      await auditAccount(transaction, visitor, 'session_ended', ended);
+      return ended;
+    });
+    return { message: `U bent uitgelogd op ${device}.` };
+  });
+}
+
+function stepUpRoutes(server: HttpServer, deps: Deps): void {
+  serve(server, stepUpEndpoints.stepUp, async (request) => {
+    await stepUp(deps, visitorOf(request), ownAccountOf(request), request.body);
+    return { message: 'Bedankt, u kunt verder.' };
+  });
+
+  serve(server, stepUpEndpoints.offerPasskeyStepUp, async (request) => {
+    const account = ownAccountOf(request);
+    await deps.rateLimiter.take(limits.challengeByAccount, account.accountId);
+    return offerPasskeyRequest(deps, 'step-up', account);
+  });
+
+  // A screen calls this before a download, because a page cannot handle a refused download.
+  serve(server, stepUpEndpoints.checkStepUp, async (_request, reply) => reply.status(204).send(null));
 }

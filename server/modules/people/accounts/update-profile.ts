@@ -3,11 +3,10 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { type Actor, auditAccount } from '../../foundation/audit/record-audit.ts';
 import { requireFreshProof, type Visitor } from '../../foundation/sessions/access.ts';
-import type { AccountKey } from './own-account.ts';
-import { requestEmailChange, setEmail } from './email-change/change-email.ts';
-import { refusingDuplicates } from './errors.ts';
+import { type AccountKey, findAccount } from './queries.ts';
+import { requestEmailChange, changeEmailAsAdministrator } from './change-email.ts';
+import { writeUnlessDuplicate } from './errors.ts';
 import { limits } from './limits.ts';
-import { findAccount } from './queries.ts';
 import { lockAccount } from './store.ts';
 
 export interface Profile {
@@ -18,21 +17,21 @@ export interface Profile {
 export const confirmationAwaited = (email: string) =>
   `We hebben een link gestuurd naar ${email}. Uw adres verandert zodra u die opent.`;
 
-/** Returns the new address that must be confirmed first, if any. */
+/** Returns the new address if the user must confirm it first. */
 export async function updateProfile(
   deps: Deps,
   visitor: Visitor,
   key: AccountKey,
   profile: Profile,
 ): Promise<string | undefined> {
-  await guardEmailChange(deps, visitor, key, profile);
+  await assertEmailChangeAllowed(deps, visitor, key, profile);
   return deps.database.transaction(key.scope, (transaction) =>
     changeProfile(deps, transaction, visitor, key.accountId, profile),
   );
 }
 
-/** The address gives access to the account, so changing it needs a fresh proof. Call it outside a transaction. */
-export async function guardEmailChange(
+/** The address gives access to the account, so a change needs a fresh proof. Call it outside a transaction. */
+export async function assertEmailChangeAllowed(
   { database, rateLimiter }: Deps,
   visitor: Visitor,
   key: AccountKey,
@@ -56,7 +55,7 @@ export async function changeProfile(
   const before = await lockAccount(transaction, accountId);
   if (!before) throw new AppError('not_found');
   if (username !== undefined && username !== before.username) {
-    await refusingDuplicates(() =>
+    await writeUnlessDuplicate(() =>
       transaction.updateTable('account').set({ username }).where('account_id', '=', accountId).execute(),
     );
     const change = `${before.username} → ${username}`;
@@ -64,7 +63,7 @@ export async function changeProfile(
   }
   if (email === undefined || email === before.email) return undefined;
   if (actor.accountId !== accountId) {
-    await setEmail(deps, transaction, actor, before, email);
+    await changeEmailAsAdministrator(deps, transaction, actor, before, email);
     return undefined;
   }
   await requestEmailChange(deps, transaction, before, email);

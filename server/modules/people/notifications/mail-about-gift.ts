@@ -5,14 +5,13 @@ import type { Deps } from '../../foundation/deps.ts';
 import { listOwners } from '../accounts/queries.ts';
 import { hasConfirmedMemberWithEmail } from '../../foundation/organisation/members.ts';
 import type { MailKind } from '../../../../contract/mails.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
+import { queueMail, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 import {
   absoluteAction,
   renderMail,
   type MailAction,
   type MailFact,
 } from '../../foundation/mail/render-mail.ts';
-import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
 import { readPlatformSignature } from '../../foundation/mail/mail-from-platform.ts';
 import { readEffectiveSettings, readOwnValues } from '../../foundation/settings/queries.ts';
 
@@ -32,8 +31,8 @@ export interface OrganisationMail {
 }
 
 /**
- * To the contact address if a member has confirmed it, else to the owners: a mistyped address must not
- * receive donors' data. Returns false when nothing was queued.
+ * Mails the contact address if a member has confirmed it, else the owners, because a mistyped address must not receive
+ * donors' data. Returns false when no mail was queued.
  */
 export async function mailOrganisation(
   deps: MailDeps,
@@ -50,7 +49,7 @@ export async function mailOrganisation(
   };
   let isQueued = false;
   for (const [place, to] of recipients.entries()) {
-    // The first recipient has the plain key, so that later recipients do not get old news.
+    // The first recipient has the plain key, so that a new recipient does not get a mail about an earlier event.
     const key = onceKey && (place === 0 ? onceKey : `${onceKey}:${to}`);
     const unsubscribeUrl = unsubscribeUrlFor?.(to);
     const queued = await queueMail(transaction, deps, {
@@ -78,16 +77,16 @@ export async function isRecipient(
 }
 
 async function listRecipients(transaction: OrganisationTransaction, toOwners = false): Promise<string[]> {
-  const own = await readOwnValues(transaction, ['org_contact_email']);
-  const contact = toOwners ? undefined : own.get('org_contact_email');
+  const ownValues = await readOwnValues(transaction, ['org_contact_email']);
+  const contact = toOwners ? undefined : ownValues.get('org_contact_email');
   if (contact && (await hasConfirmedMemberWithEmail(transaction, contact))) return [contact];
   const owners = await listOwners(transaction);
   const confirmed = owners.filter(({ isEmailConfirmed }) => isEmailConfirmed);
-  // Without a confirmed address there are only test gifts.
+  // While no owner is confirmed all donations are test donations, so any owner may be mailed.
   return (confirmed.length > 0 ? confirmed : owners).map(({ email }) => email);
 }
 
-/** About a donation, so that it is erased with the donor, or about none. */
+/** A mail with a donation id is erased together with the donor. */
 type DonorMail = ({ donationId: string; environment: Environment } | { environment: null }) & {
   kind: MailKind;
   to: string;
@@ -97,7 +96,7 @@ type DonorMail = ({ donationId: string; environment: Environment } | { environme
   onceKey?: string;
 };
 
-/** In the organisation's name. Returns false when nothing was queued. */
+/** Mails a donor in the organisation's name. Returns false when no mail was queued. */
 export async function mailDonor(
   deps: MailDeps,
   transaction: OrganisationTransaction,

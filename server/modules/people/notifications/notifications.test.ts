@@ -36,7 +36,7 @@ interface Told {
   unsubscribe_url: string;
 }
 
-async function toldTo({ id }: Organisation): Promise<Told[]> {
+async function notificationsOf({ id }: Organisation): Promise<Told[]> {
   const { rows } = await world.owner.query<Told>(
     `select kind, recipient, subject, text, unsubscribe_url from mail
      where organisation_id = $1 and once_key is not null order by created_at, kind, once_key`,
@@ -44,9 +44,10 @@ async function toldTo({ id }: Organisation): Promise<Told[]> {
   );
   return rows;
 }
-const kindsTold = async (organisation: Organisation) => (await toldTo(organisation)).map(({ kind }) => kind);
+const kindsOfNotifications = async (organisation: Organisation) =>
+  (await notificationsOf(organisation)).map(({ kind }) => kind);
 
-const turn = (organisation: Organisation, kind: NotificationKind, choice: 'ja' | 'nee') =>
+const switchNotification = (organisation: Organisation, kind: NotificationKind, choice: 'ja' | 'nee') =>
   saveSetting(organisation, settingOfNotification[kind], choice);
 
 /** Mollie may send a webhook twice at the same moment. */
@@ -73,7 +74,7 @@ describe('a new gift', () => {
     const owner = await aMember(world, organisation, 'owner');
     for (const role of ['treasurer', 'staff', 'viewer'] as const) await aMember(world, organisation, role);
     await repeatWebhook(await aPaidGift(world, organisation));
-    expect(await toldTo(organisation)).toMatchObject([
+    expect(await notificationsOf(organisation)).toMatchObject([
       { kind: 'first-gift', recipient: organisation.email },
       { kind: 'first-gift', recipient: owner.email },
     ]);
@@ -88,12 +89,12 @@ describe('a new gift', () => {
     const prove = (account: { id: string }, at: Date | null) =>
       world.owner.query('update account set email_confirmed_at = $2 where account_id = $1', [account.id, at]);
     await prove(unproved, null);
-    await turn(organisation, 'first-gift', 'nee');
-    await turn(organisation, 'new-gift', 'ja');
+    await switchNotification(organisation, 'first-gift', 'nee');
+    await switchNotification(organisation, 'new-gift', 'ja');
     const recipientsOfNext = async () => {
-      const before = await toldTo(organisation);
+      const before = await notificationsOf(organisation);
       await aPaidGift(world, organisation);
-      return (await toldTo(organisation)).slice(before.length).map(({ recipient }) => recipient);
+      return (await notificationsOf(organisation)).slice(before.length).map(({ recipient }) => recipient);
     };
     expect(await recipientsOfNext()).toEqual([organisation.email]);
     await saveSetting(organisation, 'org_contact_email', 'vreemde@voorbeeld.nl');
@@ -110,16 +111,16 @@ describe('a new gift', () => {
     const first = await aPaidGift(world, organisation);
     await repeatWebhook(first);
     await aPaidGift(world, organisation);
-    const told = await toldTo(organisation);
+    const told = await notificationsOf(organisation);
     expect(told).toMatchObject([
       { kind: 'first-gift', recipient: organisation.email, subject: 'Uw eerste gift is binnen' },
     ]);
     expect(told[0]!.text).toContain('Noor de Wit (noor@voorbeeld.nl) gaf €\u00a025,00.');
     expect(told[0]!.text).toContain(`&donatie=${first.id}`);
 
-    await turn(organisation, 'new-gift', 'ja');
+    await switchNotification(organisation, 'new-gift', 'ja');
     await repeatWebhook(await aPaidGift(world, organisation, { amount: '1250.00' }));
-    expect((await toldTo(organisation)).slice(1)).toMatchObject([
+    expect((await notificationsOf(organisation)).slice(1)).toMatchObject([
       { kind: 'new-gift', recipient: organisation.email, subject: 'Nieuwe gift van €\u00a01.250,00' },
     ]);
   });
@@ -129,7 +130,7 @@ describe('a new gift', () => {
     const fund_id = await aFund(world, organisation, 'Nieuw dak');
     const page = await aCampaignPage(world, organisation, { title: 'Samen voor het dak', fund_id });
     const gift = await aPaidGift(world, organisation, { page: page.slug });
-    const [told] = await toldTo(organisation);
+    const [told] = await notificationsOf(organisation);
     expect(told!.text).toContain(
       'gaf €\u00a025,00 via de pagina ‘Samen voor het dak’. Bestemming: Nieuw dak.',
     );
@@ -145,25 +146,25 @@ describe('a new gift', () => {
     const gifts = [await aStartedGift(world, organisation), await aStartedGift(world, organisation)];
     await Promise.all(gifts.map((gift) => pay(gift)));
     await world.settle();
-    expect(await kindsTold(organisation)).toEqual(['first-gift']);
+    expect(await kindsOfNotifications(organisation)).toEqual(['first-gift']);
   });
 
   test('that is first is not mailed when switched off, nor when unpaid', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    await turn(organisation, 'first-gift', 'nee');
+    await switchNotification(organisation, 'first-gift', 'nee');
     await pay(await aStartedGift(world, organisation), 'failed');
     await aPaidGift(world, organisation);
     await world.settle();
-    expect(await toldTo(organisation)).toEqual([]);
+    expect(await notificationsOf(organisation)).toEqual([]);
   });
 
   test('with a test key is mailed once, marked as a test, and so is the first live one', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
-    await turn(organisation, 'new-gift', 'ja');
+    await switchNotification(organisation, 'new-gift', 'ja');
     await aPaidGift(world, organisation);
     const monthly = await aMonthlyGift(world, organisation);
     await stopAsDonor(monthly);
-    const [told, ...more] = await toldTo(organisation);
+    const [told, ...more] = await notificationsOf(organisation);
     expect(more).toEqual([]);
     expect(told).toMatchObject({
       kind: 'first-gift',
@@ -172,22 +173,24 @@ describe('a new gift', () => {
     });
     await saveSetting(organisation, 'payment_api_environment', 'live');
     await aPaidGift(world, organisation);
-    expect((await toldTo(organisation)).slice(1)).toMatchObject([{ subject: 'Uw eerste gift is binnen' }]);
+    expect((await notificationsOf(organisation)).slice(1)).toMatchObject([
+      { subject: 'Uw eerste gift is binnen' },
+    ]);
   });
 });
 
 describe('a monthly gift', () => {
   test('is mailed when it begins and when its donor stops it, once each', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    await turn(organisation, 'first-gift', 'nee');
-    await turn(organisation, 'new-gift', 'ja');
+    await switchNotification(organisation, 'first-gift', 'nee');
+    await switchNotification(organisation, 'new-gift', 'ja');
     const gift = await aMonthlyGift(world, organisation);
     await repeatWebhook(gift);
     await world.runScheduled('sync-subscriptions');
     await stopAsDonor(gift);
     await stopAsDonor(gift);
     await world.runScheduled('sync-subscriptions');
-    const told = await toldTo(organisation);
+    const told = await notificationsOf(organisation);
     expect(told).toMatchObject([
       { kind: 'monthly-begun', subject: 'Nieuwe maandelijkse gift van €\u00a025,00' },
       { kind: 'monthly-stopped', subject: 'Maandelijkse gift van €\u00a025,00 gestopt' },
@@ -205,7 +208,7 @@ describe('a monthly gift', () => {
     const { mollie_customer_id: customer, mollie_subscription_id: id } = await subscriptionOf(world, other);
     await deleteAtMollie(world, organisation.keys.live, `customers/${customer}/subscriptions/${id}`);
     await world.runScheduled('sync-subscriptions');
-    const told = await toldTo(organisation);
+    const told = await notificationsOf(organisation);
     expect(told.map(({ kind }) => kind)).toEqual([
       'first-gift',
       'monthly-begun',
@@ -217,8 +220,8 @@ describe('a monthly gift', () => {
 
   test('is mailed when a later charge fails or is charged back, once each', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    await turn(organisation, 'monthly-begun', 'nee');
-    await turn(organisation, 'first-gift', 'nee');
+    await switchNotification(organisation, 'monthly-begun', 'nee');
+    await switchNotification(organisation, 'first-gift', 'nee');
     const gift = await aMonthlyGift(world, organisation);
     await failACharge(organisation);
     await world.runScheduled('sync-subscriptions');
@@ -226,13 +229,13 @@ describe('a monthly gift', () => {
     await world.settle();
     const [failed, paid] = (await chargesOf(world, gift)).filter(({ kind }) => kind === 'charge');
     expect([failed!.status, paid!.status]).toEqual(['failed', 'completed']);
-    expect(await toldTo(organisation)).toMatchObject([
+    expect(await notificationsOf(organisation)).toMatchObject([
       { kind: 'charge-failed', subject: 'Maandelijkse afschrijving van €\u00a025,00 mislukt' },
     ]);
     await world.control(`payments/${paid!.mollie_payment_id}/chargeback`, {});
     await world.settle();
     await world.runScheduled('sync-subscriptions');
-    expect((await toldTo(organisation)).slice(1)).toMatchObject([
+    expect((await notificationsOf(organisation)).slice(1)).toMatchObject([
       { kind: 'charge-failed', subject: 'Maandelijkse gift van €\u00a025,00 teruggehaald' },
     ]);
   });
@@ -240,16 +243,16 @@ describe('a monthly gift', () => {
   test('is not mailed when notifications are switched off', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     for (const kind of ['first-gift', 'monthly-begun', 'monthly-stopped', 'charge-failed'] as const)
-      await turn(organisation, kind, 'nee');
+      await switchNotification(organisation, kind, 'nee');
     const gift = await aMonthlyGift(world, organisation);
     await failACharge(organisation);
     await stopAsDonor(gift);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'donor' });
-    expect(await toldTo(organisation)).toEqual([]);
+    expect(await notificationsOf(organisation)).toEqual([]);
   });
 });
 
-describe('the link under such a mail', () => {
+describe('the unsubscribe link of a notification', () => {
   const choicesOf = async (organisation: Organisation) => {
     const { rows } = await world.owner.query<{ key: string; value: string }>(
       `select key, value from organisation_setting where organisation_id = $1 and key like 'notify%' order by key`,
@@ -263,7 +266,7 @@ describe('the link under such a mail', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const second = await aMember(world, organisation, 'owner');
     await aPaidGift(world, organisation);
-    const told = await toldTo(organisation);
+    const told = await notificationsOf(organisation);
     const pathTo = (email: string) =>
       new URL(told.find(({ recipient }) => recipient === email)!.unsubscribe_url).pathname;
     const links = told.map(({ recipient }) => pathTo(recipient));
@@ -278,7 +281,7 @@ describe('the link under such a mail', () => {
   async function aLink() {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation);
-    const url = new URL((await toldTo(organisation))[0]!.unsubscribe_url);
+    const url = new URL((await notificationsOf(organisation))[0]!.unsubscribe_url);
     return { organisation, url, path: url.pathname };
   }
 

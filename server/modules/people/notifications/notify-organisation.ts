@@ -12,7 +12,7 @@ interface Notification extends Omit<OrganisationMail, 'kind' | 'onceKey' | 'unsu
   about: string;
 }
 
-/** Returns false when the organisation was notified before, or switched this off. */
+/** Returns false when the organisation was already notified, or switched this kind off. */
 export async function notifyOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl' | 'secrets'>,
   transaction: OrganisationTransaction,
@@ -35,11 +35,11 @@ export async function wantsNotification(
   kind: NotificationKind,
 ): Promise<boolean> {
   const key = settingOfNotification[kind];
-  const own = await readOwnValues(transaction, [key]);
-  return (own.get(key) ?? definitionOf(key).defaultValue) === 'ja';
+  const ownValues = await readOwnValues(transaction, [key]);
+  return (ownValues.get(key) ?? definitionOf(key).defaultValue) === 'ja';
 }
 
-/** A hash keeps the link short: an address may be long. */
+/** A hash keeps the link short, because an address may be long. */
 export function hashOfRecipient(address: string): string {
   return createHash('sha256').update(address.toLowerCase()).digest('base64url');
 }

@@ -1,5 +1,10 @@
 import type { Environment } from '../../../../contract/environments.ts';
-import { frequencyOf, type IntervalMonths, wordsOfInterval } from '../../../../contract/frequencies.ts';
+import {
+  frequencyOf,
+  type IntervalMonths,
+  wordsOfInterval,
+  monthOfCharge,
+} from '../../../../contract/frequencies.ts';
 import {
   defaultGiftMails,
   giftMailBlock,
@@ -7,19 +12,20 @@ import {
   type GiftMailKind,
   type GiftMailLinks,
   type GiftMailPlaceholder,
+  giftMailKinds,
+  type GiftMailSetting,
 } from '../../../../contract/gift-mails.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/render-template.ts';
-import { organisationFactsOf } from '../../foundation/organisation/organisation-facts.ts';
+import { organisationFactsOf } from '../../foundation/organisation/receipt-facts.ts';
 import { emailValuesOf } from '../../foundation/organisation/placeholder-values.ts';
 import { defaultGiftMail } from '../../foundation/settings/default-templates.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { queueMail } from '../../foundation/mail/queue-mail.ts';
-import { mailSenderOf } from '../../foundation/settings/mail-sender.ts';
+import { queueMail, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 
 export interface GiftMailFacts {
   environment: Environment;
@@ -59,31 +65,11 @@ function giftMailValues(
     ...emailValuesOf({
       ...organisation,
       amountCents: facts.amountCents,
-      costsCents: 0,
-      returnedCents: 0,
-      underWayCents: 0,
-      currency: 'EUR',
       donatedAt: new Date(facts.date),
-      donationNumber: '',
-      receiptNumber: null,
-      receiptFollows: false,
       frequency: frequencyOf({ is_recurring: true, interval_months: facts.intervalMonths }),
-      paymentMethod: null,
-      isCash: false,
-      seenBy: 'mollie',
       isTest: facts.environment === 'test',
       donorName: facts.donorName,
-      donorAddress: null,
-      donorEmail: null,
-      pageTitle: null,
-      closedPageTitle: null,
-      fundName: null,
-      honour: null,
-      customMessage: null,
-      myGiftUrl: null,
-      hasMessage: false,
       stopUrl: facts.links.giftUrl,
-      nextChargeOn: null,
     }),
     donationDate: formatDutchDate(facts.date),
     whatHappened: facts.whatHappened(organisation.organisationName),
@@ -113,4 +99,39 @@ export async function mailGift(
     html,
     text,
   });
+}
+
+/** For previews; the links do not work. */
+export function sampleGiftMail(
+  { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
+  kind: GiftMailKind,
+  { amountCents, donorName }: Pick<GiftMailFacts, 'amountCents' | 'donorName'>,
+): GiftMailFacts {
+  const date = clock.now().toISOString().slice(0, 10);
+  const euros = formatEuros(amountCents);
+  const isChange = kind === 'monthly-changed';
+  return {
+    environment: 'test',
+    intervalMonths: 1,
+    donorName,
+    amountCents,
+    date,
+    whatHappened: (organisation) =>
+      isChange
+        ? `U geeft ${organisation} voortaan ${euros} per maand.`
+        : `Uw maandelijkse gift van ${euros} aan ${organisation} kon op ${formatDutchDate(date)} niet worden afgeschreven.`,
+    bankReason: isChange ? '' : 'Uw bank meldt dat de rekening is opgeheven.',
+    whatNext: () =>
+      isChange
+        ? `Op ${formatDutchDate(date)} wordt ${euros} afgeschreven, en daarna elke maand.`
+        : `Wilt u uw gift van ${monthOfCharge(date)} alsnog geven? Dat kan met één betaling via iDEAL | Wero.`,
+    links: {
+      payUrl: isChange ? null : new URL('/herstel/voorbeeld', publicUrl).href,
+      giftUrl: new URL('/maandgift/voorbeeld', publicUrl).href,
+    },
+  };
+}
+
+export function giftMailOf(setting: GiftMailSetting): GiftMailKind {
+  return giftMailKinds.find((kind) => giftMailSettings[kind] === setting)!;
 }

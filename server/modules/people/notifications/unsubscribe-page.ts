@@ -8,20 +8,19 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { openUnsubscribeToken } from '../../foundation/sessions/public-scope.ts';
 import { definitionOf } from '../../foundation/settings/catalogue.ts';
-import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { organisationLookOf } from '../../foundation/settings/organisation-look.ts';
+import { readEffectiveSettings, organisationLookOf } from '../../foundation/settings/queries.ts';
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import { hashOfRecipient, isNotificationSetting, type NotificationSetting } from './notify-organisation.ts';
 import { isRecipient } from './mail-about-gift.ts';
 
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(300)) });
 
-/** GET asks for confirmation, POST acts. Mail programs also POST (RFC 8058), without cookies. */
+/** GET shows a question and POST switches the notification off. Mail programs send the POST directly (RFC 8058). */
 export async function unsubscribePageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => {
     const scope = plain.withTypeProvider() as HttpServer;
     scope.removeAllContentTypeParsers();
-    // The path says everything; ignore the body.
+    // The path contains the token, so the body is ignored.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
     const path = '/meldingen/:token';
     scope.get(path, { schema: { hide: true, params: tokenInPath } }, (request, reply) =>
@@ -61,8 +60,8 @@ async function makePage(deps: Deps, token: string, act: Act): Promise<Unsubscrib
   return deps.database.transaction(scope, async (transaction) => {
     if (!(await findOrganisation(transaction))) return undefined;
     // A removed member must not switch off notifications for the team.
-    const isMeant = (address: string) => hashOfRecipient(address) === recipientHash;
-    if (!(await isRecipient(transaction, isMeant))) return undefined;
+    const isThisRecipient = (address: string) => hashOfRecipient(address) === recipientHash;
+    if (!(await isRecipient(transaction, isThisRecipient))) return undefined;
     const settings = await readEffectiveSettings(transaction);
     return {
       state: await act(transaction, settingKey, settings(settingKey) === 'ja'),

@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     expect(await isLoggedIn(stranger)).toBe(true);
   });
 
-  test('logs in once with the proof of a right password, whatever code comes with it later', async () => {
+  test('logs in once for each right password, even with another valid code', async () => {
     const { app, recoveryCodes } = await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     expect((await giveCode(stranger, token, app.code())).statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
     const later = await giveCode(stranger, await tokenOf(stranger, owner), code);
     expect([later.statusCode, later.json().message]).toEqual([401, wrong]);
     await world.endLoginPauses();
-    // Nor one of an earlier period.
+    // A code of an earlier period is refused too.
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code(-1))).statusCode).toBe(401);
   });
 
@@ -155,7 +155,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('of an administrator is in the platform’s log as well', async () => {
+  test('of an administrator is also in the platform’s log', async () => {
     const administrator = await anAdministrator(world);
     const { app } = await anAuthenticatorApp(administrator);
     await giveCode(stranger, await tokenOf(stranger, administrator), app.code());
@@ -255,7 +255,7 @@ describe('the token between password and code', () => {
     expect((await giveCode(stranger, token, app.code())).json()).toMatchObject({ code: 'login_expired' });
   });
 
-  test('that somebody made up or changed is refused alike', async () => {
+  test('is refused when it was invented or changed', async () => {
     const { app } = await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     for (const forged of [

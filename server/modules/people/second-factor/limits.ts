@@ -8,7 +8,7 @@ export const limits = {
   codeByDevice: { name: 'code-device', max: 5, windowSeconds: quarterOfAnHour },
   codeByAddress: { name: 'code-address', max: 20, windowSeconds: quarterOfAnHour },
   passkeyByAddress: { name: 'passkey-address', max: 20, windowSeconds: quarterOfAnHour },
-  /** Each login page requests one, and many people may share an address. */
+  /** High, because each login page requests a challenge and many people may share an IP address. */
   challengeByAddress: { name: 'challenge-address', max: 200, windowSeconds: quarterOfAnHour },
   changesByAccount: { name: 'second-factor-changes', max: 60, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;

@@ -1,16 +1,15 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '../../../../contract/second-factor.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { type Browser, completeLogin, type Login } from '../accounts/complete-login.ts';
-import { getAccountByLoginToken, spendLoginToken } from '../accounts/login-token.ts';
+import { getAccountByLoginToken, spendLoginToken, readDeviceToken } from '../accounts/login-tokens.ts';
 import { recordFailedLogin } from '../accounts/record-failed-login.ts';
 import { passkeyRefused } from './errors.ts';
 import { limits } from './limits.ts';
 import { offerPasskeyRequest, verifyPasskey } from './verify-passkey.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { readDeviceToken } from '../accounts/device-token.ts';
 import { verifySecondFactorCode } from './verify-second-factor-code.ts';
 
-/** With a login token: passkeys of its account. Without: any passkey for this site. */
+/** With a login token only the passkeys of its account are accepted, else every passkey for this site. */
 export async function offerPasskeyLogin(
   deps: Deps,
   address: string,
@@ -21,7 +20,7 @@ export async function offerPasskeyLogin(
   return offerPasskeyRequest(deps, 'login', account);
 }
 
-/** A passkey is two factors by itself, so it also works without a password. */
+/** A passkey counts as two factors, so it works without a password. */
 export async function logInWithPasskey(
   deps: Deps,
   browser: Browser,

@@ -1,16 +1,14 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { PasskeyCreationOptions, PasskeyRegistration } from '../../../../contract/second-factor.ts';
 import { AppError, conflictError } from '../../../platform/app-error.ts';
 import { isUniqueViolation } from '../../../platform/database/constraint-violation.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../accounts/own-account.ts';
-import { findAccount } from '../accounts/queries.ts';
+import { type AccountKey, findAccount } from '../accounts/queries.ts';
 import { type Actor, auditAccount } from '../../foundation/audit/record-audit.ts';
 import { registrationRefused, tooManyPasskeys } from './errors.ts';
-import { addFactor } from './add-factor.ts';
-import { reportFactorChange } from './report-factor-change.ts';
-import { knownCredentials, issueChallenge, takeChallenge } from './verify-passkey.ts';
+import { addFactor } from './change-factors.ts';
+import { reportFactorChange } from '../accounts/mail-account-change.ts';
+import { challengeIn, knownCredentials, issueChallenge, useChallenge } from './verify-passkey.ts';
 import { limits } from './limits.ts';
 import { listPasskeys } from './store.ts';
 
@@ -40,7 +38,7 @@ export async function offerPasskey(
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: 5 * 60_000,
     excludeCredentials: knownCredentials(passkeys),
-    // Logs in without an e-mail address, and only after the device verifies the user.
+    // The passkey logs in without an e-mail address, and only after the device has verified the user.
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -90,8 +88,11 @@ async function verifyRegistration(
   accountId: string,
   registration: PasskeyRegistration,
 ) {
-  const challenge = challengeOf(registration);
-  if (!(await takeChallenge(database, challenge, { purpose: 'register', accountId })))
+  const challenge = challengeIn(registration.response.clientDataJSON);
+  if (
+    challenge === undefined ||
+    !(await useChallenge(database, challenge, { purpose: 'register', accountId }))
+  )
     throw registrationRefused();
   try {
     const { clientDataJSON, attestationObject } = registration.response;
@@ -114,14 +115,6 @@ async function verifyRegistration(
     // The library throws for every invalid registration.
   }
   throw registrationRefused();
-}
-
-function challengeOf(registration: PasskeyRegistration): string {
-  try {
-    return decodeClientDataJSON(registration.response.clientDataJSON).challenge;
-  } catch {
-    throw registrationRefused();
-  }
 }
 
 export async function renamePasskey(

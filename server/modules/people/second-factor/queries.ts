@@ -25,16 +25,16 @@ export async function listAccountsWithSecondFactor(
   transaction: OrganisationTransaction,
   accountIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const isAsked = sql<boolean>`account_id = any(${accountIds})`;
+  const isRequested = sql<boolean>`account_id = any(${accountIds})`;
   const accounts = await transaction
     .selectFrom('passkey')
     .select('account_id')
-    .where(isAsked)
+    .where(isRequested)
     .union(
       transaction
         .selectFrom('totp')
         .select('account_id')
-        .where(isAsked)
+        .where(isRequested)
         .where('confirmed_at', 'is not', null),
     )
     .execute();

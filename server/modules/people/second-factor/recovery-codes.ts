@@ -2,26 +2,26 @@ import { conflictError } from '../../../platform/app-error.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../accounts/own-account.ts';
+import type { AccountKey } from '../accounts/queries.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
 import { limits } from './limits.ts';
-import { reportFactorChange } from './report-factor-change.ts';
+import { reportFactorChange } from '../accounts/mail-account-change.ts';
 import { lockFactors, replaceRecoveryCodes } from './store.ts';
 
 const codeCount = 10;
 const groupLength = 5;
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 50 random bits, such as 'k3f9p-7mxw2', without letters that look like digits. */
+/** A code such as 'k3f9p-7mxw2': 50 random bits, without letters that look like digits. */
 function makeRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => {
-    // 256 is a multiple of 32, so five bits of a byte are unbiased.
+    // Five bits of a random byte are equally distributed.
     const characters = [...randomBytes(2 * groupLength)].map((byte) => alphabet[byte & 31]).join('');
     return `${characters.slice(0, groupLength)}-${characters.slice(groupLength)}`;
   });
 }
 
-/** Maps letters that look like digits to those digits. */
+/** Replaces letters that look like digits with those digits. */
 function normaliseCode(typed: string): string {
   return typed
     .toLowerCase()
@@ -30,16 +30,12 @@ function normaliseCode(typed: string): string {
     .replace(/[il]/g, '1');
 }
 
-/**
- * Slow on purpose: call it outside transactions. The salt depends on the account only, so that a code can be
- * found by its hash.
- */
+/** Slow on purpose, so call it outside a transaction. The salt is fixed, so that a code can be found by its hash. */
 export async function hashRecoveryCode(accountId: string, code: string): Promise<Buffer> {
   const salt = createHash('sha256').update(`recovery-code\0${accountId}`).digest().subarray(0, 16);
   return hashRaw(normaliseCode(code), { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });
 }
 
-/** Slow on purpose: call it outside transactions. */
 export async function prepareRecoveryCodes(
   accountId: string,
 ): Promise<{ codes: string[]; hashes: Buffer[] }> {

@@ -3,15 +3,15 @@ import * as loginEndpoints from '../../../../contract/endpoints/login.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { createLoginAnswers } from '../accounts/login-answers.ts';
-import { ownAccountOf } from '../accounts/own-account.ts';
+import { createLoginResponses } from '../accounts/complete-login.ts';
+import { ownAccountOf } from '../accounts/queries.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { visitorOf } from '../../foundation/sessions/access.ts';
 import type { Cookie } from '../../foundation/sessions/cookies.ts';
 import { addPasskey, offerPasskey, renamePasskey } from './passkeys.ts';
 import { logInWithCode, logInWithPasskey, offerPasskeyLogin } from './log-in.ts';
 import { describeSecondFactor } from './queries.ts';
-import { removePasskey, removeTotp } from './remove-factor.ts';
+import { removePasskey, removeTotp } from './change-factors.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { confirmTotp, startTotp } from './totp.ts';
 
@@ -31,10 +31,10 @@ export async function secondFactorRoutes(server: HttpServer, deps: Deps, cookie:
 }
 
 function loginRoutes(server: HttpServer, deps: Deps, cookie: Cookie): void {
-  const logins = createLoginAnswers(deps, cookie);
+  const logins = createLoginResponses(deps, cookie);
 
   serve(server, loginEndpoints.logInWithCode, async (request, reply) =>
-    logins.answer(request, reply, await logInWithCode(deps, logins.browserOf(request), request.body)),
+    logins.respond(request, reply, await logInWithCode(deps, logins.browserOf(request), request.body)),
   );
 
   serve(server, loginEndpoints.offerPasskeyLogin, (request) =>
@@ -42,7 +42,7 @@ function loginRoutes(server: HttpServer, deps: Deps, cookie: Cookie): void {
   );
 
   serve(server, loginEndpoints.logInWithPasskey, async (request, reply) =>
-    logins.answer(request, reply, await logInWithPasskey(deps, logins.browserOf(request), request.body)),
+    logins.respond(request, reply, await logInWithPasskey(deps, logins.browserOf(request), request.body)),
   );
 }
 

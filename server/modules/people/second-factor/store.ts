@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import { lockOwnAccount } from '../accounts/lock-own-account.ts';
+import { AppError } from '../../../platform/app-error.ts';
 
 export async function lockFactors(
   transaction: OrganisationTransaction,
@@ -27,22 +26,6 @@ export async function listPasskeys(transaction: OrganisationTransaction, account
     .execute();
 }
 
-/** Returns false for a copied passkey, whose counter is behind, and for a removed one. */
-export async function recordPasskeyUse(
-  transaction: OrganisationTransaction,
-  { accountId, credentialId, counter }: { accountId: string; credentialId: string; counter: number },
-): Promise<boolean> {
-  const used = await transaction
-    .updateTable('passkey')
-    .set({ counter, last_used_at: sql<Date>`product_now()` })
-    .where('account_id', '=', accountId)
-    .where('credential_id', '=', credentialId)
-    // Many passkeys do not count and stay at 0.
-    .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
-    .executeTakeFirst();
-  return used.numUpdatedRows > 0n;
-}
-
 export async function findTotp(transaction: OrganisationTransaction, accountId: string) {
   const totp = await transaction
     .selectFrom('totp')
@@ -50,35 +33,6 @@ export async function findTotp(transaction: OrganisationTransaction, accountId: 
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return totp && { sealedSecret: totp.secret, isConfirmed: totp.confirmed_at !== null };
-}
-
-/** Returns false when a code of this or a later period was used before. */
-export async function recordTotpUse(
-  transaction: OrganisationTransaction,
-  accountId: string,
-  period: number,
-): Promise<boolean> {
-  const used = await transaction
-    .updateTable('totp')
-    .set({ last_period: period })
-    .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is not', null)
-    .where('last_period', '<', period)
-    .executeTakeFirst();
-  return used.numUpdatedRows > 0n;
-}
-
-export async function takeRecoveryCode(
-  transaction: OrganisationTransaction,
-  accountId: string,
-  codeHash: Buffer,
-): Promise<boolean> {
-  const taken = await transaction
-    .deleteFrom('recovery_code')
-    .where('account_id', '=', accountId)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst();
-  return taken.numDeletedRows > 0n;
 }
 
 export async function countRecoveryCodes(
@@ -104,4 +58,14 @@ export async function replaceRecoveryCodes(
     .insertInto('recovery_code')
     .values(codeHashes.map((codeHash) => ({ account_id: accountId, code_hash: codeHash })))
     .execute();
+}
+
+async function lockOwnAccount(transaction: OrganisationTransaction, accountId: string): Promise<void> {
+  const account = await transaction
+    .selectFrom('account')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!account) throw new AppError('not_logged_in');
 }

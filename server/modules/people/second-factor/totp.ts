@@ -1,10 +1,10 @@
 import { renderSVG } from 'uqr';
 import { sql } from 'kysely';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../accounts/own-account.ts';
+import type { AccountKey } from '../accounts/queries.ts';
 import type { Actor } from '../../foundation/audit/record-audit.ts';
-import { addFactor } from './add-factor.ts';
-import { reportFactorChange } from './report-factor-change.ts';
+import { addFactor } from './change-factors.ts';
+import { reportFactorChange } from '../accounts/mail-account-change.ts';
 import { totpExistsAlready, totpNotStarted, wrongCode } from './errors.ts';
 import { limits } from './limits.ts';
 import { findTotp, lockFactors } from './store.ts';
@@ -13,18 +13,17 @@ import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { SecretBox } from '../../../platform/secrets.ts';
 
-const issuer = 'Gulhart';
-
 const contextOf = (accountId: string) => ({ ownerId: accountId, name: 'totp' });
 
-/** Not in use until a code confirms that the app has it. */
+/** The secret is not used until a code proves that the app has it. */
 export async function startTotp(
   { database, secrets, rateLimiter }: Deps,
   { scope, accountId }: AccountKey,
   email: string,
 ): Promise<{ secret: string; uri: string; qrSvg: string }> {
   await rateLimiter.take(limits.changesByAccount, accountId);
-  const { secret, uri } = makeTotp(email);
+  const totp = new TOTP({ issuer: 'Gulhart', label: email, secret: new Secret({ size: 20 }) });
+  const [secret, uri] = [totp.secret.base32, totp.toString()];
   const sealed = sealTotpSecret(secrets, accountId, secret);
   await database.transaction(scope, async (transaction) => {
     const { hasTotp } = await lockFactors(transaction, accountId);
@@ -88,7 +87,7 @@ export async function resealTotpSecrets(
           .updateTable('totp')
           .set({ secret: sealTotpSecret(secrets, accountId, openTotpSecret(secrets, accountId, secret)) })
           .where('account_id', '=', accountId)
-          // The owner may have replaced the secret meanwhile.
+          // The owner may have replaced the secret in the meantime.
           .where('secret', '=', secret)
           .execute(),
       ),
@@ -98,12 +97,7 @@ export async function resealTotpSecrets(
   return outdated.length;
 }
 
-function makeTotp(label: string): { secret: string; uri: string } {
-  const totp = new TOTP({ issuer, label, secret: new Secret({ size: 20 }) });
-  return { secret: totp.secret.base32, uri: totp.toString() };
-}
-
-/** Accepts the previous, the current and the next period. */
+/** Finds the 30-second period of the code: the previous, the current or the next one. */
 export function findPeriod(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const timestamp = now.getTime();

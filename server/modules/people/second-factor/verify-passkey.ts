@@ -12,48 +12,57 @@ import {
   type FoundPasskey,
 } from '../../foundation/sessions/scope-before-login.ts';
 import { passkeyRefused } from './errors.ts';
-import { recordPasskeyUse, listPasskeys } from './store.ts';
-import type { AccountKey } from '../accounts/own-account.ts';
+import { listPasskeys } from './store.ts';
+import type { AccountKey } from '../accounts/queries.ts';
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 
-type Outcome = { owner: FoundAccount; isRight: boolean };
-
-/** Refuses an unknown passkey; else returns its owner and whether the signature is valid. */
+/** Throws for an unknown passkey. Returns the owner and whether the signature is valid. */
 export async function verifyPasskey(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   assertion: PasskeyAssertion,
   use: ChallengeUse,
-): Promise<Outcome> {
-  const wasAsked = await takeChallenge(deps.database, challengeOf(assertion), use);
+): Promise<{ owner: FoundAccount; isRight: boolean }> {
+  const challenge = challengeIn(assertion.response.clientDataJSON);
+  if (challenge === undefined) throw passkeyRefused();
+  const isExpected = await useChallenge(deps.database, challenge, use);
   const passkey = await findPasskey(deps.database, assertion.id);
   if (!passkey) throw passkeyRefused();
   const { owner, credentialId } = passkey;
-  const isTheirs = use.accountId === null || use.accountId === owner.accountId;
-  const counter = wasAsked && isTheirs ? await verifySignature(deps, assertion, passkey) : undefined;
+  const isOwn = use.accountId === null || use.accountId === owner.accountId;
+  const counter =
+    isExpected && isOwn ? await verifySignature(deps, assertion, challenge, passkey) : undefined;
   if (counter === undefined) return { owner, isRight: false };
-  const isRight = await deps.database.transaction(owner.scope, (transaction) =>
-    recordPasskeyUse(transaction, { accountId: owner.accountId, credentialId, counter }),
+  const used = await deps.database.transaction(owner.scope, (transaction) =>
+    transaction
+      .updateTable('passkey')
+      .set({ counter, last_used_at: sql<Date>`product_now()` })
+      .where('account_id', '=', owner.accountId)
+      .where('credential_id', '=', credentialId)
+      // A copied passkey has a lower counter. Many passkeys do not count; their counter is always 0.
+      .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
+      .executeTakeFirst(),
   );
-  return { owner, isRight };
+  return { owner, isRight: used.numUpdatedRows > 0n };
 }
 
-/** The new counter; undefined when the signature is invalid. */
+/** Returns the passkey's new counter, or undefined when the signature is not valid. */
 async function verifySignature(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   assertion: PasskeyAssertion,
+  expectedChallenge: string,
   { owner, credentialId, publicKey, counter }: FoundPasskey,
 ): Promise<number | undefined> {
   const { userHandle } = assertion.response;
-  const named = userHandle === undefined ? undefined : Buffer.from(userHandle, 'base64url').toString();
-  if (named !== undefined && named !== owner.accountId) return undefined;
+  const namedId = userHandle === undefined ? undefined : Buffer.from(userHandle, 'base64url').toString();
+  if (namedId !== undefined && namedId !== owner.accountId) return undefined;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: withoutUndefined(assertion),
-      expectedChallenge: challengeOf(assertion),
+      expectedChallenge,
       expectedOrigin: publicUrl.origin,
       expectedRPID: publicUrl.hostname,
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
@@ -66,11 +75,11 @@ async function verifySignature(
   }
 }
 
-function challengeOf(assertion: PasskeyAssertion): string {
+export function challengeIn(clientDataJson: string): string | undefined {
   try {
-    return decodeClientDataJSON(assertion.response.clientDataJSON).challenge;
+    return decodeClientDataJSON(clientDataJson).challenge;
   } catch {
-    throw passkeyRefused();
+    return undefined;
   }
 }
 
@@ -95,7 +104,7 @@ export async function verifyPasskeyStepUp(
   if (!isRight) throw passkeyRefused();
 }
 
-/** Without an account, any passkey for this site. */
+/** Without an account every passkey for this site is accepted. */
 export async function offerPasskeyRequest(
   { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
   purpose: ChallengeUse['purpose'],
@@ -146,22 +155,16 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Deletes the challenge whatever the outcome. */
-export async function takeChallenge(
+/** Returns whether the challenge is valid for this use. Deletes it in any case. */
+export async function useChallenge(
   database: Database,
   challenge: string,
   { purpose, accountId }: ChallengeUse,
 ): Promise<boolean> {
-  const taken = await database.unscoped
+  const used = await database.unscoped
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hashToken(challenge))
     .returning(['account_id', 'purpose', sql<boolean>`expires_at > ${database.now()}`.as('is_in_time')])
     .executeTakeFirst();
-  return (
-    taken !== undefined && taken.is_in_time && taken.purpose === purpose && taken.account_id === accountId
-  );
-}
-
-export async function removeExpiredChallenges(transaction: Transaction): Promise<void> {
-  await sql`delete from passkey_challenge where expires_at < product_now()`.execute(transaction);
+  return used !== undefined && used.is_in_time && used.purpose === purpose && used.account_id === accountId;
 }

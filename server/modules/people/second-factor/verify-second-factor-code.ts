@@ -1,15 +1,14 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import type { AccountKey } from '../accounts/own-account.ts';
-import { findAccount } from '../accounts/queries.ts';
+import { type AccountKey, findAccount } from '../accounts/queries.ts';
 import { wrongCode } from './errors.ts';
 import { limits, slowdowns } from './limits.ts';
-import { reportFactorChange } from './report-factor-change.ts';
+import { reportFactorChange } from '../accounts/mail-account-change.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
-import { countRecoveryCodes, findTotp, recordTotpUse, takeRecoveryCode } from './store.ts';
+import { countRecoveryCodes, findTotp } from './store.ts';
 import { findPeriod, openTotpSecret } from './totp.ts';
 
-/** Each code works once. Wrong codes of a known browser count separately. */
+/** A code works once. Wrong codes of a known browser have a separate count. */
 export async function verifySecondFactorCode(
   deps: Deps,
   key: AccountKey,
@@ -40,16 +39,29 @@ function useAppCode({ database, secrets, clock }: Deps, key: AccountKey, code: s
     const totp = await findTotp(transaction, accountId);
     if (!totp?.isConfirmed) return false;
     const period = findPeriod(openTotpSecret(secrets, accountId, totp.sealedSecret), code, clock.now());
-    return period !== undefined && recordTotpUse(transaction, accountId, period);
+    if (period === undefined) return false;
+    const used = await transaction
+      .updateTable('totp')
+      .set({ last_period: period })
+      .where('account_id', '=', accountId)
+      .where('confirmed_at', 'is not', null)
+      .where('last_period', '<', period)
+      .executeTakeFirst();
+    return used.numUpdatedRows > 0n;
   });
 }
 
 async function useRecoveryCode(deps: Deps, key: AccountKey, code: string): Promise<boolean> {
   const codeHash = await hashRecoveryCode(key.accountId, code);
   return deps.database.transaction(key.scope, async (transaction) => {
-    const isTaken = await takeRecoveryCode(transaction, key.accountId, codeHash);
-    if (isTaken) await reportRecoveryCodeUse(deps, transaction, key);
-    return isTaken;
+    const deleted = await transaction
+      .deleteFrom('recovery_code')
+      .where('account_id', '=', key.accountId)
+      .where('code_hash', '=', codeHash)
+      .executeTakeFirst();
+    const isValid = deleted.numDeletedRows > 0n;
+    if (isValid) await reportRecoveryCodeUse(deps, transaction, key);
+    return isValid;
   });
 }
 

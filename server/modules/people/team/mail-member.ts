@@ -7,15 +7,10 @@ import { findTeamName } from './queries.ts';
 
 type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
 
-interface Removal {
-  to: string;
-  by: string;
-}
-
 export async function mailRemovedMember(
   deps: MailDeps,
   transaction: OrganisationTransaction,
-  { to, by }: Removal,
+  { to, by }: { to: string; by: string },
 ): Promise<void> {
   const team = await findTeamName(transaction);
   await mailFromPlatform(deps, transaction, {
@@ -33,7 +28,7 @@ export async function mailRemovedMember(
 export async function mailChangedRole(
   deps: MailDeps,
   transaction: OrganisationTransaction,
-  { to, by, role, was }: Removal & { role: Role; was: Role },
+  { to, by, role, was }: { to: string; by: string; role: Role; was: Role },
 ): Promise<void> {
   const team = await findTeamName(transaction);
   await mailFromPlatform(deps, transaction, {

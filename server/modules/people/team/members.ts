@@ -5,10 +5,10 @@ import type { Deps } from '../../foundation/deps.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { mayDo, type Visitor } from '../../foundation/sessions/access.ts';
-import { lapseInvitations, type TeamChange } from './lapse-invitations.ts';
 import { mailChangedRole, mailRemovedMember } from './mail-member.ts';
+import { removeInvitationsOf } from './invitations/store.ts';
 
-/** `was`: the role that the owner saw; refuses when it has changed since. */
+/** `was` is the role that the owner saw. Refuses when the role has changed since. */
 export async function changeRole(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -39,11 +39,11 @@ export async function changeRole(
   const mayStillInvite = mayDo({ isAdmin: member.isAdmin, role }, 'manageOrganisation');
   const lapsedInvitations = mayStillInvite
     ? 0
-    : await lapseInvitations(transaction, visitor, { accountId, email: member.email });
+    : await cancelInvitationsOf(transaction, visitor, { accountId, email: member.email });
   return { ...changed, lapsedInvitations };
 }
 
-/** The account may be inserted later in the same transaction. */
+/** The account may be inserted after its membership, in the same transaction. */
 export async function addMember(
   transaction: Transaction,
   { organisationId, accountId, role }: { organisationId: string; accountId: string; role: Role },
@@ -54,7 +54,7 @@ export async function addMember(
     .execute();
 }
 
-/** The database ends the member's sessions here and deletes an account without other organisations. */
+/** The database also ends the member's sessions in this team and deletes an account without another organisation. */
 export async function removeMember(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -68,14 +68,17 @@ export async function removeMember(
   const member = await findAccount(transaction, { scope, accountId });
   if (team.role === undefined || !member) throw new AppError('not_found');
   refuseLastOwner(team, accountId);
-  // Without this membership the platform's last administrator could disappear.
+  // Otherwise the database could delete the account of the platform's last administrator.
   if (member.isAdmin && accountId === scope.organisationId)
     throw conflictError(
       'Dit account beheert Gulhart zelf vanuit deze organisatie en kan daarom niet uit het team.',
     );
   const who = `${member.email} (${roleNames[team.role]})`;
   await auditChange(transaction, visitor, isLeaving ? 'team_left' : 'team_member_removed', who);
-  const lapsedInvitations = await lapseInvitations(transaction, visitor, { accountId, email: member.email });
+  const lapsedInvitations = await cancelInvitationsOf(transaction, visitor, {
+    accountId,
+    email: member.email,
+  });
   await transaction
     .deleteFrom('membership')
     .where('organisation_id', '=', scope.organisationId)
@@ -85,17 +88,10 @@ export async function removeMember(
   return { name: member.username, isYou: isLeaving, lapsedInvitations };
 }
 
-interface LockedTeam {
-  owners: readonly string[];
-  /** Undefined for an account that is not a member. */
-  role: Role | undefined;
-}
+type LockedTeam = Awaited<ReturnType<typeof lockTeam>>;
 
-/**
- * Locks all owners, in one order, and the member, so that two owners cannot demote each other at once.
- * Logging in does not wait.
- */
-export async function lockTeam(transaction: OrganisationTransaction, accountId: string): Promise<LockedTeam> {
+/** Locks all owners and the member, so that two owners cannot demote each other. Logging in does not wait. */
+export async function lockTeam(transaction: OrganisationTransaction, accountId: string) {
   const locked = await transaction
     .selectFrom('membership')
     .select(['account_id', 'role'])
@@ -122,4 +118,22 @@ function refuseLastOwner({ owners }: LockedTeam, accountId: string): void {
     throw conflictError(
       'Een team heeft altijd een eigenaar. Maak eerst iemand anders eigenaar; daarna kan dit wel.',
     );
+}
+
+export interface TeamChange {
+  name: string;
+  isYou: boolean;
+  lapsedInvitations: number;
+}
+
+/** Returns the number of cancelled invitations. */
+async function cancelInvitationsOf(
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<number> {
+  const addresses = await removeInvitationsOf(transaction, accountId);
+  if (addresses.length > 0)
+    await auditChange(transaction, visitor, 'team_invitations_lapsed', `${email}: ${addresses.join(', ')}`);
+  return addresses.length;
 }

@@ -1,11 +1,10 @@
-import type { Team, TeamMember } from '../../../../contract/team.ts';
+import type { Team, TeamMember, PendingInvitation } from '../../../../contract/team.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { listMemberAccounts } from '../accounts/queries.ts';
-import { findTeamRules } from '../../foundation/organisation/team-rules.ts';
 import { listAccountsWithSecondFactor } from '../second-factor/queries.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
-import { listInvitations } from './invitations/queries.ts';
+import { sql } from 'kysely';
 
 export async function describeTeam(transaction: OrganisationTransaction, ownId: string): Promise<Team> {
   const rules = await findTeamRules(transaction);
@@ -16,6 +15,15 @@ export async function describeTeam(transaction: OrganisationTransaction, ownId: 
     secondFactorRequiredSince: rules.secondFactorRequiredSince?.toISOString() ?? null,
     refundLimit: centsToDecimal(rules.refundLimitCents),
   };
+}
+
+export function findTeamRules(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('organisation')
+    .select('second_factor_required_since as secondFactorRequiredSince')
+    .select('refund_limit_cents as refundLimitCents')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .executeTakeFirstOrThrow();
 }
 
 async function listMembers(transaction: OrganisationTransaction, ownId: string): Promise<TeamMember[]> {
@@ -41,6 +49,29 @@ export async function listMembersWithoutSecondFactor(
 }
 
 export async function findTeamName(transaction: OrganisationTransaction): Promise<string> {
-  const own = await readOwnValues(transaction, ['org_name']);
-  return own.get('org_name') || 'uw organisatie';
+  const ownValues = await readOwnValues(transaction, ['org_name']);
+  return ownValues.get('org_name') || 'uw organisatie';
+}
+
+/** Includes expired invitations, which can be sent again. */
+async function listInvitations(
+  transaction: OrganisationTransaction,
+  members: readonly TeamMember[],
+): Promise<PendingInvitation[]> {
+  const sentBy = new Map(members.map(({ id, name, email }) => [id, { id, name, email }]));
+  const rows = await transaction
+    .selectFrom('invitation')
+    .select(['invitation_id as id', 'email', 'role', 'created_at', 'expires_at', 'invited_by_id'])
+    .select(sql<boolean>`expires_at <= product_now()`.as('isExpired'))
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('invitation_id')
+    .execute();
+  return rows.flatMap(({ created_at, expires_at, invited_by_id, ...invitation }) => {
+    const invitedBy = sentBy.get(invited_by_id);
+    // The sender joined after the members were read.
+    if (!invitedBy) return [];
+    const times = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() };
+    return { ...invitation, ...times, invitedBy };
+  });
 }

@@ -5,41 +5,39 @@ import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { ownTransactions, requirePermission, visitorOf } from '../../foundation/sessions/access.ts';
 import type { Cookie } from '../../foundation/sessions/cookies.ts';
-import { changeRole, removeMember } from './members.ts';
+import { changeRole, removeMember, type TeamChange } from './members.ts';
 import { invitationRoutes } from './invitations/routes.ts';
-import type { TeamChange } from './lapse-invitations.ts';
 import { describeTeam } from './queries.ts';
 import { saveRules } from './save-rules.ts';
 
-/** Who works in the organisation, as what, and what holds for all of them. */
 export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
-  const inOwn = ownTransactions(deps);
+  const inOwnOrganisation = ownTransactions(deps);
 
   serve(server, endpoints.readTeam, (request) =>
-    inOwn(request, (transaction) => describeTeam(transaction, visitorOf(request).accountId)),
+    inOwnOrganisation(request, (transaction) => describeTeam(transaction, visitorOf(request).accountId)),
   );
 
   serve(server, endpoints.changeRole, async (request) => {
-    const change = await inOwn(request, (transaction) =>
+    const change = await inOwnOrganisation(request, (transaction) =>
       changeRole(deps, transaction, visitorOf(request), { accountId: request.params.id, ...request.body }),
     );
-    return answerTo('De rol is gewijzigd.', change);
+    return describeChange('De rol is gewijzigd.', change);
   });
 
   serve(server, endpoints.removeMember, async (request, reply) => {
     const isLeaving = request.params.id === visitorOf(request).accountId;
     if (!isLeaving) requirePermission(request, 'manageOrganisation');
-    const change = await inOwn(request, (transaction) =>
+    const change = await inOwnOrganisation(request, (transaction) =>
       removeMember(deps, transaction, visitorOf(request), request.params.id),
     );
     if (isLeaving) cookie.clear(reply);
     const left = isLeaving ? 'U heeft het team verlaten.' : `${change.name} zit niet meer in uw team.`;
-    return answerTo(left, change);
+    return describeChange(left, change);
   });
 
   serve(server, endpoints.saveTeamRules, async (request) => {
     const { requireSecondFactor, refundLimit: refundLimitCents } = request.body;
-    await inOwn(request, (transaction) =>
+    await inOwnOrganisation(request, (transaction) =>
       saveRules(deps, transaction, visitorOf(request), { requireSecondFactor, refundLimitCents }),
     );
     return { message: 'De afspraken voor het team zijn opgeslagen.' };
@@ -48,7 +46,7 @@ export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie)
   await invitationRoutes(server, deps, cookie);
 }
 
-function answerTo(done: string, { lapsedInvitations, ...member }: TeamChange) {
+function describeChange(done: string, { lapsedInvitations, ...member }: TeamChange) {
   const lapse = describeLapse(lapsedInvitations, member);
   return { message: lapse ? `${done} ${lapse}` : done, lapsedInvitations };
 }

@@ -2,12 +2,12 @@ import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
-import { findTeamRules, saveTeamRules } from '../../foundation/organisation/team-rules.ts';
+import { sql } from 'kysely';
 import { lockOrganisation } from '../../foundation/organisation/lock-organisation.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { secondFactorGraceDays } from '../../../../contract/team.ts';
 import { mailFromPlatform } from '../../foundation/mail/mail-from-platform.ts';
-import { listMembersWithoutSecondFactor, findTeamName } from './queries.ts';
+import { findTeamName, findTeamRules, listMembersWithoutSecondFactor } from './queries.ts';
 
 const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'long' });
 
@@ -17,10 +17,20 @@ export async function saveRules(
   visitor: Visitor,
   rules: { requireSecondFactor: boolean; refundLimitCents: number },
 ): Promise<void> {
-  // Concurrent requests would mail the team twice.
+  // Without the lock, two requests at the same time would mail the team twice.
   await lockOrganisation(transaction);
   const before = await findTeamRules(transaction);
-  await saveTeamRules(transaction, rules);
+  await transaction
+    .updateTable('organisation')
+    .set({
+      // A requirement that exists keeps its date, so that saving again does not extend the grace period.
+      second_factor_required_since: rules.requireSecondFactor
+        ? sql<Date>`coalesce(second_factor_required_since, product_now())`
+        : null,
+      refund_limit_cents: rules.refundLimitCents,
+    })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .execute();
   const wasRequired = before.secondFactorRequiredSince !== null;
   if (rules.requireSecondFactor !== wasRequired) {
     const action = wasRequired ? 'team_second_factor_optional' : 'team_second_factor_required';

@@ -12,8 +12,7 @@ import {
   logInElsewhere,
   letProofExpire,
 } from '../../../testing/builders.ts';
-import type { TestVisitor } from '../../../testing/test-world.ts';
-import { useTestWorld } from '../../../testing/test-world.ts';
+import { type TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 let owner: LoggedIn;
@@ -71,7 +70,7 @@ describe('the team', () => {
     expect(JSON.stringify(team)).not.toContain(stranger.email);
   });
 
-  test.each(['treasurer', 'staff', 'viewer'] as const)('is not for a %s to see or change', async (role) => {
+  test.each(['treasurer', 'staff', 'viewer'] as const)('cannot be seen or changed by a %s', async (role) => {
     const member = await aMember(world, owner, role);
     const other = await aMember(world, owner, 'viewer');
     for (const answer of [
@@ -102,7 +101,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('changes, and removals, are mailed with the owner who made them', async () => {
+  test('changes and removals are mailed, with the owner’s address', async () => {
     const member = await aMember(world, owner, 'viewer');
     await changeRole(owner, member, 'viewer', 'viewer');
     await changeRole(owner, member, 'viewer', 'treasurer');
@@ -256,7 +255,7 @@ describe('a removed member', () => {
     expect(await rolesOf(owner)).toEqual({ [owner.id]: 'owner' });
   });
 
-  test('is never an administrator in the organisation they began with', async () => {
+  test('is never an administrator in their own organisation', async () => {
     const administrator = await anAdministrator(world);
     const second = await aMember(world, administrator, 'owner');
     const answer = await remove(second, administrator);
@@ -334,7 +333,7 @@ describe('the rules', () => {
     ['250,50', '250.50'],
     ['0', '0.00'],
     [1_000_000, '1000000.00'],
-  ])('take %j as the limit for refunds', async (typed, stored) => {
+  ])('accept %j as the limit for refunds', async (typed, stored) => {
     await save(owner, { requireSecondFactor: false, refundLimit: typed });
     expect((await teamOf(owner)).refundLimit).toBe(stored);
   });

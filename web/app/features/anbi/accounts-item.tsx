@@ -13,10 +13,9 @@ import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { keyOf, queryOf } from '../../../lib/query-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
 import { ItemForm, useItemForm } from './item-form.tsx';
 import { PdfField } from './pdf-field.tsx';
-import { InputField } from '../../../ui/form-fields.tsx';
+import { InputField, SelectField } from '../../../ui/form-fields.tsx';
 
 const pdfHints: Record<AccountsForm, string> = {
   standard:
@@ -33,17 +32,12 @@ interface AccountsValues {
   passportUrl: string;
 }
 
-export function AccountsItem({
-  year: { year, label, accounts },
-  endMonth,
-}: {
-  year: AnbiYear;
-  endMonth: number;
-}) {
+export function AccountsItem({ bookYear, endMonth }: { bookYear: AnbiYear; endMonth: number }) {
+  const { year, label, accounts } = bookYear;
   const { form, item } = useItemForm<AccountsValues>({
     stored: {
-      income: asTyped(accounts.income),
-      expenses: asTyped(accounts.expenses),
+      income: toDutchDecimal(accounts.income),
+      expenses: toDutchDecimal(accounts.expenses),
       fileId: accounts.file,
       form: accounts.form,
       passportUrl: accounts.passportUrl,
@@ -73,14 +67,17 @@ export function AccountsItem({
         </div>
       </div>
       <SuggestedIncome year={year} endMonth={endMonth} form={form} />
-      <Field label="Soort verantwoording" error={form.formState.errors.form?.message}>
-        {/* Another kind has other required fields. */}
-        <Select {...form.register('form', { onChange: () => form.clearErrors(['fileId', 'passportUrl']) })}>
-          <option value="own">Onze eigen cijfers of jaarrekening</option>
-          <option value="standard">Het standaardformulier van de Belastingdienst</option>
-          <option value="passport">Wij hebben een CBF-erkenningspaspoort</option>
-        </Select>
-      </Field>
+      <SelectField
+        form={form}
+        name="form"
+        // Each kind has its own required fields.
+        rules={{ onChange: () => form.clearErrors(['fileId', 'passportUrl']) }}
+        label="Soort verantwoording"
+      >
+        <option value="own">Onze eigen cijfers of jaarrekening</option>
+        <option value="standard">Het standaardformulier van de Belastingdienst</option>
+        <option value="passport">Wij hebben een CBF-erkenningspaspoort</option>
+      </SelectField>
       {kind === 'own' && incomeCents !== undefined && incomeCents > standardFormAboveCents && (
         <Alert tone="warning" title="Boven € 50.000 is het standaardformulier verplicht">
           Kies hierboven het standaardformulier of het CBF-erkenningspaspoort. Uw cijfers kunt u nu al
@@ -117,7 +114,7 @@ function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
   const asked = { params: { year } };
   const { data } = useQuery({
     ...queryOf(readIncome, asked),
-    // The same request has another answer when the book year changes.
+    // The answer depends on the end of the book year, which is not part of the request.
     queryKey: [...keyOf(readIncome, asked), endMonth],
     staleTime: 60_000,
   });
@@ -131,7 +128,7 @@ function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
       </p>
       <SmallButton
         onClick={() => {
-          form.setValue('income', asTyped(data.income), { shouldDirty: true });
+          form.setValue('income', toDutchDecimal(data.income), { shouldDirty: true });
           form.setFocus('income');
         }}
       >
@@ -142,6 +139,6 @@ function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
 }
 
 /** `84250.50` as Dutch users type it: `84250,50`. */
-function asTyped(decimal: string | null): string {
+function toDutchDecimal(decimal: string | null): string {
   return (decimal ?? '').replace('.', ',').replace(/,00$/, '');
 }

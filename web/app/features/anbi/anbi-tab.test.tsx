@@ -118,7 +118,7 @@ describe('the overview', () => {
 });
 
 describe('the texts of the ANBI page', () => {
-  test('are saved one item at a time and stay as typed when refused', async () => {
+  test('are saved one item at a time and keep the input when refused', async () => {
     const { user, saved, answers } = show('&deel=teksten', {
       'PUT /api/admin/anbi/aim': refusal(503, { code: 'unavailable', message: 'Even niet.' }),
     });

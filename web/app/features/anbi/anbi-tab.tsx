@@ -33,7 +33,7 @@ const parts = [
 ] as const;
 
 export function AnbiTab() {
-  const { read, urlWith } = useUrlParams();
+  const { read } = useUrlParams();
   const anbi = useEndpoint(readAnbi, {}, { staleTime: 60_000 });
   const shown = parts.find(({ part }) => part === read('deel')) ?? parts[0];
   return (
@@ -42,12 +42,7 @@ export function AnbiTab() {
         title="ANBI"
         description="Wat een ANBI op internet moet zetten, op een pagina die wij voor u bijhouden."
       />
-      <PartLinks
-        label="Onderdelen van ANBI"
-        parts={parts}
-        shown={shown}
-        hrefOf={({ part }) => urlWith({ deel: part, jaar: undefined })}
-      />
+      <PartLinks label="Onderdelen van ANBI" parts={parts} shown={shown} />
       <Loaded
         query={anbi}
         skeleton={<SkeletonBlocks heights={['h-14', 'h-52']} />}

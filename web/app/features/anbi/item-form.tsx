@@ -1,16 +1,15 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { ItemLight, AnbiLight } from '../../../../contract/anbi.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { SaveBar, type SaveBarProps } from '../../../ui/save-bar.tsx';
+import { InputField } from '../../../ui/form-fields.tsx';
+import { SavedCard } from '../../../ui/saved-card.tsx';
 import { readAnbi } from '../../../../contract/endpoints/anbi.ts';
 import { useRefresh } from '../../../lib/query-client.ts';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 
-export const readTypedYear = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+export const parseYear = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
 const lights = {
   ok: { tone: 'success', word: 'In orde', icon: CircleCheck },
@@ -23,7 +22,7 @@ interface ItemFormProps {
   light?: ItemLight;
   description?: string;
   /** From `useItemForm`. */
-  item: { bar: Omit<SaveBarProps, 'saveLabel'>; save: (event: FormEvent) => void };
+  item: ComponentProps<typeof SavedCard>['saved'];
   saveLabel?: string;
   children: ReactNode;
 }
@@ -32,21 +31,21 @@ export function ItemForm({
   title,
   light,
   description,
-  item: { bar, save },
+  item,
   saveLabel = `${title} opslaan`,
   children,
 }: ItemFormProps) {
   return (
-    <form noValidate aria-label={title} onSubmit={save}>
-      <Card
-        title={title}
-        description={light?.sentence ?? description}
-        actions={light && <LightBadge light={light.light} />}
-        footer={<SaveBar {...bar} saveLabel={saveLabel} />}
-      >
-        <div className="flex flex-col gap-5">{children}</div>
-      </Card>
-    </form>
+    <SavedCard
+      saved={item}
+      saveLabel={saveLabel}
+      formLabel={title}
+      title={title}
+      description={light?.sentence ?? description}
+      actions={light && <LightBadge light={light.light} />}
+    >
+      <div className="flex flex-col gap-5">{children}</div>
+    </SavedCard>
   );
 }
 
@@ -60,34 +59,13 @@ export function LightBadge({ light }: { light: AnbiLight }) {
   );
 }
 
-interface YearFieldProps<Values extends FieldValues> {
-  form: UseFormReturn<Values>;
-  name: FieldPath<Values>;
-  label: string;
-  hint: string;
-  placeholder: string;
-  className?: string;
-}
+const yearRules = {
+  validate: (typed: string) =>
+    /^(\d{4})?$/.test(typed.trim()) || 'Vul een jaar in, zoals 2028, of laat dit leeg.',
+};
 
-export function YearField<Values extends FieldValues>({
-  form,
-  name,
-  placeholder,
-  ...field
-}: YearFieldProps<Values>) {
-  const validate = (typed: string) =>
-    /^(\d{4})?$/.test(typed.trim()) || 'Vul een jaar in, zoals 2028, of laat dit leeg.';
-  const { error } = form.getFieldState(name, form.formState);
-  return (
-    <Field {...field} note="optioneel" error={error?.message}>
-      <Input
-        inputMode="numeric"
-        maxLength={4}
-        placeholder={placeholder}
-        {...form.register(name, { validate })}
-      />
-    </Field>
-  );
+export function YearField<Values extends FieldValues>(props: ComponentProps<typeof InputField<Values>>) {
+  return <InputField note="optioneel" inputMode="numeric" maxLength={4} rules={yearRules} {...props} />;
 }
 
 interface ItemFormOptions<Values> {

@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { SmallButtonLink } from '../../../ui/link.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { ItemForm, useItemForm } from './item-form.tsx';
 import { InputField } from '../../../ui/form-fields.tsx';
@@ -105,5 +105,5 @@ function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'p
 }
 
 function NewTabLink(props: { href: string; children: string }) {
-  return <ButtonLink icon={ExternalLink} target="_blank" variant="secondary" size="small" {...props} />;
+  return <SmallButtonLink icon={ExternalLink} target="_blank" {...props} />;
 }

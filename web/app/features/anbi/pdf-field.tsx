@@ -24,10 +24,10 @@ interface PdfFieldProps<Values extends FormValues> {
 
 export function PdfField<Values extends FormValues>(props: PdfFieldProps<Values>) {
   const { label, hint, isRequired = false } = props;
-  // TypeScript does not see that the other fields make no difference.
+  // TypeScript cannot derive that `fileId` is a field of every such form.
   const form = props.form as unknown as UseFormReturn<FormValues>;
   const file = useWatch({ control: form.control, name: 'fileId' });
-  const chooser = useRef<HTMLButtonElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const { busy, error, onFile, onRemove } = useUpload({
     send: (chosen) => call(uploadAnbiFile, { query: { name: chosen.name }, file: chosen }),
     refusalOf,
@@ -64,7 +64,7 @@ export function PdfField<Values extends FormValues>(props: PdfFieldProps<Values>
             </p>
           )}
           <SmallButton
-            ref={chooser}
+            ref={chooseButton}
             icon={FileUp}
             busy={busy}
             busyLabel="Uploaden..."
@@ -79,7 +79,7 @@ export function PdfField<Values extends FormValues>(props: PdfFieldProps<Values>
               aria-label={`${label} verwijderen`}
               onClick={() => {
                 onRemove();
-                chooser.current?.focus();
+                chooseButton.current?.focus();
               }}
             >
               Verwijderen

@@ -2,9 +2,10 @@ import type { Anbi, ItemLight, AnbiYear } from '../../../../contract/anbi.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Options } from '../../../ui/choice-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { AccountsItem } from './accounts-item.tsx';
-import { LightBadge, ItemForm, readTypedYear, useItemForm, YearField } from './item-form.tsx';
+import { LightBadge, ItemForm, parseYear, useItemForm, YearField } from './item-form.tsx';
 import { saveBookYear, saveReport } from '../../../../contract/endpoints/anbi.ts';
 import { call } from '../../../lib/api-client.ts';
 import { PdfField } from './pdf-field.tsx';
@@ -12,9 +13,9 @@ import { SelectField, TextareaField } from '../../../ui/form-fields.tsx';
 
 const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
 
-const months = Array.from({ length: 12 }, (_, place) => ({
-  month: String(place + 1),
-  label: place === 11 ? '31 december' : `Eind ${monthName.format(new Date(Date.UTC(2025, place, 1)))}`,
+const months = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 11 ? '31 december' : `Eind ${monthName.format(new Date(Date.UTC(2025, index, 1)))}`,
 }));
 
 export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi }) {
@@ -47,8 +48,8 @@ export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi })
             Verslag en verantwoording van boekjaar {shown.label} moeten er uiterlijk {formatDate(shown.dueOn)}{' '}
             staan.
           </p>
-          <ReportItem key={`report-${shown.year}`} year={shown} />
-          <AccountsItem key={`accounts-${shown.year}`} year={shown} endMonth={bookYear.endMonth} />
+          <ReportItem key={`report-${shown.year}`} bookYear={shown} />
+          <AccountsItem key={`accounts-${shown.year}`} bookYear={shown} endMonth={bookYear.endMonth} />
         </>
       ) : (
         <p className="text-sm text-muted">Uw eerste boekjaar loopt nog. Daarna vult u hier de cijfers in.</p>
@@ -73,7 +74,7 @@ function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookY
   const { form, item } = useItemForm({
     stored: { endMonth: String(endMonth), first: first === null ? '' : String(first) },
     send: ({ endMonth: month, first: year }) =>
-      call(saveBookYear, { body: { endMonth: Number(month), first: readTypedYear(year) } }),
+      call(saveBookYear, { body: { endMonth: Number(month), first: parseYear(year) } }),
   });
   return (
     <ItemForm
@@ -83,11 +84,7 @@ function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookY
     >
       <div className="grid gap-5 md:grid-cols-2">
         <SelectField form={form} name="endMonth" label="Het boekjaar eindigt">
-          {months.map(({ month, label }) => (
-            <option key={month} value={month}>
-              {label}
-            </option>
-          ))}
+          <Options choices={months} />
         </SelectField>
         <YearField
           form={form}
@@ -101,7 +98,7 @@ function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookY
   );
 }
 
-function ReportItem({ year: { year, label, report } }: { year: AnbiYear }) {
+function ReportItem({ bookYear: { year, label, report } }: { bookYear: AnbiYear }) {
   const { form, item } = useItemForm({
     stored: { text: report.text, fileId: report.file },
     send: ({ text, fileId: file }) =>

@@ -36,9 +36,9 @@ export function AuditLog() {
   const view = useDonationView();
   const filter = useAuditFilter(view);
   const { userId } = view.filter;
-  const isOfAll = view.isAdmin && !userId;
-  const ofOne = usePage(listAuditEntries, { userId, ...filter }, view.page, { enabled: !isOfAll });
-  const ofAll = usePage(listEntriesOfAll, filter, view.page, { enabled: isOfAll });
+  const showsAll = view.isAdmin && !userId;
+  const entriesOfOne = usePage(listAuditEntries, { userId, ...filter }, view.page, { enabled: !showsAll });
+  const entriesOfAll = usePage(listEntriesOfAll, filter, view.page, { enabled: showsAll });
   return (
     <Card
       title="Wie deed wat?"
@@ -50,8 +50,8 @@ export function AuditLog() {
               <TenantField view={view} />
             </div>
           )}
-          {/* A file of all organisations would have no owner. */}
-          {!isOfAll && (
+          {/* All organisations together have no export. */}
+          {!showsAll && (
             <DownloadLink
               href={urlOf(exportAuditEntries, { query: { userId, ...filter } })}
               title="Deze regels downloaden als CSV"
@@ -66,7 +66,7 @@ export function AuditLog() {
       <LogList
         label="Logboek"
         failure="Het logboek kon niet worden geladen."
-        query={isOfAll ? ofAll : ofOne}
+        query={showsAll ? entriesOfAll : entriesOfOne}
         number={view.page}
         onChange={view.changePage}
         empty={

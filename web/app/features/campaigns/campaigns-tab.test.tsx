@@ -87,14 +87,14 @@ describe('the list of pages', () => {
     show('', { 'GET /api/admin/pages': pagesOf([{ ...listed, ...images, endsOn: '2026-11-28' }]) });
     const article = await screen.findByRole('article');
     const card = within(article);
-    // The light one: a card is no wider than a telephone.
+    // The small version of the image, because a card is as wide as a phone.
     expect(article.querySelector('img')?.getAttribute('src')).toBe('/images/x.webp');
     expect(card.getByRole('link', { name: 'Een nieuwe keuken' }).getAttribute('href')).toBe(
       `/admin?tab=campagnes&id=${listed.id}`,
     );
     card.getByText('Open');
     expect(card.getByText(/van/).parentElement?.textContent).toMatch(/€\s1.250,00 van €\s2.500,00/);
-    // Each on its own, so that a line breaks only between them.
+    // Separate elements, so that a line breaks only between them.
     for (const fact of ['48 giften', 'nog 12 dagen', '3 pagina’s eronder']) card.getByText(fact);
   });
 
@@ -103,7 +103,7 @@ describe('the list of pages', () => {
     [{ endsOn: '2026-11-15' }, 'Afgelopen', /tot en met 15 nov 2026/],
     [{ startsOn: '2026-12-01' }, 'Nog niet begonnen', /begint op 1 dec 2026/],
     [{ state: 'draft' as const, endsOn: '2026-11-28' }, 'Concept', /^48 giften 3 pagina’s eronder$/],
-  ])('says of %j how it stands', async (change, badge, words) => {
+  ])('shows the state of a page with %j', async (change, badge, words) => {
     vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
     show('', { 'GET /api/admin/pages': pagesOf([{ ...listed, ...change }]) });
     const card = within(await screen.findByRole('article'));
@@ -190,7 +190,7 @@ describe('a new page', () => {
     await waitFor(() => expect(addresses.at(-1)).toBe(`/admin?tab=campagnes&id=${listed.id}`));
   });
 
-  test('offers quarterly and yearly only when the organisation does or did', async () => {
+  test('offers quarterly and yearly only when the organisation offers them or the page uses them', async () => {
     const { user, sent } = show(`&id=${listed.id}`, {
       'GET /api/admin/settings': json([makeSetting('form_quarterly', { value: 'ja' })]),
       [`GET ${pagePath}`]: json({ ...stored, firstFrequency: 'yearly' }),
@@ -283,7 +283,7 @@ describe('a page', () => {
   test.each([
     [{ apiEnvironment: 'test' as const }, /niemand kan echt geven: uw organisatie staat op Test/],
     [{ hasPaymentKey: false }, /niemand kan geven: uw organisatie heeft nog geen sleutel van Mollie/],
-  ])('that is open says that nobody can give when the organisation has %j', async (forms, sentence) => {
+  ])('that is open warns that nobody can give when the organisation has %j', async (forms, sentence) => {
     const { user } = show(`&id=${listed.id}`, { forms });
     await screen.findByText(sentence);
     expect(screen.queryByText('Open: iedereen kan geven')).toBeNull();
@@ -339,14 +339,14 @@ describe('a page', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Voorbeeld van de pagina' }));
   });
 
-  test('gets another parent page, found by its title', async () => {
+  test('gets another parent page that the user finds by its title', async () => {
     const { user, answers, sent, requests } = show(`&id=${listed.id}`);
     const other = { ...listed, id: idOf('b'), title: 'Samen voor de buurt' };
     answers['GET /api/admin/pages'] = pagesOf([other]);
     const parent = await screen.findByRole('combobox', { name: 'Deel van' });
     await user.click(parent);
     await user.click(await screen.findByRole('option', { name: /Samen voor de buurt/ }));
-    // Which pages those are, the server says.
+    // The server decides which pages these are.
     expect(requests.at(-1)?.url).toContain(`parentOf=${listed.id}`);
     const sentence = 'Een pagina kan geen deel zijn van zichzelf of van een pagina die er deel van is.';
     answers[`PUT ${pagePath}`] = refusal(409, {

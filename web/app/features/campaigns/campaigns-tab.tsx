@@ -68,18 +68,18 @@ function KindChoice() {
 
 /** Users who cannot edit the page start with its figures. */
 function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
-  const { read, urlWith } = useUrlParams();
+  const { read } = useUrlParams();
   const mayEdit = useMay()('editLooks');
-  const loaded = useEndpoint(readPage, { params: { id } }, { staleTime: 60_000 });
-  if (loaded.isPending) return <SkeletonBlocks heights={['h-9', 'h-96']} />;
-  if (loaded.data === undefined)
+  const pageQuery = useEndpoint(readPage, { params: { id } }, { staleTime: 60_000 });
+  if (pageQuery.isPending) return <SkeletonBlocks heights={['h-9', 'h-96']} />;
+  if (pageQuery.data === undefined)
     return (
       <div className="flex flex-col gap-3">
         <BackLink />
-        <LoadError title="Deze pagina kan niet worden getoond" query={loaded} />
+        <LoadError title="Deze pagina kan niet worden getoond" query={pageQuery} />
       </div>
     );
-  const page = loaded.data;
+  const page = pageQuery.data;
   const parts = [
     ...(mayEdit
       ? [{ part: undefined, label: 'Inhoud', content: <PageEditor kind={page.kind} page={page} /> }]
@@ -106,12 +106,7 @@ function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
           }
         />
       </div>
-      <PartLinks
-        label="Onderdelen van de pagina"
-        parts={parts}
-        shown={shown}
-        hrefOf={({ part }) => urlWith({ deel: part, pagina: undefined })}
-      />
+      <PartLinks label="Onderdelen van de pagina" parts={parts} shown={shown} />
       {shown?.content}
     </>
   );

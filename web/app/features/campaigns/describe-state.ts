@@ -4,17 +4,14 @@ import { formatDate } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { daysUntil } from './page-progress.tsx';
 
-interface Description {
-  tone: Tone;
-  title: string;
-  text: string;
-}
+export type PaymentSetup = Pick<CurrentUser, 'apiEnvironment' | 'hasPaymentKey'>;
 
-export type FormState = Pick<CurrentUser, 'apiEnvironment' | 'hasPaymentKey'>;
+const letterText = 'De slotbrief voor de familie staat klaar, met de som en de berichten.';
 
-const letterIsReady = 'De slotbrief voor de familie staat klaar, met de som en de berichten.';
-
-export function describeState(page: CampaignPage, form: FormState | null | undefined): Description {
+export function describeState(
+  page: CampaignPage,
+  setup: PaymentSetup | null | undefined,
+): { tone: Tone; title: string; text: string } {
   const { state, kind, url, startsOn, endsOn } = page;
   if (state === 'draft')
     return {
@@ -32,16 +29,15 @@ export function describeState(page: CampaignPage, form: FormState | null | undef
     return {
       tone: 'warning',
       title: 'Gesloten: de pagina is te lezen, maar men kan er niet meer geven',
-      text: kind === 'in_memoriam' ? letterIsReady : url,
+      text: kind === 'in_memoriam' ? letterText : url,
     };
   if (endsOn && daysUntil(endsOn) < 0)
     return {
       tone: 'warning',
       title: `De laatste dag was ${formatDate(endsOn)}: men kan er niet meer geven`,
-      text:
-        kind === 'in_memoriam' ? letterIsReady : 'Kies een latere dag om door te gaan, of sluit de pagina.',
+      text: kind === 'in_memoriam' ? letterText : 'Kies een latere dag om door te gaan, of sluit de pagina.',
     };
-  const obstacle = form && findObstacle(form);
+  const obstacle = setup && findObstacle(setup);
   if (obstacle) return { tone: 'warning', title: `Open, maar ${obstacle.title}`, text: obstacle.text };
   if (startsOn && daysUntil(startsOn) > 0)
     return {
@@ -52,7 +48,7 @@ export function describeState(page: CampaignPage, form: FormState | null | undef
   return { tone: 'success', title: 'Open: iedereen kan geven', text: url };
 }
 
-export function findObstacle({ apiEnvironment, hasPaymentKey }: FormState) {
+export function findObstacle({ apiEnvironment, hasPaymentKey }: PaymentSetup) {
   if (!hasPaymentKey)
     return {
       title: 'niemand kan geven: uw organisatie heeft nog geen sleutel van Mollie',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { type CampaignPage, pageKindNames, pagePath } from '../../../../contract/campaigns.ts';
-import { useDebounced } from '../../../lib/typed-values.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
+import { useChoiceSearch } from '../../../ui/use-choice-search.ts';
 import { FieldError, Field, Select } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/form-fields.tsx';
 import { usePages } from './api.ts';
@@ -16,36 +16,31 @@ interface FieldProps {
   form: UseFormReturn<PageValues>;
 }
 
-const none = 'Geen: de pagina staat op zichzelf';
+const emptyLabel = 'Geen: de pagina staat op zichzelf';
 
 /** There may be thousands of pages, so the server searches. */
 export function ParentField({ form, page }: FieldProps & { page: CampaignPage | undefined }) {
   const { field, fieldState } = useController({ control: form.control, name: 'parentId' });
-  // Null until the user starts to choose; nothing is requested before that.
-  const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState({ id: page?.parentId ?? '', title: page?.parentTitle ?? '' });
-  const search = useDebounced(typed);
-  const found = usePages({ search: search ?? '', parentOf: page?.id ?? 'new' }, 1, search !== null);
-  const isLooking = search !== typed || found.isPending;
-  const choices = found.data?.items.map(({ id, title, kind, slug }) => ({
+  const { search, comboboxProps } = useChoiceSearch(emptyLabel, 'titel');
+  const filter = { search: search ?? '', parentOf: page?.id ?? 'new' };
+  const { data, isPending } = usePages(filter, 1, search !== null);
+  const choices = data?.items.map(({ id, title, kind, slug }) => ({
     value: id,
     label: title,
     hint: `${pageKindNames[kind]}, ${pagePath(slug)}`,
   }));
-  const more = (found.data?.total ?? 0) - (found.data?.items.length ?? 0);
   return (
     <div>
       <Combobox
         label="Deel van"
         hint="Wat hier binnenkomt, telt ook mee op de pagina waar deze deel van is."
-        chosen={field.value === '' ? none : field.value === chosen.id ? chosen.title : '…'}
-        choices={isLooking ? undefined : [...(typed ? [] : [{ value: '', label: none }]), ...(choices ?? [])]}
-        onSearch={setTyped}
+        chosen={field.value === '' ? emptyLabel : field.value === chosen.id ? chosen.title : '…'}
         onChange={(id) => {
           setChosen({ id, title: choices?.find(({ value }) => value === id)?.label ?? '' });
           field.onChange(id);
         }}
-        note={more > 0 ? `En nog ${more} andere: typ een deel van de titel.` : undefined}
+        {...comboboxProps({ isPending, choices, total: data?.total })}
       />
       <FieldError id="deel-van-fout" error={fieldState.error?.message} />
     </div>
@@ -88,7 +83,7 @@ export function FundField({ form }: FieldProps) {
   const chosen = form.watch('fundId');
   return (
     <SelectField
-      // The options load after the value.
+      // The new key selects the value again when the options have loaded.
       key={funds.length}
       form={form}
       name="fundId"

@@ -17,7 +17,7 @@ import { emptyPage, type PageValues, storedValues } from './page-values.ts';
 import { useDebounced } from '../../../lib/typed-values.ts';
 import { HtmlPreview } from '../../../ui/html-frame.tsx';
 
-/** A new page is undefined. */
+/** `page` is undefined for a new page. */
 export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage | undefined }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -40,8 +40,8 @@ export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage 
     fieldOf: (name) => name.replace(/^page\./, '').replace('imageId', 'imageUrl'),
   });
   const preview = useRef<HTMLElement>(null);
-  const settled = useDebounced(JSON.stringify(useWatch({ control: form.control })));
-  const shown = usePreview(kind, page?.id, JSON.parse(settled) as PageValues);
+  const settledValues = useDebounced(JSON.stringify(useWatch({ control: form.control })));
+  const previewQuery = usePreview(kind, page?.id, JSON.parse(settledValues) as PageValues);
 
   return (
     <>
@@ -62,7 +62,7 @@ export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage 
             >
               <p className="mb-1.5 text-sm font-semibold">Voorbeeld</p>
               <div className="overflow-hidden rounded-box border border-line">
-                <HtmlPreview title="Voorbeeld van de pagina" query={shown} />
+                <HtmlPreview title="Voorbeeld van de pagina" query={previewQuery} />
               </div>
             </section>
           </div>

@@ -8,8 +8,8 @@ import {
 } from '../../../../contract/campaigns.ts';
 import { slugFrom } from '../../../../contract/slug.ts';
 import { useImageUpload } from '../../../lib/upload.ts';
-import { AmountsField } from '../../../ui/amounts-field.tsx';
-import { Field, Input, Textarea } from '../../../ui/field.tsx';
+import { FormAmountsField } from '../../../ui/amounts-field.tsx';
+import { Field, Textarea } from '../../../ui/field.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
 import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -24,37 +24,34 @@ interface PageFieldsProps {
 }
 
 export function PageFields({ kind, page, form }: PageFieldsProps) {
-  const { errors } = form.formState;
   const optional = { form, note: 'optioneel' };
-  const isQuiet = kind === 'in_memoriam';
-  const [choseAddress, setChoseAddress] = useState(page !== undefined);
+  const isInMemoriam = kind === 'in_memoriam';
+  const [hasEditedSlug, setHasEditedSlug] = useState(page !== undefined);
+  // The slug of a saved page changes only when the user edits it.
+  const suggestSlug = ({ target }: { target: { value: string } }) => {
+    if (!hasEditedSlug) form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
+  };
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <Section title="Wat er staat">
-        <Field label="Titel" error={errors.title?.message}>
-          <Input
-            maxLength={80}
-            placeholder={isQuiet ? 'Ter nagedachtenis aan Jan de Wit' : 'Samen voor een nieuwe keuken'}
-            {...form.register('title', {
-              onChange: ({ target }: { target: { value: string } }) => {
-                // The slug follows the title until the user edits it; the slug of a saved page never changes by itself.
-                if (!choseAddress) form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
-              },
-            })}
-          />
-        </Field>
-        <Field
+        <InputField
+          form={form}
+          name="title"
+          rules={{ onChange: suggestSlug }}
+          label="Titel"
+          maxLength={80}
+          placeholder={isInMemoriam ? 'Ter nagedachtenis aan Jan de Wit' : 'Samen voor een nieuwe keuken'}
+        />
+        <InputField
+          form={form}
+          name="slug"
+          rules={{ onChange: () => setHasEditedSlug(true) }}
           label="Adres"
           hint={`Begint met ${window.location.host}${pagePath('')}. Kiest u later een ander, dan leidt het oude daarheen.`}
-          error={errors.slug?.message}
-        >
-          <Input
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={60}
-            {...form.register('slug', { onChange: () => setChoseAddress(true) })}
-          />
-        </Field>
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+        />
         <TextareaField
           {...optional}
           name="shortText"
@@ -65,7 +62,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
         />
         <LongTextField form={form} />
         <PictureField form={form} />
-        {isQuiet && (
+        {isInMemoriam && (
           <InputField
             {...optional}
             name="contact"
@@ -76,8 +73,8 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
           />
         )}
       </Section>
-      <Section title={isQuiet ? 'Wanneer' : 'Doel en dagen'}>
-        {!isQuiet && (
+      <Section title={isInMemoriam ? 'Wanneer' : 'Doel en dagen'}>
+        {!isInMemoriam && (
           <InputField
             {...optional}
             name="goal"
@@ -101,7 +98,11 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
         </div>
       </Section>
       <Section title="Het formulier op de pagina">
-        <PageAmounts form={form} />
+        <FormAmountsField
+          form={form}
+          name="presetAmounts"
+          hint="Drie tot vijf, van 1 tot 1.000 euro. Laat ze leeg voor de bedragen van uw eigen formulier."
+        />
         <FrequencyField form={form} />
         <FundField form={form} />
         <TextareaField
@@ -186,19 +187,6 @@ function PictureField({ form }: FormProps) {
       url={field.value}
       {...upload}
       error={upload.error ?? fieldState.error?.message}
-    />
-  );
-}
-
-function PageAmounts({ form }: FormProps) {
-  const { field, fieldState } = useController({ control: form.control, name: 'presetAmounts' });
-  return (
-    <AmountsField
-      hint="Drie tot vijf, van 1 tot 1.000 euro. Laat ze leeg voor de bedragen van uw eigen formulier."
-      value={field.value}
-      onChange={field.onChange}
-      error={fieldState.error?.message}
-      inputRef={field.ref}
     />
   );
 }

@@ -61,7 +61,7 @@ export function PageFiguresPart({ page }: { page: CampaignPage }) {
           )
         }
       </Loaded>
-      {page.pageCount > 0 && <Parts page={page} />}
+      {page.pageCount > 0 && <ChildPages page={page} />}
     </>
   );
 }
@@ -100,7 +100,7 @@ function FigureTable({ title, heading, rows }: FigureTableProps) {
   );
 }
 
-function Parts({ page }: { page: CampaignPage }) {
+function ChildPages({ page }: { page: CampaignPage }) {
   const { page: number } = useUrlParams();
   return (
     <section aria-label="Pagina’s die hier deel van zijn" className="flex flex-col gap-4">

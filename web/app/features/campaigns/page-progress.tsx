@@ -1,5 +1,5 @@
 import { type ListedPage, pageStateNames } from '../../../../contract/campaigns.ts';
-import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
+import { formatAmount, formatCount, formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 
@@ -25,24 +25,24 @@ function describeDays({ state, startsOn, endsOn }: ListedPage): string | undefin
   if (state !== 'open') return undefined;
   if (startsOn && daysUntil(startsOn) > 0) return `begint op ${formatDate(startsOn)}`;
   if (!endsOn) return undefined;
-  const left = daysUntil(endsOn);
-  if (left < 0) return `tot en met ${formatDate(endsOn)}`;
-  return left === 0 ? 'laatste dag' : `nog ${left} ${left === 1 ? 'dag' : 'dagen'}`;
+  const daysLeft = daysUntil(endsOn);
+  if (daysLeft < 0) return `tot en met ${formatDate(endsOn)}`;
+  return daysLeft === 0 ? 'laatste dag' : `nog ${formatCount(daysLeft, 'dag', 'dagen')}`;
 }
 
 export function PageProgress({ page }: { page: ListedPage }) {
   const { received, goal, giftCount, pageCount } = page;
-  const share = goal ? Math.min(Math.max(Number(received) / Number(goal), 0), 1) : null;
-  const facts = [
-    `${formatNumber(giftCount)} ${giftCount === 1 ? 'gift' : 'giften'}`,
+  const progress = goal ? Math.min(Math.max(Number(received) / Number(goal), 0), 1) : null;
+  const lines = [
+    formatCount(giftCount, 'gift', 'giften'),
     describeDays(page),
-    pageCount > 0 && `${formatNumber(pageCount)} ${pageCount === 1 ? 'pagina' : 'pagina’s'} eronder`,
+    pageCount > 0 && `${formatCount(pageCount, 'pagina', 'pagina’s')} eronder`,
   ];
   return (
     <div className="flex flex-col gap-2">
-      {share !== null && (
+      {progress !== null && (
         <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
-          <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+          <div className="h-full rounded-full bg-accent" style={{ width: `${progress * 100}%` }} />
         </div>
       )}
       <p className="tabular">
@@ -50,7 +50,7 @@ export function PageProgress({ page }: { page: ListedPage }) {
         {goal && <span className="text-muted"> van {formatAmount(goal)}</span>}
       </p>
       <p className="text-sm text-muted">
-        <InlineList items={facts.filter(Boolean)} />
+        <InlineList items={lines.filter(Boolean)} />
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ExternalLink, FileText } from 'lucide-react';
 import { type CampaignPage, type PageState, pagePath } from '../../../../contract/campaigns.ts';
-import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
+import { useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -56,7 +56,7 @@ const stepsFrom: Record<PageState, readonly Step[]> = {
 
 export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUnsaved: boolean }) {
   const [step, setStep] = useState<Step>();
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const obstacle = user && findObstacle(user);
   const change = useChangeState(page);
   const confirm = ({ to, done }: Step) =>
@@ -67,7 +67,7 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
       },
     });
   const { tone, title, text } = describeState(page, user);
-  const warns = obstacle && step?.to === 'open';
+  const showsObstacle = obstacle && step?.to === 'open';
   const isPublic = page.state === 'open' || page.state === 'closed';
   return (
     <>
@@ -104,18 +104,17 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
         <ConfirmDialog
           onOpenChange={() => setStep(undefined)}
           title={`${step.label}?`}
-          description={warns ? 'Iedereen met het adres kan haar dan lezen.' : step.meaning}
+          description={showsObstacle ? 'Iedereen met het adres kan haar dan lezen.' : step.meaning}
           confirmLabel={step.label}
           busyLabel="Even geduld..."
-          busy={change.isPending}
-          error={change.error}
+          action={change}
           failure="Het is niet gelukt. Controleer uw verbinding en probeer het opnieuw."
           variant={step.to === 'archived' ? 'destructive' : 'primary'}
           onConfirm={() => confirm(step)}
         >
-          {(warns || hasUnsaved) && (
+          {(showsObstacle || hasUnsaved) && (
             <div className="flex flex-col gap-3 text-sm">
-              {warns && (
+              {showsObstacle && (
                 <p>
                   Let op: {obstacle.title}. {obstacle.text}
                 </p>

@@ -1,7 +1,13 @@
 import { type RefObject, useRef, useState } from 'react';
 import { SearchX, Plus } from 'lucide-react';
 import { Redirect } from 'wouter';
-import { newestSearched, type DonationFilter } from '../../../../contract/donation-list.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import {
+  newestSearched,
+  type DonationFilter,
+  type ListedDonation,
+} from '../../../../contract/donation-list.ts';
+import { listDonations } from '../../../../contract/endpoints/donation-list.ts';
 import { exportCsv, exportXlsx } from '../../../../contract/endpoints/donations.ts';
 import { ApiError, serverMessage, urlOf } from '../../../lib/api-client.ts';
 import { formatNumber, formatAmount } from '../../../lib/format.ts';
@@ -10,7 +16,6 @@ import { useMay } from '../../../lib/current-user.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError } from '../../../ui/loaded.tsx';
 import { Paging } from '../../../ui/paging.tsx';
-import { useDonations } from './api.ts';
 import { DonationFilters } from './donation-filters.tsx';
 import { DonationTable, DonationTableSkeleton } from './donation-table.tsx';
 import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
@@ -18,7 +23,7 @@ import { EnvironmentBadge } from '../../../ui/scope-fields.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { OfflineGiftDialog } from './offline-gift-dialog.tsx';
 import { DownloadLink } from '../../../ui/download-link.tsx';
-import type { Page } from '../../../lib/use-page.ts';
+import { type Page, usePage } from '../../../lib/use-page.ts';
 
 const exports = [
   { endpoint: exportCsv, label: 'CSV' },
@@ -28,9 +33,9 @@ const exports = [
 export function AllDonations() {
   const view = useDonationView();
   const may = useMay();
-  const list = useDonations(view.filter, view.page, view.pageSize);
+  const list = usePage(listDonations, view.filter, view.page, { pageSize: view.pageSize });
   const table = useRef<HTMLTableElement>(null);
-  const [isEntering, setIsEntering] = useState(false);
+  const [isEnteringGift, setIsEnteringGift] = useState(false);
   return (
     <Card
       title={
@@ -41,11 +46,11 @@ export function AllDonations() {
       actions={
         <div className="flex flex-wrap gap-2">
           {may('refund') && !view.isAdmin && (
-            <SmallButton icon={Plus} onClick={() => setIsEntering(true)}>
+            <SmallButton icon={Plus} onClick={() => setIsEnteringGift(true)}>
               Gift invoeren
             </SmallButton>
           )}
-          {isEntering && <OfflineGiftDialog onClose={() => setIsEntering(false)} />}
+          {isEnteringGift && <OfflineGiftDialog onClose={() => setIsEnteringGift(false)} />}
           {may('export') && <ExportLinks filter={view.filter} />}
         </div>
       }
@@ -82,7 +87,7 @@ export function AllDonations() {
 
 interface RowsProps {
   view: DonationView;
-  list: ReturnType<typeof useDonations>;
+  list: UseQueryResult<Page<ListedDonation>>;
   table: RefObject<HTMLTableElement | null>;
 }
 
@@ -127,7 +132,7 @@ function NothingFound({ view }: { view: DonationView }) {
   );
 }
 
-/** Exports cover all pages of the list. */
+/** An export contains all pages of the list. */
 function ExportLinks({ filter }: { filter: DonationFilter }) {
   return (
     <ul aria-label="Exporteren" className="flex gap-2">

@@ -20,7 +20,7 @@ const kindLabels: Record<PaymentKind, string> = {
   account: 'Betaling van een andere rekening',
 };
 
-const mistakes: Record<MistakeReason, string> = {
+const mistakeTexts: Record<MistakeReason, string> = {
   charged_after_end: 'Afgeschreven nadat de gift was gestopt',
   charged_in_pause: 'Afgeschreven terwijl de donateur deze keer had overgeslagen',
   charged_too_much: 'Meer afgeschreven dan de donateur had gekozen',
@@ -30,7 +30,7 @@ const mistakes: Record<MistakeReason, string> = {
 type Payment = DonationDetail['payments'][number];
 
 export function DonationFacts({ donation }: { donation: DonationDetail }) {
-  const positive = (amount: string) => Number(amount) > 0 && formatAmount(amount, donation.currency);
+  const amountIfAny = (amount: string) => Number(amount) > 0 && formatAmount(amount, donation.currency);
   const { email, honour, isOffline, createdAt, completedAt, paymentMethod } = donation;
   const facts: Record<string, ReactNode> = {
     Donateur: donorName(donation) || null,
@@ -45,10 +45,10 @@ export function DonationFacts({ donation }: { donation: DonationDetail }) {
     Gestart: !isOffline && formatDateTime(createdAt),
     'Betaald op': !isOffline && completedAt && formatDateTime(completedAt),
     Betaalwijze: paymentMethod && paymentMethodLabel(paymentMethod),
-    'Waarvan transactiekosten': positive(donation.amountForCosts),
-    Terugbetaald: positive(donation.amountRefunded),
-    [refundUnderWayLabel]: positive(donation.amountUnderWay),
-    Teruggestort: positive(donation.amountChargedBack),
+    'Waarvan transactiekosten': amountIfAny(donation.amountForCosts),
+    Terugbetaald: amountIfAny(donation.amountRefunded),
+    [refundUnderWayLabel]: amountIfAny(donation.amountUnderWay),
+    Teruggestort: amountIfAny(donation.amountChargedBack),
     Kwitantie: donation.receiptNumber,
   };
   return (
@@ -94,14 +94,14 @@ export function DonationPayments({ donation: { payments, currency } }: { donatio
       <ol className="mt-1 divide-y divide-line text-sm">
         {payments.map((payment, index) => (
           <li
-            // A payment without an answer of Mollie has no id; the order never changes.
+            // A payment that Mollie has not answered has no id. The order never changes.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="flex items-start justify-between gap-4 py-3"
           >
             <div className="min-w-0">
               <p className="font-semibold">{kindLabels[payment.kind]}</p>
-              <InlineList className="text-muted" items={describeWhen(payment)} />
+              <InlineList className="text-muted" items={timeAndMethod(payment)} />
               {Number(payment.amountReturned) > 0 && (
                 <p>{formatAmount(payment.amountReturned, currency)} is teruggegaan.</p>
               )}
@@ -129,13 +129,13 @@ export function DonationPayments({ donation: { payments, currency } }: { donatio
   );
 }
 
-function describeWhen({ at, paymentMethod }: Payment) {
+function timeAndMethod({ at, paymentMethod }: Payment) {
   const time = <time dateTime={at}>{formatDateTime(at)}</time>;
   return paymentMethod ? [time, paymentMethodLabel(paymentMethod)] : [time];
 }
 
 function explainMistake({ amountReturned, status }: Payment, mistake: MistakeReason): string {
   const isReturnPending = Number(amountReturned) === 0 && ['pending', 'completed'].includes(status);
-  if (!isReturnPending) return `${mistakes[mistake]}.`;
-  return `${mistakes[mistake]}; ${mistake === 'charged_too_much' ? 'het verschil ' : ''}gaat vanzelf terug.`;
+  if (!isReturnPending) return `${mistakeTexts[mistake]}.`;
+  return `${mistakeTexts[mistake]}; ${mistake === 'charged_too_much' ? 'het verschil ' : ''}gaat vanzelf terug.`;
 }

@@ -29,12 +29,12 @@ const typeChoices: { value: DonationType | ''; label: string }[] = [
 
 export function DonationFilters({ view }: { view: DonationView }) {
   const { filter, changeFilter } = view;
-  // A search finds donors.
+  // Searching could reveal donors.
   const maySearch = useMay()('viewDonors');
   const bookedOnId = useId();
   const { status, type, from, to, pageId, fundId, source } = filter;
   const activeFilterCount = [status, type, from, to, pageId, fundId, source].filter(Boolean).length;
-  const [open, setOpen] = useState(activeFilterCount > 0);
+  const [isOpen, setIsOpen] = useState(activeFilterCount > 0);
   // Further typing replaces the history entry.
   const search = (text: string) => changeFilter({ zoek: text }, { replace: Boolean(filter.search && text) });
   return (
@@ -52,13 +52,13 @@ export function DonationFilters({ view }: { view: DonationView }) {
       <Button
         icon={SlidersHorizontal}
         variant="secondary"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
         className="self-start md:hidden"
       >
         Meer filters{activeFilterCount > 0 && ` (${activeFilterCount})`}
       </Button>
-      <div className={`grid-cols-2 gap-4 md:grid md:grid-cols-4 ${open ? 'grid' : 'hidden'}`}>
+      <div className={`grid-cols-2 gap-4 md:grid md:grid-cols-4 ${isOpen ? 'grid' : 'hidden'}`}>
         <ChoiceField
           label="Status"
           choices={statusChoices}

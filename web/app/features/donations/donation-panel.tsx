@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { FileDown, Undo2 } from 'lucide-react';
 import type { DonationDetail, DonationMail } from '../../../../contract/donation-detail.ts';
+import { downloadReceipt, readDonation } from '../../../../contract/endpoints/donations.ts';
+import { decimalToCents } from '../../../../contract/money.ts';
 import { offlineLabel } from '../../../../contract/payment-methods.ts';
+import { urlOf } from '../../../lib/api-client.ts';
+import { useEndpoint } from '../../../lib/query-client.ts';
 import { formatAmount, formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
@@ -10,14 +14,13 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { SmallButtonLink } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
-import { receiptUrl, useDonation } from './api.ts';
 import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from '../../../ui/donation-badges.tsx';
 import { DonationFacts, DonationPayments } from './donation-facts.tsx';
 import { DonationTimeline } from '../../../ui/timeline.tsx';
 import { DonorPrivacy } from './donor-privacy.tsx';
 import { EmailButton } from './email-button.tsx';
-import { TakeBackDialog } from './take-back-dialog.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import { TakeBackDialog } from './refund-dialogs.tsx';
+import { RefundDialog } from './refund-dialogs.tsx';
 
 const mailStatuses = {
   queued: { label: 'Onderweg', tone: 'neutral' },
@@ -25,11 +28,21 @@ const mailStatuses = {
   failed: { label: 'Mislukt', tone: 'danger' },
 } as const;
 
+const pollIntervalMs = 3_000;
+
 export function DonationPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const donationQuery = useEndpoint(
+    readDonation,
+    { params: { id } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? pollIntervalMs : false),
+    },
+  );
   return (
     <SidePanel title="Gift" onClose={onClose}>
       <Loaded
-        query={useDonation(id)}
+        query={donationQuery}
         skeleton={<SkeletonRows label="Gift laden..." rows={5} />}
         failure="Deze gift kan niet worden getoond."
       >
@@ -39,12 +52,22 @@ export function DonationPanel({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
+/** A mail or a refund has been started and has not ended. */
+function isInProgress(donation: DonationDetail): boolean {
+  const accountedFor =
+    decimalToCents(donation.amountRefunded) +
+    decimalToCents(donation.amountChargedBack) +
+    decimalToCents(donation.amountRefundable);
+  const isRefunding = donation.status === 'completed' && accountedFor < decimalToCents(donation.amount);
+  return isRefunding || donation.mails.some((mail) => mail.status === 'queued');
+}
+
 function Details({ donation }: { donation: DonationDetail }) {
   const may = useMay();
   const { status, apiEnvironment, receiptNumber } = donation;
-  const lacksReceipt = status === 'completed' && apiEnvironment === 'live' && receiptNumber === null;
+  const hasNoReceipt = status === 'completed' && apiEnvironment === 'live' && receiptNumber === null;
   const paperHold = usePaperHold();
-  const hold = lacksReceipt ? paperHold : undefined;
+  const shownHold = hasNoReceipt ? paperHold : undefined;
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -58,8 +81,8 @@ function Details({ donation }: { donation: DonationDetail }) {
           {donation.isOffline && <Badge>{offlineLabel}</Badge>}
         </div>
       </div>
-      {hold && <PaperHoldNote hold={hold} title="Nog geen kwitantie van deze gift" />}
-      <Actions donation={donation} hasReceipt={hold === undefined} />
+      {shownHold && <PaperHoldNote hold={shownHold} title="Nog geen kwitantie van deze gift" />}
+      <Actions donation={donation} hasReceipt={shownHold === undefined} />
       <DonationFacts donation={donation} />
       {donation.payments.length > 1 && <DonationPayments donation={donation} />}
       <DonationTimeline entries={donation.timeline} />
@@ -71,32 +94,36 @@ function Details({ donation }: { donation: DonationDetail }) {
 
 function Actions({ donation, hasReceipt }: { donation: DonationDetail; hasReceipt: boolean }) {
   const may = useMay();
-  const [refunding, setRefunding] = useState(false);
-  const [takingBack, setTakingBack] = useState(false);
+  const [isRefunding, setIsRefunding] = useState(false);
+  const [isTakingBack, setIsTakingBack] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
       {donation.status === 'completed' && hasReceipt && may('export') && (
-        <SmallButtonLink icon={FileDown} href={receiptUrl(donation.id)} download="">
+        <SmallButtonLink
+          icon={FileDown}
+          href={urlOf(downloadReceipt, { params: { id: donation.id } })}
+          download=""
+        >
           Kwitantie
         </SmallButtonLink>
       )}
       <EmailButton
         donation={donation}
         label={donation.isOffline && donation.mails.length === 0 ? 'Mail sturen' : 'Mail opnieuw sturen'}
-        showsWhyOff
+        showsReason
       />
       {Number(donation.amountRefundable) > 0 && may('refund') && (
-        <SmallButton icon={Undo2} onClick={() => setRefunding(true)}>
+        <SmallButton icon={Undo2} onClick={() => setIsRefunding(true)}>
           Terugbetalen
         </SmallButton>
       )}
       {donation.isOffline && donation.status === 'completed' && may('refund') && (
-        <SmallButton icon={Undo2} onClick={() => setTakingBack(true)}>
+        <SmallButton icon={Undo2} onClick={() => setIsTakingBack(true)}>
           Terugnemen
         </SmallButton>
       )}
-      {takingBack && <TakeBackDialog donation={donation} onClose={() => setTakingBack(false)} />}
-      {refunding && <RefundDialog donation={donation} onClose={() => setRefunding(false)} />}
+      {isTakingBack && <TakeBackDialog donation={donation} onClose={() => setIsTakingBack(false)} />}
+      {isRefunding && <RefundDialog donation={donation} onClose={() => setIsRefunding(false)} />}
     </div>
   );
 }

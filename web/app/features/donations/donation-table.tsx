@@ -26,14 +26,14 @@ const columns = [
 
 const columnsWithoutDonors = [columns[1], { label: 'Donateur' }, ...columns.slice(3, 7)];
 
-// On a phone: donor and amount, then date and type. The panel shows the rest.
+// On a phone a row is a card with donor, amount, date, status and type; the panel shows the rest.
 const card = 'grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2';
 const onCard = {
   donor: 'max-md:-order-1 max-md:row-span-2 max-md:py-0.5',
   amount: 'max-md:col-span-2 max-md:py-0.5 max-md:text-right',
   status: 'max-md:order-1 max-md:col-span-2 max-md:py-0.5 max-md:text-right',
   rest: 'max-md:order-2 max-md:py-0.5',
-  nowhere: 'max-md:hidden',
+  hidden: 'max-md:hidden',
 };
 
 interface DonationTableProps {
@@ -43,14 +43,14 @@ interface DonationTableProps {
 }
 
 export function DonationTable({ donations, ref, view }: DonationTableProps) {
-  // Without `viewDonors` there is no panel to open and nobody to mail.
+  // Without `viewDonors` the user can open no panel and mail no donor.
   const showsDonors = useMay()('viewDonors');
   return (
     <Table ref={ref} caption="Donaties" columns={showsDonors ? columns : columnsWithoutDonors}>
       {donations.map((donation) => (
         <TableRow key={donation.id} opens={showsDonors} className={card}>
           {showsDonors && (
-            <TableCell className={onCard.nowhere}>
+            <TableCell className={onCard.hidden}>
               <span
                 title={donation.id}
                 className="-mr-3 inline-flex items-center whitespace-nowrap text-muted"
@@ -89,7 +89,7 @@ export function DonationTable({ donations, ref, view }: DonationTableProps) {
             <DonationEnvironmentBadge apiEnvironment={donation.apiEnvironment} />
           </TableCell>
           {showsDonors && (
-            <TableCell align="right" className={onCard.nowhere}>
+            <TableCell align="right" className={onCard.hidden}>
               <EmailButton donation={donation} />
             </TableCell>
           )}
@@ -122,13 +122,13 @@ function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: L
   return purpose.length > 0 && <InlineList items={purpose} className="text-muted" />;
 }
 
-/** Breaks a long address after its @ and its dots. */
+/** A long address may wrap after its @ and its dots. */
 function DonorLine({ children }: { children: string }) {
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">
-      {children.split(/(?<=[@.])/).map((part, place) => (
-        <Fragment key={place}>
-          {place > 0 && <wbr className="md:hidden" />}
+      {children.split(/(?<=[@.])/).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr className="md:hidden" />}
           {part}
         </Fragment>
       ))}
@@ -136,29 +136,26 @@ function DonorLine({ children }: { children: string }) {
   );
 }
 
-const placeholderRows = ['w-44', 'w-36', 'w-48', 'w-40', 'w-32'];
+const placeholders = [
+  { className: onCard.hidden, width: 'w-20' },
+  { className: onCard.amount, width: 'w-16' },
+  { className: onCard.donor, width: 'w-40 max-w-full' },
+  { className: onCard.rest, width: 'w-20' },
+  { className: onCard.status, width: 'w-16' },
+  { className: onCard.rest, width: 'w-20' },
+  { className: onCard.rest, width: 'w-10' },
+  { className: onCard.hidden, width: 'w-20' },
+];
 
 export function DonationTableSkeleton() {
   return (
     <div aria-busy="true">
       <output className="sr-only">Giften laden...</output>
       <Table caption="Donaties" columns={columns}>
-        {placeholderRows.map((donorWidth) => (
-          <TableRow key={donorWidth} className={card}>
-            <TableCell className={onCard.nowhere}>
-              <Skeleton className="h-5 w-20" />
-            </TableCell>
-            <TableCell className={onCard.amount}>
-              <Skeleton className="h-5 w-16" />
-            </TableCell>
-            <TableCell className={onCard.donor}>
-              <Skeleton className={`h-5 max-w-full ${donorWidth}`} />
-            </TableCell>
-            {['w-20', 'w-16', 'w-20', 'w-10', 'w-20'].map((width, index) => (
-              <TableCell
-                key={columns[index + 3]?.label}
-                className={index === 1 ? onCard.status : index < 4 ? onCard.rest : onCard.nowhere}
-              >
+        {[1, 2, 3, 4, 5].map((row) => (
+          <TableRow key={row} className={card}>
+            {placeholders.map(({ className, width }, index) => (
+              <TableCell key={columns[index]?.label} className={className}>
                 <Skeleton className={`h-5 ${width}`} />
               </TableCell>
             ))}

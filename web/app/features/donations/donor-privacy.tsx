@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { Download, UserX } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DonationDetail } from '../../../../contract/donation-detail.ts';
+import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import { eraseDonor, exportDonor } from '../../../../contract/endpoints/donors.ts';
+import { call } from '../../../lib/api-client.ts';
+import { useCall } from '../../../lib/query-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { toastFailure, toast } from '../../../ui/toast-store.ts';
-import { type Donor, useDownloadDonor, useEraseDonor } from './api.ts';
 import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 const consequences = [
@@ -15,11 +20,22 @@ const consequences = [
   'Bij Mollie verwijdert de organisatie de donateur zelf.',
 ];
 
+type Donor = Pick<ListedDonation, 'userId' | 'organizationName'> & { email: string };
+
 export function DonorPrivacy({ donation }: { donation: DonationDetail }) {
-  // A copy: the donation has lost its donor when the dialog closes.
+  // A copy, because the donation no longer has a donor when the dialog closes.
   const [toErase, setToErase] = useState<Donor | null>(null);
   const { email, userId, organizationName } = donation;
-  const download = useDownloadDonor();
+  // Not a link: the browser would save an error response as the donor's file.
+  const download = useMutation({
+    mutationFn: async (donorEmail: string) => {
+      const kept = await call(exportDonor, { query: { email: donorEmail, userId } });
+      // Indented, because the donor reads it.
+      saveFile('donateur.json', new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }));
+    },
+    onError: (error) =>
+      toastFailure(error, 'Fout bij downloaden', 'De gegevens konden niet worden gedownload.'),
+  });
   return (
     <section>
       <h3 className="text-base">Privacy van deze donateur</h3>
@@ -36,9 +52,7 @@ export function DonorPrivacy({ donation }: { donation: DonationDetail }) {
               icon={Download}
               busy={download.isPending}
               busyLabel="Downloaden..."
-              onClick={() =>
-                download.mutate({ email, userId, organizationName }, { onError: toastNotDownloaded })
-              }
+              onClick={() => download.mutate(email)}
             >
               Gegevens downloaden
             </SmallButton>
@@ -59,14 +73,19 @@ function noDonorReason({ timeline }: DonationDetail): string {
     : 'Bij deze gift is geen e-mailadres van een donateur bekend.';
 }
 
-const toastNotDownloaded = (error: Error) =>
-  toastFailure(error, 'Fout bij downloaden', 'De gegevens konden niet worden gedownload.');
-
 /** The address must be typed, because erasing cannot be undone. */
 export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: () => void }) {
-  const erase = useEraseDonor();
+  const client = useQueryClient();
+  const { email, userId } = donor;
+  const erase = useCall(eraseDonor, () => ({ body: { email, userId } }), {
+    onSuccess: () => {
+      // Cached answers may still name the donor.
+      client.removeQueries({ type: 'inactive' });
+      return client.invalidateQueries();
+    },
+  });
   const confirm = () =>
-    erase.mutate(donor, {
+    erase.mutate(undefined, {
       onSuccess: ({ message }) => {
         toast({ title: 'Gegevens verwijderd', description: message });
         onClose();
@@ -78,17 +97,15 @@ export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: ()
       title="Gegevens verwijderen"
       description={
         <>
-          Het gaat om alle giften van <strong className="wrap-anywhere text-ink">{donor.email}</strong> aan{' '}
+          Het gaat om alle giften van <strong className="wrap-anywhere text-ink">{email}</strong> aan{' '}
           <span className="wrap-anywhere">{donor.organizationName}</span>. Dit kan niet ongedaan worden
           gemaakt.
         </>
       }
       confirmLabel="Verwijderen"
-      busyLabel="Verwijderen..."
-      busy={erase.isPending}
-      error={erase.error}
+      action={erase}
       failure="De gegevens konden niet worden verwijderd."
-      expected={donor.email}
+      expected={email}
       inputLabel="Typ het e-mailadres over"
       inputType="email"
       mismatch="Dit is niet het e-mailadres van deze donateur."

@@ -22,7 +22,7 @@ describe('the mail button of a donation', () => {
   test.each([
     [json({ message: 'Onderweg naar Zoë.' }), 'Onderweg naar Zoë.'],
     [json({}), 'Bevestigingsmail is succesvol verzonden'],
-  ])('sends the confirmation and says so', async (answer, sentence) => {
+  ])('sends the confirmation and reports it', async (answer, sentence) => {
     const { user, button, requests } = show(answer);
 
     await user.click(button);
@@ -40,7 +40,7 @@ describe('the mail button of a donation', () => {
   test.each([
     [refusal(409, { message: 'Nog niet betaald.', code: 'conflict' }), 'Nog niet betaald.'],
     [() => new Response('', { status: 502 }), 'Er is een fout opgetreden bij het versturen van de email'],
-  ])('says why it could not', async (answer, sentence) => {
+  ])('reports why sending failed', async (answer, sentence) => {
     const { user, button } = show(answer);
 
     await sendWith(user, button);
@@ -97,18 +97,21 @@ describe('the mail button of a donation', () => {
     ['canceled', 'Niet betaald: er valt niets te bevestigen'],
     ['refunded', 'Het geld is teruggegaan: er valt niets te bevestigen'],
     ['charged_back', 'Het geld is teruggegaan: er valt niets te bevestigen'],
-  ] as const)('is off for a donation that is %s, and is described by why', async (status, reason) => {
-    const { user, button, requests } = show(json({}), makeDonation({ status }));
+  ] as const)(
+    'is disabled for a donation that is %s, with the reason as its description',
+    async (status, reason) => {
+      const { user, button, requests } = show(json({}), makeDonation({ status }));
 
-    expect(button.getAttribute('aria-disabled')).toBe('true');
-    const description = document.querySelector(`#${CSS.escape(button.getAttribute('aria-describedby')!)}`);
-    expect(description?.textContent).toBe(reason);
-    await user.hover(button);
-    expect((await screen.findByRole('tooltip')).textContent).toBe(reason);
-    await user.click(button);
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      const description = document.querySelector(`#${CSS.escape(button.getAttribute('aria-describedby')!)}`);
+      expect(description?.textContent).toBe(reason);
+      await user.hover(button);
+      expect((await screen.findByRole('tooltip')).textContent).toBe(reason);
+      await user.click(button);
 
-    expect(requests).toEqual([]);
-  });
+      expect(requests).toEqual([]);
+    },
+  );
 
   test('has a tooltip that says what it does', async () => {
     const { user, button } = show();

@@ -1,26 +1,35 @@
 import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { actionDone } from '../../../../contract/endpoint.ts';
+import { sendConfirmation } from '../../../../contract/endpoints/mails.ts';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/query-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { useSendConfirmation } from './api.ts';
+import { useRefreshDonation } from './api.ts';
+
+/** The screen has its own text when the server sends no message. */
+const sendMail = { ...sendConfirmation, response: { 200: z.partial(actionDone) } };
 
 interface EmailButtonProps {
   donation: Pick<ListedDonation, 'id' | 'email' | 'amount' | 'currency' | 'status' | 'isRefundUnderWay'>;
   label?: string;
-  /** Shows the reason below the button; the tooltip and screen readers have it in any case. */
-  showsWhyOff?: boolean;
+  /** Shows below the button why it is disabled; the tooltip and screen readers always tell it. */
+  showsReason?: boolean;
 }
 
-export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: EmailButtonProps) {
-  const send = useSendConfirmation(donation.id);
+export function EmailButton({ donation, label = 'Email', showsReason = false }: EmailButtonProps) {
+  const send = useCall(sendMail, () => ({ params: { id: donation.id } }), {
+    onSettled: useRefreshDonation(),
+  });
   const descriptionId = useId();
-  const whyOff = whyNothingToSend(donation);
-  const [asks, setAsks] = useState(false);
+  const disabledReason = findDisabledReason(donation);
+  const [isAsking, setIsAsking] = useState(false);
   const confirm = () => {
-    setAsks(false);
+    setIsAsking(false);
     send.mutate(undefined, {
       onSuccess: (answer) =>
         toast({
@@ -35,18 +44,18 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
     <SmallButton
       busy={send.isPending}
       // Not `disabled`: a focused button must explain why it does nothing.
-      {...(whyOff && { 'aria-disabled': true, 'aria-describedby': descriptionId })}
-      onClick={whyOff ? undefined : () => setAsks(true)}
+      {...(disabledReason && { 'aria-disabled': true, 'aria-describedby': descriptionId })}
+      onClick={disabledReason ? undefined : () => setIsAsking(true)}
     >
       {label}
     </SmallButton>
   );
   return (
     <>
-      <Tooltip text={whyOff ?? 'Stuur bevestigingsmail'}>{button}</Tooltip>
+      <Tooltip text={disabledReason ?? 'Stuur bevestigingsmail'}>{button}</Tooltip>
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title="Bevestigingsmail sturen"
         description={
           <>
@@ -59,16 +68,16 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
         variant="primary"
         onConfirm={confirm}
       />
-      {whyOff && (
-        <span id={descriptionId} className={showsWhyOff ? 'order-last w-full text-sm text-muted' : 'sr-only'}>
-          {whyOff}
+      {disabledReason && (
+        <span id={descriptionId} className={showsReason ? 'order-last w-full text-sm text-muted' : 'sr-only'}>
+          {disabledReason}
         </span>
       )}
     </>
   );
 }
 
-function whyNothingToSend(donation: EmailButtonProps['donation']): string | undefined {
+function findDisabledReason(donation: EmailButtonProps['donation']): string | undefined {
   const { email, isRefundUnderWay, status } = donation;
   if (email === null) return 'Geen e-mailadres beschikbaar';
   if (isRefundUnderWay) return 'Er is een terugbetaling onderweg';

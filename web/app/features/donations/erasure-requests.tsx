@@ -8,7 +8,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { useDonationView } from '../../../lib/donation-view.ts';
 import { EraseDonorDialog } from './donor-privacy.tsx';
@@ -19,39 +19,44 @@ export function ErasureRequests() {
   const [toErase, setToErase] = useState<ErasureRequest | null>(null);
   return (
     <Card title="Verzoeken om vergeten te worden">
-      {requests.isPending && <Skeleton className="h-24 w-full" />}
-      {requests.isError && <LoadError title="De verzoeken konden niet worden geladen." query={requests} />}
-      {requests.data?.length === 0 && (
-        <EmptyState icon={UserX} title="Geen verzoeken">
-          Vraagt een donateur in Mijn gift om vergeten te worden, dan staat dat hier.
-        </EmptyState>
-      )}
-      {requests.data && requests.data.length > 0 && (
-        <Table caption="Verzoeken om vergeten te worden" columns={columns}>
-          {requests.data.map((request) => (
-            <TableRow key={`${request.userId}:${request.email}`}>
-              <TableCell>
-                {donorName(request) && <span className="block font-semibold">{donorName(request)}</span>}
-                <span className="block">{request.email}</span>
-              </TableCell>
-              <TableCell label="Gevraagd">{formatDate(request.askedAt)}</TableCell>
-              <TableCell label="Uiterlijk">
-                <span className="mr-2">{formatDate(request.lastDay)}</span>
-                <TimeLeft days={request.daysLeft} />
-              </TableCell>
-              <TableCell align="right">
-                <SmallButton
-                  aria-label={`Gegevens van ${request.email} verwijderen`}
-                  onClick={() => setToErase(request)}
-                  className="w-full md:w-auto"
-                >
-                  Gegevens verwijderen
-                </SmallButton>
-              </TableCell>
-            </TableRow>
-          ))}
-        </Table>
-      )}
+      <Loaded
+        query={requests}
+        skeleton={<Skeleton className="h-24 w-full" />}
+        failure="De verzoeken konden niet worden geladen."
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState icon={UserX} title="Geen verzoeken">
+              Vraagt een donateur in Mijn gift om vergeten te worden, dan staat dat hier.
+            </EmptyState>
+          ) : (
+            <Table caption="Verzoeken om vergeten te worden" columns={columns}>
+              {all.map((request) => (
+                <TableRow key={`${request.userId}:${request.email}`}>
+                  <TableCell>
+                    {donorName(request) && <span className="block font-semibold">{donorName(request)}</span>}
+                    <span className="block">{request.email}</span>
+                  </TableCell>
+                  <TableCell label="Gevraagd">{formatDate(request.askedAt)}</TableCell>
+                  <TableCell label="Uiterlijk">
+                    <span className="mr-2">{formatDate(request.lastDay)}</span>
+                    <TimeLeft days={request.daysLeft} />
+                  </TableCell>
+                  <TableCell align="right">
+                    <SmallButton
+                      aria-label={`Gegevens van ${request.email} verwijderen`}
+                      onClick={() => setToErase(request)}
+                      className="w-full md:w-auto"
+                    >
+                      Gegevens verwijderen
+                    </SmallButton>
+                  </TableCell>
+                </TableRow>
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
       {toErase && <EraseDonorDialog donor={toErase} onClose={() => setToErase(null)} />}
     </Card>
   );

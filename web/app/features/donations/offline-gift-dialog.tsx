@@ -1,24 +1,29 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { listDonations, readStats } from '../../../../contract/endpoints/donation-list.ts';
+import { recordOfflineGift } from '../../../../contract/endpoints/donations.ts';
 import type { RecordOfflineGift } from '../../../../contract/offline-gifts.ts';
 import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';
 import { offlineMethods, paymentMethodLabel } from '../../../../contract/payment-methods.ts';
 import { ApiError } from '../../../lib/api-client.ts';
+import { useRefresh, useSend } from '../../../lib/query-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { usePaperHold, PaperHoldNote } from '../../../ui/paper-hold-note.tsx';
 import { Alert, FormError } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Options } from '../../../ui/choice-field.tsx';
+import { Dialog, DialogFormActions } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useOrigins, useRecordOfflineGift } from './api.ts';
+import { useOrigins } from './api.ts';
 import { PageField } from './origin-filters.tsx';
 import { Form, InputField, SelectField } from '../../../ui/form-fields.tsx';
 
-type Typed = Omit<RecordOfflineGift, 'isAnother' | 'idempotencyKey' | 'pageId' | 'amount'> & {
+type TypedGift = Omit<RecordOfflineGift, 'isAnother' | 'idempotencyKey' | 'pageId' | 'amount'> & {
   amount: string;
 };
 
-const empty: Typed = {
+const methodChoices = offlineMethods.map((value) => ({ value, label: paymentMethodLabel(value) }));
+
+const empty: TypedGift = {
   date: '',
   amount: '',
   firstName: '',
@@ -29,8 +34,8 @@ const empty: Typed = {
 };
 
 export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
-  const record = useRecordOfflineGift();
-  const form = useForm<Typed>({ defaultValues: empty });
+  const record = useSend(recordOfflineGift, { onSuccess: useRefresh(listDonations, readStats) });
+  const form = useForm<TypedGift>({ defaultValues: empty });
   const optional = { form, note: 'optioneel', autoComplete: 'off' };
   const [pageId, setPageId] = useState('');
   const [idempotencyKey] = useState(newIdempotencyKey);
@@ -72,11 +77,7 @@ export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
           />
           <SelectField form={form} name="method" label="Hoe">
-            {offlineMethods.map((method) => (
-              <option key={method} value={method}>
-                {paymentMethodLabel(method)}
-              </option>
-            ))}
+            <Options choices={methodChoices} />
           </SelectField>
           <InputField {...optional} name="email" label="E-mailadres" type="email" />
           <InputField {...optional} name="firstName" label="Voornaam" />
@@ -86,18 +87,14 @@ export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
               userId={undefined}
               origins={origins}
               value={pageId}
-              nobody="Geen pagina"
+              emptyLabel="Geen pagina"
               onChange={setPageId}
             />
           )}
           {funds.length > 0 && (
             <SelectField form={form} name="fundId" label="Bestemming">
               <option value="">{pageId ? 'Die van de pagina' : 'Geen bestemming'}</option>
-              {funds.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options choices={funds.map(({ id, name }) => ({ value: id, label: name }))} />
             </SelectField>
           )}
         </div>
@@ -111,14 +108,9 @@ export function OfflineGiftDialog({ onClose }: { onClose: () => void }) {
           error={isDuplicate || isAtField ? null : record.error}
           fallback="De gift is niet ingevoerd. Controleer de verbinding en probeer het opnieuw."
         />
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            Annuleren
-          </Button>
-          <Button type="submit" busy={record.isPending} busyLabel="Invoeren...">
-            {isDuplicate ? 'Toch invoeren' : 'Invoeren'}
-          </Button>
-        </DialogActions>
+        <DialogFormActions onCancel={onClose} action={record} busyLabel="Invoeren...">
+          {isDuplicate ? 'Toch invoeren' : 'Invoeren'}
+        </DialogFormActions>
       </Form>
     </Dialog>
   );

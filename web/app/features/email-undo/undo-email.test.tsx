@@ -14,7 +14,7 @@ test('the old address is restored by pressing the button, not by opening the lin
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('an expired link says so and names a contact', async () => {
+test('an expired link shows an error and a link to contact', async () => {
   const sentence = 'Deze link is al gebruikt of niet meer geldig.';
   startFakeApi({
     'POST /api/auth/undo-email': refusal(400, { message: sentence, code: 'validation_failed' }),

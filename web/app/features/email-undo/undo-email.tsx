@@ -58,7 +58,7 @@ function Question({ token }: { token: string }) {
   );
 }
 
-/** A second attempt would be refused too. */
+/** The server would refuse a second attempt too. */
 function isFinal(error: Error | null): boolean {
   return error instanceof ApiError && ['validation_failed', 'conflict'].includes(error.code ?? '');
 }

@@ -55,7 +55,7 @@ export function InstallCard({ target }: { target: IntegrationTarget }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <CopiedCode
+        <CopyableCode
           label="Code voor uw website"
           text={readyMadeForm(target)}
           copyLabel="Alles kopiëren"
@@ -81,11 +81,11 @@ export function InstallCard({ target }: { target: IntegrationTarget }) {
           tabs={[
             ...tabs,
             { value: 'knop', label: 'Een knop', content: <ButtonCode target={target} /> },
-            { value: 'link', label: 'Alleen een link', content: <LinkAlone url={url} /> },
+            { value: 'link', label: 'Alleen een link', content: <LinkTab url={url} /> },
             { value: 'qr', label: 'QR-code', content: <QrCode url={url} /> },
           ]}
         />
-        <FormSeen />
+        <FormSightings />
       </div>
     </Card>
   );
@@ -101,7 +101,7 @@ function ButtonCode({ target }: { target: IntegrationTarget }) {
         venster over uw pagina; Escape of het kruisje sluit het. De twee kleuren zijn die van de knop en van
         de tekst erop.
       </p>
-      <CopiedCode
+      <CopyableCode
         label="Knop die ons formulier opent"
         text={readyMadeButton(target, value ?? defaultValue ?? '')}
         copyLabel="Knop kopiëren"
@@ -111,7 +111,7 @@ function ButtonCode({ target }: { target: IntegrationTarget }) {
   );
 }
 
-function LinkAlone({ url }: { url: string }) {
+function LinkTab({ url }: { url: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>
@@ -119,7 +119,7 @@ function LinkAlone({ url }: { url: string }) {
         <Link href="/admin?tab=api">API Configuratie</Link> als domein heeft geregistreerd, dan zien we dat
         vanzelf.
       </p>
-      <CopiedCode
+      <CopyableCode
         label="Link naar uw formulier"
         text={url}
         copyLabel="Link kopiëren"
@@ -130,7 +130,7 @@ function LinkAlone({ url }: { url: string }) {
 }
 
 /** Polls, so that the user sees it while trying the form in another window. */
-function FormSeen() {
+function FormSightings() {
   const { data: sightings } = useFormSightings({ pollMs });
   return (
     <div aria-live="polite" className="border-t border-line pt-4 text-sm">
@@ -157,7 +157,7 @@ function FormSeen() {
   );
 }
 
-interface CopiedCodeProps {
+interface CopyableCodeProps {
   label: string;
   text: string;
   copyLabel: string;
@@ -165,13 +165,13 @@ interface CopiedCodeProps {
   isPrimary?: boolean;
 }
 
-export function CopiedCode({
+export function CopyableCode({
   label,
   text,
   copyLabel,
   failure = 'Kon code niet kopiëren',
   isPrimary = false,
-}: CopiedCodeProps) {
+}: CopyableCodeProps) {
   return (
     <>
       <CodeBlock label={label} code={text} />

@@ -30,16 +30,16 @@ describe('the integration guide', () => {
     const { user } = show();
     const frame = await screen.findByTitle<HTMLIFrameElement>('Uitgebreid formulier');
     expect(frame.src).toBe(`${window.location.origin}/donation-embed?component=advanced&orgId=${idOf('a')}`);
-    const tell = (origin: string, source: Window | null, height: number) =>
+    const sendHeight = (origin: string, source: Window | null, height: number) =>
       act(() => {
         const data = { type: 'gulhart:height', height };
         window.dispatchEvent(new MessageEvent('message', { origin, source, data }));
       });
 
-    tell(window.location.origin, frame.contentWindow, 512);
+    sendHeight(window.location.origin, frame.contentWindow, 512);
     await waitFor(() => expect(frame.style.height).toBe('512px'));
-    tell('https://elders.example', frame.contentWindow, 9000);
-    tell(window.location.origin, window, 9000);
+    sendHeight('https://elders.example', frame.contentWindow, 9000);
+    sendHeight(window.location.origin, window, 9000);
     expect(frame.style.height).toBe('512px');
 
     await user.click(screen.getByRole('tab', { name: 'Eenvoudig' }));
@@ -68,7 +68,7 @@ describe('the integration guide', () => {
     await screen.findByText('Kon code niet kopiëren');
   });
 
-  test('gives a button in the organisation’s own colours, with the script it needs', async () => {
+  test('shows the code of a button in the organisation’s colours, with its script', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('tab', { name: 'Een knop' }));
     await waitFor(async () =>
@@ -82,7 +82,7 @@ describe('the integration guide', () => {
   });
 
   test.each(['WordPress', 'Webflow', 'Andere website'])(
-    'has all of the ready-made form behind one button for %s, above the form to make oneself',
+    'copies the whole ready-made form for %s with one button, above the custom form',
     async (builder) => {
       const { user } = show();
       await user.click(await screen.findByRole('tab', { name: builder }));
@@ -95,7 +95,7 @@ describe('the integration guide', () => {
     },
   );
 
-  test('gives the address of the form alone, and as a QR code to download', async () => {
+  test('shows the address of the form, also as a QR code to download', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('tab', { name: 'Alleen een link' }));
     expect(await codeOf('Link naar uw formulier')).toBe(

@@ -1,4 +1,4 @@
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormPreviews } from './form-previews.tsx';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { formExample, scriptTag } from '../../../lib/integration-code.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { CopiedCode, InstallCard } from './install-card.tsx';
+import { CopyableCode, InstallCard } from './install-card.tsx';
 
 const fields = [
   { name: 'amount', meaning: 'Het bedrag in euro, minimaal 1. Zowel 12,50 als 12.50 mag.', required: true },
@@ -23,7 +23,7 @@ const fields = [
 ];
 
 export function IntegrationGuideTab() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   if (!user) return null;
   const target = { origin: window.location.origin, organisationId: user.organizationId };
   return (
@@ -42,7 +42,7 @@ export function IntegrationGuideTab() {
                   Zet deze regel één keer in de <code>&lt;head&gt;</code> van uw website. Het script zet geen
                   cookies en verandert niets aan de rest van uw pagina.
                 </p>
-                <CopiedCode
+                <CopyableCode
                   label="Script tag"
                   text={scriptTag(target)}
                   copyLabel="Script tag kopiëren"
@@ -54,7 +54,7 @@ export function IntegrationGuideTab() {
                   Plak dit formulier op de pagina waar u giften vraagt. De opmaak is aan u; de class{' '}
                   <code>donation-form</code> en de namen van de velden moeten zo blijven.
                 </p>
-                <CopiedCode
+                <CopyableCode
                   label="HTML-formulier"
                   text={formExample(target)}
                   copyLabel="HTML-formulier kopiëren"

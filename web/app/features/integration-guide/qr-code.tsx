@@ -4,11 +4,11 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 
-/** Error correction for a poster with a crease or a stain. */
-const look = { ecc: 'Q', border: 4, pixelSize: 10, blackColor: '#1c1917' } as const;
+/** With `Q` a code scans while a quarter of it is damaged. */
+const qrOptions = { ecc: 'Q', border: 4, pixelSize: 10, blackColor: '#1c1917' } as const;
 
 export function QrCode({ url }: { url: string }) {
-  const svg = renderSVG(url, look);
+  const svg = renderSVG(url, qrOptions);
   const savePng = async () => {
     try {
       saveFile('doneer-qr-code.png', await drawPng(svg, 1200));

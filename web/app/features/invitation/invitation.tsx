@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { NewcomerForm } from './newcomer-form.tsx';
+import { acceptFailure, NewcomerForm } from './newcomer-form.tsx';
 
 interface InvitationProps {
   token: string;
@@ -24,14 +24,14 @@ interface InvitationProps {
 }
 
 export function Invitation({ token, ...visitor }: InvitationProps) {
-  // Not cached: the visitor may have used the invitation since.
+  // Not cached, because an invitation works once.
   const invitation = useEndpoint(
     openInvitation,
     { query: { token } },
     { enabled: token !== '', staleTime: 0, gcTime: 0 },
   );
   if (invitation.isLoading) return <Spinner />;
-  if (invitation.data) return <Opened token={token} invitation={invitation.data} {...visitor} />;
+  if (invitation.data) return <InvitationDetails token={token} invitation={invitation.data} {...visitor} />;
   return (
     <Alert
       tone="danger"
@@ -52,11 +52,11 @@ export function Invitation({ token, ...visitor }: InvitationProps) {
 
 const unreachable = 'We zijn even niet bereikbaar. Open de link later nog een keer.';
 
-interface OpenedProps extends InvitationProps {
+interface InvitationDetailsProps extends InvitationProps {
   invitation: OpenInvitation;
 }
 
-function Opened(props: OpenedProps) {
+function InvitationDetails(props: InvitationDetailsProps) {
   const { organizationName, role } = props.invitation;
   return (
     <div className="flex flex-col gap-5">
@@ -65,26 +65,29 @@ function Opened(props: OpenedProps) {
         <span className="font-semibold wrap-anywhere">{organizationName}</span>, als{' '}
         {roleNames[role].toLowerCase()}. <span className="text-muted">{roleDescriptions[role]}</span>
       </p>
-      <Acceptance {...props} />
+      <AcceptInvitation {...props} />
     </div>
   );
 }
 
-function Acceptance({ invitation: { email, hasAccount }, token, user, onLogIn, onLogOut }: OpenedProps) {
+function AcceptInvitation({
+  invitation: { email, hasAccount },
+  token,
+  user,
+  onLogIn,
+  onLogOut,
+}: InvitationDetailsProps) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const toRequest = (body: BodyOf<typeof acceptInvitation>) => ({ body, mayWait: false });
   const accept = useCall(acceptInvitation, toRequest, {
-    // The user is now logged in at the inviting organisation.
+    // Accepting logs the user in to the inviting organisation.
     onSuccess: (accepted) => {
       changeCurrentUser(client, accepted);
       toast({ title: `Welkom in het team van ${accepted.organizationName || 'uw organisatie'}` });
       navigate('/admin');
     },
   });
-  const failure = accept.isError
-    ? (serverMessage(accept.error) ?? 'Dat lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
-    : undefined;
   if (user && user.email.toLowerCase() !== email.toLowerCase()) {
     return (
       <Alert
@@ -107,7 +110,7 @@ function Acceptance({ invitation: { email, hasAccount }, token, user, onLogIn, o
           U doet mee met uw account <span className="font-semibold wrap-anywhere">{user.email}</span>.
           Bovenaan het menu kiest u daarna voor welke organisatie u werkt.
         </p>
-        <FormError message={failure} />
+        <FormError error={accept.error} fallback={acceptFailure} />
         <Button
           busy={accept.isPending}
           busyLabel="Bezig met aannemen..."
@@ -134,7 +137,6 @@ function Acceptance({ invitation: { email, hasAccount }, token, user, onLogIn, o
       email={email}
       busy={accept.isPending}
       error={accept.error}
-      failure={failure}
       onSubmit={(newcomer) => accept.mutate({ token, ...newcomer })}
     />
   );

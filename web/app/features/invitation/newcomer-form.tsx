@@ -8,7 +8,10 @@ import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/alert.tsx';
-import { InputField, NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
+import { NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
+import { UsernameField } from '../../../ui/username-field.tsx';
+
+export const acceptFailure = 'Dat lukt nu niet. Controleer de verbinding en probeer het opnieuw.';
 
 const newcomerValues = z
   .object({ username, password: newPassword, confirmPassword: z.string() })
@@ -18,11 +21,10 @@ interface NewcomerFormProps {
   email: string;
   busy: boolean;
   error: Error | null;
-  failure: string | undefined;
   onSubmit: (newcomer: { username: string; password: string }) => void;
 }
 
-export function NewcomerForm({ email, busy, error, failure, onSubmit }: NewcomerFormProps) {
+export function NewcomerForm({ email, busy, error, onSubmit }: NewcomerFormProps) {
   const form = useSchemaForm(newcomerValues, { username: '', password: '', confirmPassword: '' });
   useEffect(() => showServerFieldErrors(form, error), [form, error]);
   const submit = form.handleSubmit(({ username: name, password }) => onSubmit({ username: name, password }));
@@ -33,17 +35,9 @@ export function NewcomerForm({ email, busy, error, failure, onSubmit }: Newcomer
       <Field label="E-mailadres" hint="Hiermee logt u straks in.">
         <Input type="email" autoComplete="username" readOnly value={email} />
       </Field>
-      <InputField
-        form={form}
-        name="username"
-        label="Gebruikersnaam"
-        hint="Zo ziet uw team u. Zonder spaties."
-        autoComplete="nickname"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <UsernameField form={form} hint="Zo ziet uw team u. Zonder spaties." autoComplete="nickname" />
       <NewPasswordFields form={form} />
-      <FormError message={isAtField ? undefined : failure} />
+      <FormError error={isAtField ? null : error} fallback={acceptFailure} />
       <Button type="submit" busy={busy} busyLabel="Bezig met aannemen...">
         Account maken en meedoen
       </Button>

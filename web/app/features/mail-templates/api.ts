@@ -12,7 +12,7 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { giftMailNames, type GiftMailSetting } from '../../../../contract/gift-mails.ts';
 import { call, pathOf, request } from '../../../lib/api-client.ts';
 import { keyOf, useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
-import { refreshSettings } from '../../../lib/settings.ts';
+import { useRefreshSettings } from '../../../lib/settings.ts';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
 export type MailTemplateKey = 'email_template' | GiftMailSetting;
@@ -27,9 +27,10 @@ export function useTemplate(key: TemplateKey, userId: OrganisationId) {
   return useEndpoint(readSetting, ofTemplate(key, userId), { select: ({ value }) => value ?? '' });
 }
 
-/** Shows the template as the server stored it. */
+/** Caches the answer, because the server may store a template differently than it was typed. */
 export function useSaveTemplate(key: TemplateKey, userId: OrganisationId) {
   const client = useQueryClient();
+  const refresh = useRefreshSettings();
   return useCall(
     saveNamedSetting,
     (value: string) => ({
@@ -39,7 +40,7 @@ export function useSaveTemplate(key: TemplateKey, userId: OrganisationId) {
     {
       onSuccess: async (answer) => {
         client.setQueryData(keyOf(readSetting, ofTemplate(key, userId)), answer);
-        await refreshSettings(client);
+        await refresh();
       },
     },
   );
@@ -89,7 +90,7 @@ export function useEmailSample(template: MailTemplateKey, userId: OrganisationId
 
 type TestMail =
   | { donationId: string; body: NonNullable<BodyOf<typeof endpoints.sendConfirmation>> }
-  /** About a made-up gift. */
+  /** Uses a sample donation. */
   | { donationId: undefined; body: BodyOf<typeof endpoints.sendTestMail> };
 
 export function useSendTestMail() {

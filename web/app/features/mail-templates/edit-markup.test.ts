@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { completeAddress, insertLink, insertText, toggleBold, toggleList } from '../../../lib/edit-markup.ts';
 import { readLabels, readLines, showLabels, showLines } from './placeholder-labels.ts';
 
-/** The selection stands between bars: 'dit is |vet|'. */
+/** The selection is between bars: 'dit is |vet|'. */
 function read(marked: string) {
   const [before = '', selected = '', after = ''] = marked.split('|');
   return { text: before + selected + after, start: before.length, end: before.length + selected.length };
@@ -18,14 +18,14 @@ describe('the formatting bar', () => {
     ['hier ||', 'hier **|vet|**'],
     ['|een\ntwee|', '|**een**\n**twee**|'],
     ['|- een\n\n- twee|', '|- **een**\n\n- **twee**|'],
-  ])('makes %j bold or not: %j', (before, after) => expect(write(toggleBold(read(before)))).toBe(after));
+  ])('toggles bold in %j: %j', (before, after) => expect(write(toggleBold(read(before)))).toBe(after));
 
   test.each([
     ['kop\nee|n\ntw|ee\nslot', 'kop\n|- een\n- twee|\nslot'],
     ['|- een\n- twee|', '|een\ntwee|'],
     ['- een\ntw||ee', '- een\n|- twee|'],
     ['||', '|- |'],
-  ])('makes %j a list or not: %j', (before, after) => expect(write(toggleList(read(before)))).toBe(after));
+  ])('toggles a list in %j: %j', (before, after) => expect(write(toggleList(read(before)))).toBe(after));
 
   test('replaces the selection by a link or a placeholder', () => {
     expect(write(insertLink(read('zie |de site| nu'), 'de [site]', 'www.a.nl/x_(y)'))).toBe(
@@ -40,7 +40,7 @@ describe('the formatting bar', () => {
     ['info@a.nl', 'mailto:info@a.nl'],
     [' https://a.nl/a b ', 'https://a.nl/ab'],
     ['javascript:boom()', 'https://javascript:boom%28%29'],
-  ])('understands the address %j as %j', (typed, address) => expect(completeAddress(typed)).toBe(address));
+  ])('completes the address %j to %j', (typed, address) => expect(completeAddress(typed)).toBe(address));
 });
 
 describe('a placeholder in a field', () => {
@@ -49,9 +49,9 @@ describe('a placeholder in a field', () => {
   test.each([
     ['Dank voor {{amount}}.', 'Dank voor {Bedrag}.'],
     ['{{naam}} {iets}', '{{naam}} {iets}'],
-    // Braces that only look like one stay as they are.
+    // Braces around other text are not changed.
     ['{Bedrag} {{amount}}', '{Bedrag} {{amount}}'],
-  ])('%j reads as %j', (stored, shown) => expect(showLabels(stored, placeholders)).toBe(shown));
+  ])('%j is shown as %j', (stored, shown) => expect(showLabels(stored, placeholders)).toBe(shown));
 
   test('is stored by its name', () => {
     expect(readLabels('{Bedrag', placeholders)).toBe('{Bedrag');

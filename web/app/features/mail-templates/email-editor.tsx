@@ -22,8 +22,8 @@ export function EmailEditor({
   const kind = mailKindOf(templateKey);
   const fields = readEmailFields(text);
   const html = mailHtmlOf(text);
-  /** The fields whose HTML is being edited: undoing every change brings them back. */
-  const [fieldsText, setFieldsText] = useState<string>();
+  /** The text before its HTML was edited; it returns when the user undoes every change. */
+  const [textBeforeHtml, setTextBeforeHtml] = useState<string>();
   const [tab, setTab] = useState(fields ? 'edit' : 'code');
   const [isAsking, setIsAsking] = useState(false);
   const preview = <EmailPreview templateKey={templateKey} template={text} organisationId={organisationId} />;
@@ -73,9 +73,9 @@ export function EmailEditor({
         text={html}
         problem={problem}
         onChange={(typed) => {
-          const former = fields ? text : fieldsText;
-          setFieldsText(former);
-          onChange(former !== undefined && typed === mailHtmlOf(former) ? former : typed);
+          const previousText = fields ? text : textBeforeHtml;
+          setTextBeforeHtml(previousText);
+          onChange(previousText !== undefined && typed === mailHtmlOf(previousText) ? previousText : typed);
         }}
       />
     </div>

@@ -5,7 +5,7 @@ import type { mailKindOf } from './mail-kinds.ts';
 import { readLabels, showLabels } from './placeholder-labels.ts';
 import { TextField } from './text-field.tsx';
 
-const shownByItself = new Set(['logoUrl', 'primaryColor', 'stopUrl', 'customMessage']);
+const automaticPlaceholders = new Set(['logoUrl', 'primaryColor', 'stopUrl', 'customMessage']);
 
 interface EmailFieldsFormProps {
   kind: ReturnType<typeof mailKindOf>;
@@ -15,16 +15,16 @@ interface EmailFieldsFormProps {
 
 export function EmailFieldsForm({ kind, fields, onChange }: EmailFieldsFormProps) {
   const placeholders = Object.fromEntries(
-    Object.entries(kind.placeholders).filter(([name]) => !shownByItself.has(name)),
+    Object.entries(kind.placeholders).filter(([name]) => !automaticPlaceholders.has(name)),
   );
   const change = (changed: Partial<EmailFields>) => onChange({ ...fields, ...changed });
   type TextName = 'subject' | 'heading' | 'greeting' | 'thanks' | 'closing' | 'signature';
-  const textOf = (name: TextName) => ({
+  const textProps = (name: TextName) => ({
     value: showLabels(fields[name], placeholders),
     placeholders,
     onChange: (shown: string) => change({ [name]: readLabels(shown, placeholders) }),
   });
-  const switchOf = (name: 'showLogo' | 'showAmount' | 'showOrganisation') => ({
+  const checkboxProps = (name: 'showLogo' | 'showAmount' | 'showOrganisation') => ({
     checked: fields[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.checked }),
   });
@@ -37,15 +37,15 @@ export function EmailFieldsForm({ kind, fields, onChange }: EmailFieldsFormProps
 
   return (
     <div className="flex flex-col gap-6">
-      <TextField label="Onderwerp" maxLength={120} {...textOf('subject')} />
-      <TextField label="Kop" maxLength={200} {...textOf('heading')} />
-      <TextField label="Aanhef" maxLength={200} {...textOf('greeting')} />
-      <TextField label={kind.textLabel} rows={6} maxLength={10_000} hasMarks {...textOf('thanks')} />
+      <TextField label="Onderwerp" maxLength={120} {...textProps('subject')} />
+      <TextField label="Kop" maxLength={200} {...textProps('heading')} />
+      <TextField label="Aanhef" maxLength={200} {...textProps('greeting')} />
+      <TextField label={kind.textLabel} rows={6} maxLength={10_000} hasMarkup {...textProps('thanks')} />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 text-sm font-semibold">In de mail laten zien</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Checkbox label="Logo" {...switchOf('showLogo')} />
-          <Checkbox label="Bedrag" {...switchOf('showAmount')} />
+          <Checkbox label="Logo" {...checkboxProps('showLogo')} />
+          <Checkbox label="Bedrag" {...checkboxProps('showAmount')} />
           {emailDetails.map(({ name, label }) => (
             <Checkbox
               key={name}
@@ -54,11 +54,11 @@ export function EmailFieldsForm({ kind, fields, onChange }: EmailFieldsFormProps
               onChange={({ target }) => toggleDetail(name, target.checked)}
             />
           ))}
-          <Checkbox label="Gegevens van uw organisatie" {...switchOf('showOrganisation')} />
+          <Checkbox label="Gegevens van uw organisatie" {...checkboxProps('showOrganisation')} />
         </div>
       </fieldset>
-      <TextField label="Afsluiting" rows={5} maxLength={10_000} hasMarks {...textOf('closing')} />
-      <TextField label="Ondertekening" rows={3} maxLength={1_000} {...textOf('signature')} />
+      <TextField label="Afsluiting" rows={5} maxLength={10_000} hasMarkup {...textProps('closing')} />
+      <TextField label="Ondertekening" rows={3} maxLength={1_000} {...textProps('signature')} />
       <p className="text-sm text-muted">
         Een regel met een gegeven dat u niet hebt ingevuld, zoals uw RSIN, wordt vanzelf weggelaten.
       </p>

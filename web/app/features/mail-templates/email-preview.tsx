@@ -3,7 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { mailHtmlOf } from '../../../../contract/email-fields.ts';
 import { splitSubject, tidySubject } from '../../../../contract/mail-subject.ts';
 import { fillEmailTemplate, fillTemplate } from '../../../../contract/templates.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { type MailTemplateKey, type OrganisationId, useEmailSample } from './api.ts';
@@ -16,7 +16,7 @@ const bodyStart =
 /** Taller than most mails, so that the scroll position survives a redraw. */
 const frameHeight = 1_300;
 
-/** With the width that mail programs give a mail, in pixels. */
+/** The widths, in pixels, are those of common mail programs. */
 const computer = { label: 'Computer', Icon: Monitor, width: 680 };
 const phone = { label: 'Telefoon', Icon: Smartphone, width: 375 };
 
@@ -28,22 +28,22 @@ interface EmailPreviewProps {
 
 export function EmailPreview({ templateKey, template, organisationId }: EmailPreviewProps) {
   const [view, setView] = useState(() => (innerWidth < 640 ? phone : computer));
-  const { data: user } = useCurrentUser(dashboardStaleMs);
-  const isPlatforms = user?.isAdmin && !organisationId;
+  const { data: user } = useCurrentUser();
+  const isPlatformDefault = user?.isAdmin && !organisationId;
   const kind = mailKindOf(templateKey);
   const sample = useEmailSample(templateKey, organisationId);
   const box = useRef<HTMLDivElement>(null);
   const boxWidth = useWidth(box);
-  const settled = useDebounced(template);
+  const settledTemplate = useDebounced(template);
   const values = sample.data;
-  const { subject, html } = splitSubject(mailHtmlOf(settled));
+  const { subject, html } = splitSubject(mailHtmlOf(settledTemplate));
   const fillLine = (text: string) => tidySubject(values ? fillTemplate(text, values, (value) => value) : '');
   const width = view === phone ? phone.width : Math.max(boxWidth, computer.width);
 
   return (
     <section aria-label="Voorbeeld" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm text-muted">{`Met een verzonnen gift${isPlatforms ? ' en organisatie' : ''}`}</p>
+        <p className="text-sm text-muted">{`Met een verzonnen gift${isPlatformDefault ? ' en organisatie' : ''}`}</p>
         <fieldset aria-label="Breedte van het voorbeeld" className="flex gap-1">
           {[computer, phone].map((each) => (
             <SmallButton
@@ -70,7 +70,7 @@ export function EmailPreview({ templateKey, template, organisationId }: EmailPre
               <span className="font-semibold">{fillLine(subject) || fillLine(kind.defaultSubject)}</span>
             </p>
             <MailFrame
-              html={fillEmailTemplate(html, values) + kind.below(values)}
+              html={fillEmailTemplate(html, values) + kind.footerHtml(values)}
               width={width}
               scale={boxWidth > 0 ? Math.min(1, boxWidth / width) : 1}
             />

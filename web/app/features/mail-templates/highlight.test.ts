@@ -25,7 +25,7 @@ test('code is split into tokens by kind', () => {
 });
 
 test.each(['', '<', '<p style="', '{{', '"\\', '<!-- {{amount}} -->\n\n', '\\"'])(
-  'the pieces of %j are that code again',
+  'the joined tokens of %j equal the code',
   (code) => {
     for (const language of ['html', 'json'] as const)
       expect(

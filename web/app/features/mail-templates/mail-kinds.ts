@@ -20,8 +20,8 @@ interface MailKind {
   placeholders: Placeholders;
   defaultTemplate: string;
   defaultSubject: string;
-  /** Always shown below the mail, whatever the template says. */
-  below: (values: Readonly<Record<string, string>>) => string;
+  /** Added below every mail, independent of the template. */
+  footerHtml: (values: Readonly<Record<string, string>>) => string;
 }
 
 const confirmation: MailKind = {
@@ -31,7 +31,7 @@ const confirmation: MailKind = {
   placeholders: emailPlaceholders,
   defaultTemplate: writeEmailFields(defaultEmailFields),
   defaultSubject,
-  below: ({ stopUrl = '' }) => stopBlock(stopUrl),
+  footerHtml: ({ stopUrl = '' }) => stopBlock(stopUrl),
 };
 
 function giftMail(kind: GiftMailKind): MailKind {
@@ -41,7 +41,7 @@ function giftMail(kind: GiftMailKind): MailKind {
     placeholders: giftMailPlaceholders,
     defaultTemplate: writeEmailFields(defaultGiftMails[kind]),
     defaultSubject: defaultGiftMails[kind].subject,
-    below: ({ stopUrl = '', amount = '' }) =>
+    footerHtml: ({ stopUrl = '', amount = '' }) =>
       giftMailBlock({
         payUrl: kind === 'monthly-changed' ? null : '#',
         amount,
@@ -51,22 +51,22 @@ function giftMail(kind: GiftMailKind): MailKind {
   };
 }
 
-const keyOf = new Map<MailTemplateKey, GiftMailKind>(
+const kindByKey = new Map<MailTemplateKey, GiftMailKind>(
   giftMailKinds.map((kind) => [giftMailSettings[kind], kind]),
 );
 
 /** The name in the URL; the confirmation has none. */
 export function mailNameOf(key: MailTemplateKey): GiftMailKind | undefined {
-  return keyOf.get(key);
+  return kindByKey.get(key);
 }
 
-export function mailKeyNamed(name: string | undefined): MailTemplateKey {
+export function mailKeyOf(name: string | undefined): MailTemplateKey {
   return mailTemplateKeys.find((key) => mailNameOf(key) === name) ?? 'email_template';
 }
 
 export function mailKindOf(key: MailTemplateKey): MailKind {
-  const kind = keyOf.get(key);
+  const kind = kindByKey.get(key);
   return kind ? giftMail(kind) : confirmation;
 }
 
-export const mailTemplateKeys: readonly MailTemplateKey[] = ['email_template', ...keyOf.keys()];
+export const mailTemplateKeys: readonly MailTemplateKey[] = ['email_template', ...kindByKey.keys()];

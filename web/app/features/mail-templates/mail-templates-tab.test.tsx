@@ -20,7 +20,7 @@ import {
 const sendPath = `POST /api/donations/${completed.id}/send-email`;
 
 describe('a test mail', () => {
-  test('is about the first completed donation, for 25 euros, with what was filled in', async () => {
+  test('is about the first completed donation, with an amount of 25 euros and the typed values', async () => {
     const { user, answers, requests } = showTab();
     answers[sendPath] = json({ message: 'De testmail wordt verstuurd.' });
     await waitFor(() =>
@@ -119,7 +119,7 @@ describe('a test mail', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Testgift').value).toBe(pending.id));
   });
 
-  test('uses any organisation’s template for an administrator', async () => {
+  test('uses the template of the organisation that an administrator chooses', async () => {
     const { user, answers, requests } = showTab({ isAdmin: true });
     answers[sendPath] = json({ message: '' });
     await chooseTenant(user, 'Stichting Zon', 'Organisatie');
@@ -153,7 +153,7 @@ describe('the mail’s template', () => {
     screen.getByText('U hebt wijzigingen die nog niet zijn opgeslagen.');
   });
 
-  test('is saved, and shown as the server stores it', async () => {
+  test('shows the text that the server stored after saving', async () => {
     const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template');
     await user.clear(await htmlInput());
@@ -173,7 +173,7 @@ describe('the mail’s template', () => {
     screen.getByText('Alles is opgeslagen.');
   });
 
-  test('stays as typed when it is refused, with the reason', async () => {
+  test('keeps the typed text when it is refused, with the reason', async () => {
     const { user, answers } = showTab();
     answers['POST /api/admin/settings/email_template'] = refusal(400, {
       message: 'De template is leeg.',
@@ -189,7 +189,7 @@ describe('the mail’s template', () => {
     expect((await htmlInput()).value).toContain('x');
   });
 
-  test('is reset to the default after a question', async () => {
+  test('is reset to the default after confirmation', async () => {
     const { user, answers } = showTab();
     await openTab(user, 'HTML Template');
     await user.type(await htmlInput(), 'x');
@@ -330,6 +330,6 @@ test('an administrator edits any organisation’s templates and is asked before 
   await waitFor(() => expect(picker.value).toBe('Stichting Zon'));
   const urls = requests.map(({ url }) => url);
   expect(urls).toContain(`/api/admin/settings/email_template?userId=${idOf('z')}`);
-  // Never all of them at once.
+  // The whole list is never requested.
   expect(urls).not.toContain('/api/admin/users');
 });

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -8,7 +8,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { TenantPicker } from '../../../ui/tenant-picker.tsx';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
 import type { OrganisationId, TemplateKey } from './api.ts';
-import { mailKeyNamed, mailKindOf, mailNameOf, mailTemplateKeys } from './mail-kinds.ts';
+import { mailKeyOf, mailKindOf, mailNameOf, mailTemplateKeys } from './mail-kinds.ts';
 import { TemplatePanel } from './template-panel.tsx';
 import { TestMailForm, useTestMailForm } from './test-mail-form.tsx';
 
@@ -24,9 +24,9 @@ function hasDrafts({ organisationId: _whose, ...texts }: TemplateDrafts): boolea
   return Object.values(texts).some((text) => text !== undefined);
 }
 
-/** The drafts live here, so that they survive a change of tab. */
+/** Keeps the drafts, because a tab unmounts its content. */
 export function MailTemplatesTab() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const isAdmin = user?.isAdmin ?? false;
   const [drafts, setDrafts] = useState<TemplateDrafts>({});
   const testMailForm = useTestMailForm(user?.email);
@@ -40,7 +40,7 @@ export function MailTemplatesTab() {
       <Tabs
         label="E-mail"
         value={readOneOf('deel', templateTabs) ? 'template' : 'test'}
-        // Replaces the history entry: drafts are asked about only when the screen is left.
+        // Replaces the history entry, so that 'back' leaves the screen and the guard asks about drafts.
         onValueChange={(value) =>
           change({ deel: value === 'test' ? undefined : templateTabs[0] }, { replace: true })
         }
@@ -70,12 +70,12 @@ interface TemplateEditorProps {
 
 function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEditorProps) {
   const { read, readOneOf, change } = useUrlParams();
-  const mailKey = mailKeyNamed(read('soort'));
-  const [wantedId, setWantedId] = useState<OrganisationId | null>(null);
+  const mailKey = mailKeyOf(read('soort'));
+  const [requestedId, setRequestedId] = useState<OrganisationId | null>(null);
   const { organisationId } = drafts;
 
-  const show = (id: OrganisationId) => onDraftsChange(id ? { organisationId: id } : {});
-  const panelOf = (key: TemplateKey) => (
+  const showOrganisation = (id: OrganisationId) => onDraftsChange(id ? { organisationId: id } : {});
+  const renderPanel = (key: TemplateKey) => (
     <TemplatePanel
       key={key}
       templateKey={key}
@@ -100,8 +100,8 @@ function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEditorProps
           value={organisationId ?? ''}
           onChange={(chosen) => {
             const id = chosen || undefined;
-            if (hasDrafts(drafts)) setWantedId(id);
-            else show(id);
+            if (hasDrafts(drafts)) setRequestedId(id);
+            else showOrganisation(id);
           }}
         />
       )}
@@ -126,22 +126,22 @@ function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEditorProps
                   />
                   <p className="text-sm text-muted">{mailKindOf(mailKey).description}</p>
                 </div>
-                {panelOf(mailKey)}
+                {renderPanel(mailKey)}
               </div>
             ),
           },
-          { value: 'pdf', label: 'PDF Template', content: panelOf('pdf_template') },
+          { value: 'pdf', label: 'PDF Template', content: renderPanel('pdf_template') },
         ]}
       />
       <ConfirmDialog
-        open={wantedId !== null}
-        onOpenChange={(open) => !open && setWantedId(null)}
+        open={requestedId !== null}
+        onOpenChange={(open) => !open && setRequestedId(null)}
         title="Niet-opgeslagen wijzigingen"
         description="Als u een andere organisatie kiest, gaan uw wijzigingen verloren."
         confirmLabel="Wisselen zonder opslaan"
         onConfirm={() => {
-          show(wantedId ?? undefined);
-          setWantedId(null);
+          showOrganisation(requestedId ?? undefined);
+          setRequestedId(null);
         }}
       />
     </div>

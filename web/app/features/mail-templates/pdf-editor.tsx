@@ -62,7 +62,7 @@ export function PdfEditor({ text, organisationId, problem, onChange }: EditorPro
         />
       </div>
       <div className="xl:sticky xl:top-6 xl:self-start">
-        <PdfPreview template={text} isUsable={'template' in parsed} organisationId={organisationId} />
+        <PdfPreview template={text} isValid={'template' in parsed} organisationId={organisationId} />
       </div>
     </div>
   );

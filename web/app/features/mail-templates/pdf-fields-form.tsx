@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { pdfPlaceholders, type PdfTemplate } from '../../../../contract/templates.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { useImageUpload } from '../../../lib/upload.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -24,13 +24,13 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const titleId = useId();
-  const textOf = (name: 'title' | 'headerText' | 'footerText' | 'signature') => ({
+  const textProps = (name: 'title' | 'headerText' | 'footerText' | 'signature') => ({
     value: showLines(template[name], pdfPlaceholders),
     placeholders: pdfPlaceholders,
     onChange: (shown: string) => onChange({ ...template, [name]: readLines(shown, pdfPlaceholders) }),
   });
   const setSections = (changed: PdfSection[]) => onChange({ ...template, sections: changed });
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const upload = useImageUpload({
     kind: 'signature',
     organisationId,
@@ -55,13 +55,13 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
 
   return (
     <div className="flex flex-col gap-6">
-      <TextField label="Titel" maxLength={200} {...textOf('title')} />
+      <TextField label="Titel" maxLength={200} {...textProps('title')} />
       <Checkbox
         label="Logo laten zien"
         checked={template.showLogo}
         onChange={({ target }) => onChange({ ...template, showLogo: target.checked })}
       />
-      <TextField label="Inleiding" rows={3} maxLength={2_000} {...textOf('headerText')} />
+      <TextField label="Inleiding" rows={3} maxLength={2_000} {...textProps('headerText')} />
       <section aria-labelledby={titleId} className="flex flex-col gap-3">
         <h3 id={titleId} className="text-sm font-semibold">
           Onderdelen
@@ -94,7 +94,7 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
           </SmallButton>
         </div>
       </section>
-      <TextField label="Ondertekening" rows={3} maxLength={500} {...textOf('signature')} />
+      <TextField label="Ondertekening" rows={3} maxLength={500} {...textProps('signature')} />
       {/* A signature belongs to one organisation, so the default template has none. */}
       {(!user?.isAdmin || organisationId) && (
         <ImageDrop
@@ -105,7 +105,7 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
           url={template.signatureImageUrl ?? ''}
         />
       )}
-      <TextField label="Voettekst" rows={3} maxLength={2_000} {...textOf('footerText')} />
+      <TextField label="Voettekst" rows={3} maxLength={2_000} {...textProps('footerText')} />
     </div>
   );
 }

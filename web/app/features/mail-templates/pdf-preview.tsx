@@ -9,20 +9,20 @@ import { type OrganisationId, useReceiptPreview } from './api.ts';
 
 interface PdfPreviewProps {
   template: string;
-  isUsable: boolean;
+  isValid: boolean;
   organisationId: OrganisationId;
 }
 
 /** Long enough to avoid a PDF for every letter. */
 const pauseMs = 1_500;
 
-export function PdfPreview({ template, isUsable, organisationId }: PdfPreviewProps) {
+export function PdfPreview({ template, isValid, organisationId }: PdfPreviewProps) {
   const [shown, setShown] = useState(template);
   useEffect(() => {
-    if (!isUsable) return undefined;
+    if (!isValid) return undefined;
     const timer = setTimeout(() => setShown(template), pauseMs);
     return () => clearTimeout(timer);
-  }, [template, isUsable]);
+  }, [template, isValid]);
   const preview = useReceiptPreview(shown, organisationId);
   const url = useObjectUrl(preview.data);
   const refresh = () => (shown === template ? void preview.refetch() : setShown(template));

@@ -37,7 +37,7 @@ export function PdfSectionCard({
         <Checkbox
           label={<span className="font-semibold">{name}</span>}
           checked={!section.hidden}
-          onChange={({ target }) => onChange(shown(section, target.checked))}
+          onChange={({ target }) => onChange(withVisibility(section, target.checked))}
         />
         <div className="flex">
           <Button
@@ -99,7 +99,10 @@ export function PdfSectionCard({
                   label={showLabels(field.label, pdfPlaceholders) || showLabels(field.value, pdfPlaceholders)}
                   checked={!field.hidden}
                   onChange={({ target }) =>
-                    onChange({ ...section, fields: section.fields.with(index, shown(field, target.checked)) })
+                    onChange({
+                      ...section,
+                      fields: section.fields.with(index, withVisibility(field, target.checked)),
+                    })
                   }
                 />
               ))}
@@ -111,8 +114,8 @@ export function PdfSectionCard({
   );
 }
 
-/** A visible part has no `hidden` at all, as in templates written by hand. */
-function shown<Part extends { hidden?: boolean | undefined }>(part: Part, isShown: boolean): Part {
+/** Removes `hidden` instead of setting it to false, as in templates written by hand. */
+function withVisibility<Part extends { hidden?: boolean | undefined }>(part: Part, isShown: boolean): Part {
   const { hidden: _before, ...rest } = part;
   return (isShown ? rest : { ...rest, hidden: true }) as Part;
 }

@@ -2,11 +2,11 @@ import { addConditions, removeConditions } from '../../../../contract/mail-marku
 
 export type Placeholders = Readonly<Record<string, { label: string }>>;
 
-/** Shows `{{amount}}` as '{Bedrag}'. A text that would not convert back stays as it is. */
+/** Shows `{{amount}}` as '{Bedrag}'. A text that cannot be converted back is not changed. */
 export function showLabels(text: string, placeholders: Placeholders): string {
   const shown = text.replace(/\{\{(\w+)\}\}/g, (written, name: string) => {
     const label = Object.hasOwn(placeholders, name) ? placeholders[name]?.label : undefined;
-    return label === undefined ? written : labelled(label);
+    return label === undefined ? written : toLabel(label);
   });
   return readLabels(shown, placeholders) === text ? shown : text;
 }
@@ -20,16 +20,16 @@ export function readLabels(shown: string, placeholders: Placeholders): string {
   });
 }
 
-/** Such as '{Voornaam}': donors would read the braces. */
+/** For instance '{Voornaam}', which donors would read with its braces. */
 export function findUnknownLabel(shown: string, placeholders: Placeholders): string | undefined {
   return readLabels(shown, placeholders).match(labelPattern)?.[0];
 }
 
-export function labelled(label: string): string {
+export function toLabel(label: string): string {
   return `{${label}}`;
 }
 
-/** The same for texts with conditions per line. */
+/** `showLabels` for a text whose lines have conditions. */
 export function showLines(text: string, placeholders: Placeholders): string {
   const bare = removeConditions(text);
   return addConditions(bare) === text ? showLabels(bare, placeholders) : text;

@@ -18,7 +18,7 @@ import {
 describe('a mail without code', () => {
   const thanksField = () => screen.findByLabelText<HTMLTextAreaElement>('Bedanktekst');
 
-  test('is written in fields, seen beside them in the organisation’s own name, and saved as fields', async () => {
+  test('is edited in fields, previewed beside them with the organisation’s name, and saved as fields', async () => {
     const { user, answers, requests } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template');
     const thanks = await thanksField();
@@ -139,7 +139,7 @@ describe('a mail without code', () => {
     expect((await htmlInput()).value).toBe(mailHtmlOf(fieldsTemplate));
   });
 
-  test('keeps its fields until the HTML changes, and has them again when that change is undone', async () => {
+  test('loses its fields when the HTML changes, and gets them back when that change is undone', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template', 'Geavanceerd');
     screen.getByText(/kunt u de velden niet meer gebruiken/);
@@ -262,7 +262,7 @@ describe('a receipt without code', () => {
     expect(await savedTemplate(view)).not.toHaveProperty('signatureImageUrl');
   });
 
-  test('takes a signature for a chosen organisation, but not for all', async () => {
+  test('accepts a signature for a chosen organisation, but not for the default template', async () => {
     const view = showTab({ pdf: twoParts, isAdmin: true });
     await openTab(view.user, 'HTML Template', 'PDF Template');
     await screen.findByLabelText('Ondertekening');

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Send } from 'lucide-react';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadError } from '../../../ui/loaded.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast, toastError } from '../../../ui/toast-store.ts';
 import {
   type OrganisationId,
   type TemplateKey,
@@ -39,13 +39,13 @@ interface TemplatePanelProps {
   onDraftChange: (draft: string | undefined) => void;
 }
 
-/** No editor when loading fails: saving would overwrite the stored template. */
+/** Shows no editor when loading fails, because saving would overwrite the stored template. */
 export function TemplatePanel({ templateKey, organisationId, draft, onDraftChange }: TemplatePanelProps) {
   const [problem, setProblem] = useState<string>();
   const [warning, setWarning] = useState<string>();
-  const [restores, setRestores] = useState(0);
+  const [restoreCount, setRestoreCount] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const template = useTemplate(templateKey, organisationId);
   const save = useSaveTemplate(templateKey, organisationId);
   const restore = useRestoreTemplate(templateKey, organisationId);
@@ -57,7 +57,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
 
   const texts = templateKey === 'pdf_template' ? pdfTexts : mailTexts;
   const text = draft ?? stored;
-  const change = (next: string | undefined) => {
+  const changeDraft = (next: string | undefined) => {
     setProblem(undefined);
     setWarning(undefined);
     onDraftChange(next === stored ? undefined : next);
@@ -74,7 +74,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
     }
     save.mutate(text, {
       onSuccess: (answer) => {
-        change(undefined);
+        changeDraft(undefined);
         setWarning(answer.warning);
         toast({ title: texts.saved });
       },
@@ -89,16 +89,11 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
     restore.mutate(undefined, {
       onSuccess: () => {
         setIsAsking(false);
-        change(undefined);
-        setRestores(restores + 1);
+        changeDraft(undefined);
+        setRestoreCount(restoreCount + 1);
         toast({ title: 'Standaard hersteld', description: 'De standaardtemplate is weer in gebruik.' });
       },
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij herstellen',
-          description: `Er is een fout opgetreden: ${serverMessage(error) ?? 'Onbekende fout'}`,
-        }),
+      onError: (error) => toastError(error, 'Fout bij herstellen'),
     });
 
   /** Sends the text in the editor, saved or not. */
@@ -128,15 +123,15 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
     );
   };
 
-  const editor = { text, organisationId, problem, onChange: change };
+  const editor = { text, organisationId, problem, onChange: changeDraft };
   return (
     // Keeps a focused field clear of the sticky bar.
     <div className="flex flex-col gap-6 md:[&_:is(input,textarea,button)]:scroll-mb-28">
-      {/* The key: a restored template opens in the tab that fits it. */}
+      {/* After a restore the new key makes the editor choose its tab again. */}
       {templateKey === 'pdf_template' ? (
-        <PdfEditor key={restores} {...editor} />
+        <PdfEditor key={restoreCount} {...editor} />
       ) : (
-        <EmailEditor key={restores} templateKey={templateKey} {...editor} />
+        <EmailEditor key={restoreCount} templateKey={templateKey} {...editor} />
       )}
       {warning && <Alert tone="warning" title={warning} announce />}
       <div className="z-10 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-4 md:sticky md:bottom-0">
@@ -169,7 +164,6 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
           title="Standaard herstellen"
           description="De opgeslagen template wordt verwijderd en de standaard geldt weer. Dit kan niet ongedaan worden gemaakt."
           confirmLabel="Herstellen"
-          busyLabel="Herstellen..."
           busy={restore.isPending}
           onConfirm={startRestoring}
         />

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Send } from 'lucide-react';
-import { useController, useForm, type UseFormReturn } from 'react-hook-form';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { parseAmountCents } from '../../../../contract/money.ts';
 import { testAmountError, testRecipientError } from '../../../../contract/receipts.ts';
 import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
-import { formatAmount, formatDate } from '../../../lib/format.ts';
+import { formatAmount, formatCount, formatDate } from '../../../lib/format.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
+import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Options } from '../../../ui/choice-field.tsx';
 import { Form, InputField, SelectField, TextareaField } from '../../../ui/form-fields.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { TenantPicker } from '../../../ui/tenant-picker.tsx';
@@ -19,8 +20,8 @@ import { toastSendFailure, toastSent, useSendTestMail, useTestDonations } from '
 
 /** For an organisation without donations. */
 const sampleDonations = [
-  { id: 'sample', label: 'Voorbeeld: eenmalige gift', isMonthly: false },
-  { id: 'sample-monthly', label: 'Voorbeeld: maandelijkse gift', isMonthly: true },
+  { value: 'sample', label: 'Voorbeeld: eenmalige gift', isMonthly: false },
+  { value: 'sample-monthly', label: 'Voorbeeld: maandelijkse gift', isMonthly: true },
 ] as const;
 
 const maxTestCents = 10_000_000_00;
@@ -42,23 +43,20 @@ const testMailValues = z.object({
 
 type TestMailValues = z.infer<typeof testMailValues>;
 
-const fieldsOfServer: Readonly<Record<string, keyof TestMailValues>> = {
+const fieldByServerName: Readonly<Record<string, keyof TestMailValues>> = {
   testEmail: 'recipientEmail',
   testAmount: 'amount',
   testName: 'recipientName',
 };
 
 export function useTestMailForm(ownEmail: string | undefined) {
-  const form = useForm<TestMailValues>({
-    resolver: zodResolver(testMailValues),
-    defaultValues: {
-      donationId: '',
-      recipientEmail: '',
-      amount: '25.00',
-      recipientName: '',
-      organizationId: '',
-      customMessage: '',
-    },
+  const form = useSchemaForm(testMailValues, {
+    donationId: '',
+    recipientEmail: '',
+    amount: '25.00',
+    recipientName: '',
+    organizationId: '',
+    customMessage: '',
   });
   useEffect(() => {
     if (ownEmail && !form.getValues('recipientEmail')) form.setValue('recipientEmail', ownEmail);
@@ -72,10 +70,14 @@ export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailVa
   const { field: organisation } = useController({ control: form.control, name: 'organizationId' });
 
   const submit = form.handleSubmit((values) =>
-    send.mutate(testMailOf(values), {
+    send.mutate(toTestMail(values), {
       onSuccess: toastSent,
       onError: (error) => {
-        showServerFieldErrors(form, error, (name) => fieldsOfServer[name] ?? (name as keyof TestMailValues));
+        showServerFieldErrors(
+          form,
+          error,
+          (name) => fieldByServerName[name] ?? (name as keyof TestMailValues),
+        );
         toastSendFailure(error);
       },
     }),
@@ -120,7 +122,7 @@ export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailVa
   );
 }
 
-function testMailOf(values: TestMailValues) {
+function toTestMail(values: TestMailValues) {
   const body = {
     testEmail: values.recipientEmail,
     testAmount: (parseAmountCents(values.amount) ?? 0) / 100,
@@ -128,26 +130,26 @@ function testMailOf(values: TestMailValues) {
     customMessage: values.customMessage,
     ...(values.organizationId && { tenant_id: values.organizationId }),
   };
-  const sample = sampleDonations.find(({ id }) => id === values.donationId);
+  const sample = sampleDonations.find(({ value }) => value === values.donationId);
   return sample
     ? { donationId: undefined, body: { ...body, monthly: sample.isMonthly } }
     : { donationId: values.donationId, body };
 }
 
-const none: ListedDonation[] = [];
+const noDonations: ListedDonation[] = [];
 
 function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
   const [search, setSearch] = useState('');
   const donations = useTestDonations(search);
-  const listed = donations.isError ? none : donations.data;
+  const listed = donations.isError ? noDonations : donations.data;
 
   useEffect(() => {
     if (!listed || donations.isPlaceholderData) return;
     const chosen = form.getValues('donationId');
-    const isSample = sampleDonations.some(({ id }) => id === chosen);
+    const isSample = sampleDonations.some(({ value }) => value === chosen);
     if (listed.some(({ id }) => id === chosen) || (isSample && !search)) return;
     const completed = listed.find(({ paymentStatus }) => paymentStatus === 'completed');
-    form.setValue('donationId', (completed ?? listed[0])?.id ?? sampleDonations[0].id);
+    form.setValue('donationId', (completed ?? listed[0])?.id ?? sampleDonations[0].value);
   }, [listed, donations.isPlaceholderData, search, form]);
 
   return (
@@ -163,20 +165,16 @@ function TestDonationField({ form }: { form: UseFormReturn<TestMailValues> }) {
         form={form}
         name="donationId"
         label="Testgift"
-        hint={<output>{noteOn(donations, search)}</output>}
+        hint={<output>{describeSearch(donations, search)}</output>}
       >
         {!listed && <option value="">Laden...</option>}
-        {[...(listed?.map(describe) ?? []), ...sampleDonations].map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options choices={[...(listed?.map(toChoice) ?? []), ...sampleDonations]} />
       </SelectField>
     </>
   );
 }
 
-function noteOn(donations: ReturnType<typeof useTestDonations>, search: string): string {
+function describeSearch(donations: ReturnType<typeof useTestDonations>, search: string): string {
   const { isError, isPlaceholderData, data } = donations;
   if (isPlaceholderData) return 'Zoeken...';
   if (isError) return 'De giften konden niet worden geladen. Met een voorbeeld kunt u wel testen.';
@@ -184,11 +182,11 @@ function noteOn(donations: ReturnType<typeof useTestDonations>, search: string):
     return search
       ? `Geen giften gevonden voor ‘${search}’.`
       : 'Er zijn nog geen giften. De mail gaat over een voorbeeld.';
-  if (search && data) return `${data.length} ${data.length === 1 ? 'gift' : 'giften'} gevonden.`;
+  if (search && data) return `${formatCount(data.length, 'gift', 'giften')} gevonden.`;
   return 'Hiervan neemt de mail over of het een eenmalige of een maandelijkse gift is.';
 }
 
-function describe({ id, amount, currency, createdAt, frequency, email }: ListedDonation) {
+function toChoice({ id, amount, currency, createdAt, frequency, email }: ListedDonation) {
   const parts = [formatAmount(amount, currency), kindOfFrequency[frequency], formatDate(createdAt)];
-  return { id, label: [...parts, ...(email ? [email] : [])].join(' · ') };
+  return { value: id, label: [...parts, ...(email ? [email] : [])].join(' · ') };
 }

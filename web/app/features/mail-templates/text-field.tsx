@@ -4,7 +4,7 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
 import { insertText } from '../../../lib/edit-markup.ts';
-import { findUnknownLabel, labelled, type Placeholders } from './placeholder-labels.ts';
+import { findUnknownLabel, toLabel, type Placeholders } from './placeholder-labels.ts';
 
 interface TextFieldProps {
   label: string;
@@ -13,7 +13,7 @@ interface TextFieldProps {
   placeholders: Placeholders;
   rows?: number;
   maxLength: number;
-  hasMarks?: boolean;
+  hasMarkup?: boolean;
   onChange: (value: string) => void;
 }
 
@@ -23,7 +23,7 @@ export function TextField({
   placeholders,
   rows = 1,
   maxLength,
-  hasMarks = false,
+  hasMarkup = false,
   onChange,
 }: TextFieldProps) {
   const [isInserting, setIsInserting] = useState(false);
@@ -32,25 +32,27 @@ export function TextField({
     ref: input,
     value,
     maxLength,
-    ...(hasMarks && { onKeyDown }),
+    ...(hasMarkup && { onKeyDown }),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
 
-  const unknown = findUnknownLabel(value, placeholders);
+  const unknownLabel = findUnknownLabel(value, placeholders);
   return (
     <div className="relative">
       <Field
         label={label}
-        warning={unknown && `${unknown} is geen gegeven dat we kennen. Kies er een met ‘Gegeven invoegen’.`}
+        warning={
+          unknownLabel && `${unknownLabel} is geen gegeven dat we kennen. Kies er een met ‘Gegeven invoegen’.`
+        }
       >
         {rows === 1 ? <Input {...attributes} /> : <Textarea rows={rows} {...attributes} />}
       </Field>
       <fieldset
         aria-label={`Opmaak van ${label}`}
-        // Beside the label where there is room.
-        className={hasMarks ? 'mt-1 flex flex-wrap gap-1' : 'absolute -top-2 right-0'}
+        // A single button fits beside the label.
+        className={hasMarkup ? 'mt-1 flex flex-wrap gap-1' : 'absolute -top-2 right-0'}
       >
-        {hasMarks && <MarkupButtons selected={selected} apply={apply} />}
+        {hasMarkup && <MarkupButtons selected={selected} apply={apply} />}
         <SmallButton
           icon={Braces}
           variant="quiet"
@@ -68,7 +70,7 @@ export function TextField({
                 className="text-xs font-normal"
                 onClick={() => {
                   setIsInserting(false);
-                  apply(insertText(selected(), labelled(placeholder.label)));
+                  apply(insertText(selected(), toLabel(placeholder.label)));
                 }}
               >
                 {placeholder.label}

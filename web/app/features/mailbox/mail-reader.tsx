@@ -5,9 +5,10 @@ import { openAttachment } from '../../../../contract/endpoints/mails.ts';
 import type { MailboxMail } from '../../../../contract/mails.ts';
 import { Link } from '../../../ui/link.tsx';
 import { urlOf } from '../../../lib/api-client.ts';
-import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { formatCount, formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 
 /** The chosen mail is in the URL, so that 'back' works. */
@@ -20,7 +21,7 @@ export function MailReader({ mails }: { mails: readonly MailboxMail[] }) {
     <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
       <div className={`self-start lg:sticky lg:top-6 ${chosen ? 'hidden lg:block' : ''}`}>
         <output className="mb-2 block px-3 text-sm text-muted">
-          {mails.length === 1 ? '1 mail' : `${mails.length} mails`}
+          {formatCount(mails.length, 'mail', 'mails')}
         </output>
         <nav aria-label="Mails">
           <ul className="flex flex-col lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
@@ -79,9 +80,7 @@ function MailLink({ mail, isShown }: { mail: MailboxMail; isShown: boolean }) {
         )}
       </span>
       <span className="block text-sm wrap-anywhere text-muted">{mail.to}</span>
-      <time dateTime={mail.sentAt} className="tabular block text-sm text-muted">
-        {formatDateTime(mail.sentAt)}
-      </time>
+      <Moment at={mail.sentAt} format={formatDateTime} className="tabular block text-sm text-muted" />
     </Link>
   );
 }

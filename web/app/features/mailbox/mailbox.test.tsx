@@ -6,7 +6,7 @@ import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { Mailbox } from './mailbox.tsx';
 
-function makeMail(different: Partial<MailboxMail>): MailboxMail {
+function makeMail(overrides: Partial<MailboxMail>): MailboxMail {
   return {
     id: 'a',
     to: 'anna@licht.nl',
@@ -18,7 +18,7 @@ function makeMail(different: Partial<MailboxMail>): MailboxMail {
     text: 'Hallo in tekst',
     messageId: '<a@gulhart.nl>',
     attachments: [],
-    ...different,
+    ...overrides,
   };
 }
 
@@ -33,7 +33,7 @@ const receipt = makeMail({
 });
 
 describe('the mailbox', () => {
-  test('shows the newest mail beside the list, and then the chosen one', async () => {
+  test('shows the newest mail beside the list until another is chosen', async () => {
     startFakeApi({ 'GET /api/admin/mailbox': json([makeMail({}), receipt]) });
     const { user, addresses } = renderScreen(<Mailbox />, '/postvak');
 
@@ -105,7 +105,7 @@ describe('the mailbox', () => {
   test.each([
     [401, 'not_logged_in', 'Inloggen'],
     [404, 'not_found', 'Naar het dashboard'],
-  ] as const)('leads back to /admin after a %i', async (status, code, link) => {
+  ] as const)('links to /admin after a %i', async (status, code, link) => {
     startFakeApi({ 'GET /api/admin/mailbox': refusal(status, { message: 'Nee.', code }) });
     renderScreen(<Mailbox />, '/postvak');
 

@@ -12,6 +12,7 @@ import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import type { DonationView } from '../../../lib/donation-view.ts';
 
@@ -64,9 +65,7 @@ export function MissedChargeRow({ charge, view }: { charge: MissedCharge; view: 
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="border-l border-line pb-3 pl-4 last:pb-0">
               <p className="wrap-anywhere">{text}</p>
-              <time dateTime={at} className="text-muted">
-                {formatDateTime(at)}
-              </time>
+              <Moment at={at} format={formatDateTime} className="text-muted" />
             </li>
           ))}
         </ol>
@@ -83,14 +82,14 @@ interface ActionsProps {
 
 function Actions({ charge, about, userId }: ActionsProps) {
   const toRequest = () => ({ params: { id: charge.id }, ...(userId && { body: { userId } }) });
-  const report = {
+  const callbacks = {
     onSuccess: ({ message }: { message: string }) => toast({ title: message }),
     onError: (error: unknown) =>
       toastFailure(error, 'Dat is niet gelukt', 'Er is niets veranderd. Probeer het opnieuw.'),
     onSettled: useRefresh(listMissedCharges, readMissedChargeFigures),
   };
-  const ask = useCall(askForMissedCharge, toRequest, report);
-  const giveUp = useCall(giveUpMissedCharge, toRequest, report);
+  const ask = useCall(askForMissedCharge, toRequest, callbacks);
+  const giveUp = useCall(giveUpMissedCharge, toRequest, callbacks);
   if (charge.askObstacle !== null && !charge.mayGiveUp) return null;
   const isBusy = ask.isPending || giveUp.isPending;
   return (

@@ -13,12 +13,12 @@ import { MissedChargeFigures } from './missed-charge-figures.tsx';
 import { MissedChargeRow } from './missed-charge-row.tsx';
 import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { saveOwnSettings, getSetting, refreshSettings, useOwnSettings } from '../../../lib/settings.ts';
+import { useMutation } from '@tanstack/react-query';
+import { saveOwnSettings, getSetting, useOwnSettings, useRefreshSettings } from '../../../lib/settings.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
-const key = 'storno_recovery';
+const settingKey = 'storno_recovery';
 
 const guide = [
   [
@@ -58,7 +58,7 @@ const guide = [
 export function MissedCharges() {
   const view = useDonationView();
   const may = useMay();
-  // One environment at a time: live and test amounts do not add up.
+  // One environment at a time, because live and test amounts must not be added.
   const apiEnvironment = view.filter.apiEnvironment || 'live';
   const filter = { userId: view.filter.userId, apiEnvironment };
   const charges = usePage(listMissedCharges, filter, view.page);
@@ -143,20 +143,20 @@ function MissedChargesGuide() {
 
 function RecoverySwitch() {
   const may = useMay();
-  const client = useQueryClient();
+  const refresh = useRefreshSettings();
   const settings = useOwnSettings();
   const save = useMutation({
-    mutationFn: (isOn: boolean) => saveOwnSettings({ [key]: isOn ? 'ja' : 'nee' }),
+    mutationFn: (isOn: boolean) => saveOwnSettings({ [settingKey]: isOn ? 'ja' : 'nee' }),
     onSuccess: async (_saved, isOn) => {
-      await refreshSettings(client);
+      await refresh();
       toast({ title: isOn ? 'Gemiste maanden worden vanzelf hersteld' : 'Er gebeurt niets meer vanzelf' });
     },
     onError: (error) =>
       toastFailure(error, 'Fout bij opslaan', 'Er is niets opgeslagen. Probeer het opnieuw.'),
   });
   if (!settings.data) return null;
-  const { name, description, value, defaultValue } = getSetting(settings.data, key);
-  const stored = (value ?? defaultValue) === 'ja';
+  const { name, description, value, defaultValue } = getSetting(settings.data, settingKey);
+  const isStoredOn = (value ?? defaultValue) === 'ja';
   return (
     <Card title="Instelling">
       <Switch
@@ -164,7 +164,7 @@ function RecoverySwitch() {
         hint={
           may('manageOrganisation') ? description : `${description} Alleen een eigenaar kan dit wijzigen.`
         }
-        checked={save.isPending ? save.variables : stored}
+        checked={save.isPending ? save.variables : isStoredOn}
         disabled={!may('manageOrganisation') || save.isPending}
         onChange={({ target }) => save.mutate(target.checked)}
       />

@@ -20,7 +20,7 @@ export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherPro
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const client = useQueryClient();
-  // Not in `mutate`: this component is unmounted with the organisation.
+  // Not passed to `mutate`, because a new organisation unmounts this component.
   const switching = useSend(switchOrganisation, {
     onSuccess: (switched) => {
       changeCurrentUser(client, switched);
@@ -32,7 +32,7 @@ export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherPro
   });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    // A menu around the list stays open.
+    // Escape closes the list, not the menu around it.
     event.stopPropagation();
     setIsOpen(false);
     button.current?.focus();

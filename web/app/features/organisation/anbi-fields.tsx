@@ -74,7 +74,7 @@ export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
   );
 }
 
-/** As 2026-01-31, wherever the reader is. */
+/** The date in the Netherlands, as 2026-01-31. */
 export function dutchToday(): string {
   return isoDay.format(new Date());
 }

@@ -1,8 +1,14 @@
 import { useState } from 'react';
-import { exportOrganisation } from '../../../../contract/endpoints/organisation.ts';
+import {
+  closeOrganisation,
+  exportOrganisation,
+  reopenOrganisation,
+} from '../../../../contract/endpoints/organisation.ts';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { urlOf } from '../../../lib/api-client.ts';
-import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
+import { useCurrentUser, useMay } from '../../../lib/current-user.ts';
+import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,11 +16,10 @@ import { DownloadLink } from '../../../ui/download-link.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useKeepOrganisation, useCloseOrganisation } from './api.ts';
 import { TypedConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 export function DeleteOrganisationCard() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const isOwner = useMay()('manageOrganisation');
   const [isAsking, setIsAsking] = useState(false);
   // An administrator's own organisation cannot be deleted.
@@ -39,7 +44,7 @@ export function DeleteOrganisationCard() {
 const download = <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>;
 
 function ClosingCard({ since, byOwner }: { since: string; byOwner: boolean }) {
-  const keep = useKeepOrganisation();
+  const keep = useCall(reopenOrganisation, () => ({}), { onSettled: useRefresh(readCurrentUser) });
   const toastKept = ({ message }: { message: string }) =>
     toast({ title: 'Uw organisatie blijft bestaan', description: message });
   return (
@@ -77,7 +82,9 @@ function ClosingCard({ since, byOwner }: { since: string; byOwner: boolean }) {
 }
 
 function DeleteOrganisationDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
-  const close = useCloseOrganisation();
+  const close = useCall(closeOrganisation, (name: string) => ({ body: { name } }), {
+    onSuccess: useRefresh(readCurrentUser),
+  });
   const name = user.organizationName || user.username;
   const confirm = (typed: string) =>
     close.mutate(typed, {
@@ -97,9 +104,7 @@ function DeleteOrganisationDialog({ user, onClose }: { user: CurrentUser; onClos
         </>
       }
       confirmLabel="Opheffen"
-      busyLabel="Opheffen..."
-      busy={close.isPending}
-      error={close.error}
+      action={close}
       failure="Opheffen is niet gelukt. Controleer de verbinding en probeer het opnieuw."
       expected={name}
       inputLabel={

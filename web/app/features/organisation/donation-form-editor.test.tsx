@@ -17,7 +17,7 @@ const defaults: Record<string, string> = {
   form_honours: 'nee',
 };
 
-/** A server that keeps what it is sent, and whose preview says what it was asked to show. */
+/** A server that stores settings and whose preview contains the request. */
 function startApi() {
   const values = new Map<string, string>();
   const api = startFakeApi({

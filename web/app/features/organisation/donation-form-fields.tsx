@@ -1,5 +1,5 @@
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { AmountsField } from '../../../ui/amounts-field.tsx';
+import { FormAmountsField } from '../../../ui/amounts-field.tsx';
 import type { DonationFormValues } from './donation-form-values.ts';
 import { fieldWith, InputField, TextareaField, SelectField } from '../../../ui/form-fields.tsx';
 import { Input } from '../../../ui/field.tsx';
@@ -32,7 +32,11 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
         maxLength={300}
         placeholder="Met € 25 eet een gezin een week lang warm."
       />
-      <AmountFields form={form} />
+      <FormAmountsField
+        form={form}
+        name="form_amounts"
+        hint="Drie tot vijf, van 1 tot 1.000 euro. Het eerste is gekozen als het formulier opent; ‘Ander bedrag’ staat er altijd bij."
+      />
       <SelectField
         form={form}
         name="form_frequency"
@@ -93,22 +97,6 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
         />
       </fieldset>
     </div>
-  );
-}
-
-function AmountFields({ form }: FieldsProps) {
-  const {
-    field: { value, onChange, ref },
-    fieldState,
-  } = useController({ control: form.control, name: 'form_amounts' });
-  return (
-    <AmountsField
-      hint="Drie tot vijf, van 1 tot 1.000 euro. Het eerste is gekozen als het formulier opent; ‘Ander bedrag’ staat er altijd bij."
-      value={value}
-      onChange={onChange}
-      error={fieldState.error?.message}
-      inputRef={ref}
-    />
   );
 }
 

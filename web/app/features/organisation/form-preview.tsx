@@ -11,7 +11,7 @@ export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> 
     control: form.control,
     name: ['org_name', 'org_primary_color', 'org_logo_url'],
   });
-  // An address that is being typed is not loaded.
+  // An incomplete address is not loaded.
   const storedLogo = form.formState.defaultValues?.org_logo_url ?? '';
   const logo = typedLogo === '' || isUploadedImage(typedLogo) ? typedLogo : storedLogo;
   const { brand, onBrand } = brandColours(colour);
@@ -41,15 +41,15 @@ export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> 
 }
 
 function Logo({ url }: { url: string }) {
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   if (!url.startsWith('https://') && !isUploadedImage(url)) return null;
-  if (failed) return <p className="text-sm text-[#991b1b]">Het logo kan niet worden geladen.</p>;
+  if (hasFailed) return <p className="text-sm text-[#991b1b]">Het logo kan niet worden geladen.</p>;
   return (
     <img
       src={url}
       alt="Logo"
       referrerPolicy="no-referrer"
-      onError={() => setFailed(true)}
+      onError={() => setHasFailed(true)}
       className="h-14 max-w-full self-start object-contain object-left"
     />
   );

@@ -7,13 +7,13 @@ import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { createFund, listFunds, saveFund } from '../../../../contract/endpoints/campaigns.ts';
-import { ApiError, call, serverMessage } from '../../../lib/api-client.ts';
-import { refresh } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api-client.ts';
+import { useRefresh } from '../../../lib/query-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
-import { DialogActions, Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFormActions } from '../../../ui/dialog.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -23,7 +23,7 @@ import { InputField, Form } from '../../../ui/form-fields.tsx';
 export function FundsPart() {
   const funds = useFunds();
   const [opened, setOpened] = useState<Fund | null>();
-  const add = (label: string) => (
+  const renderAddButton = (label: string) => (
     <Button icon={Plus} onClick={() => setOpened(null)}>
       {label}
     </Button>
@@ -32,7 +32,7 @@ export function FundsPart() {
     <Card
       title="Bestemmingen"
       description="Waar giften heen gaan in uw boekhouding. Een campagnepagina kan om giften voor één bestemming vragen."
-      actions={funds.data && funds.data.length > 0 && add('Nieuwe bestemming')}
+      actions={funds.data && funds.data.length > 0 && renderAddButton('Nieuwe bestemming')}
     >
       <Loaded
         query={funds}
@@ -44,7 +44,7 @@ export function FundsPart() {
             <EmptyState
               icon={Landmark}
               title="Nog geen bestemmingen"
-              action={add('Maak uw eerste bestemming')}
+              action={renderAddButton('Maak uw eerste bestemming')}
             >
               Zonder bestemming zijn alle giften voor het algemene doel. Houdt u geld voor een project apart,
               maak er dan een bestemming voor, met het rekeningnummer uit uw grootboek.
@@ -85,9 +85,8 @@ export function FundsPart() {
   );
 }
 
-/** A new fund is null. */
+/** `fund` is null for a new fund. */
 function FundDialog({ fund, onClose }: { fund: Fund | null; onClose: () => void }) {
-  const client = useQueryClient();
   const form = useForm<SaveFund>({
     defaultValues: {
       name: fund?.name ?? '',
@@ -95,32 +94,27 @@ function FundDialog({ fund, onClose }: { fund: Fund | null; onClose: () => void 
       isArchived: fund?.isArchived ?? false,
     },
   });
-  const { errors, isSubmitting } = form.formState;
-  const save = form.handleSubmit(async (body) => {
-    try {
-      if (fund) await call(saveFund, { params: { id: fund.id }, body });
-      else await call(createFund, { body });
-      await refresh(client, listFunds);
-      toast({ title: 'Bestemming opgeslagen' });
-      onClose();
-    } catch (error) {
-      showServerFieldErrors(form, error);
-      const isAtField = error instanceof ApiError && Object.keys(error.fields).length > 0;
-      if (!isAtField)
-        form.setError('root', {
-          message:
-            serverMessage(error) ??
-            'Er is niets opgeslagen. Controleer uw verbinding en probeer het opnieuw.',
-        });
-    }
+  const save = useMutation({
+    mutationFn: (body: SaveFund) =>
+      fund ? call(saveFund, { params: { id: fund.id }, body }) : call(createFund, { body }),
+    onSuccess: useRefresh(listFunds),
   });
+  const submit = form.handleSubmit((body) =>
+    save.mutate(body, {
+      onSuccess: () => {
+        toast({ title: 'Bestemming opgeslagen' });
+        onClose();
+      },
+      onError: (error) => showServerFieldErrors(form, error),
+    }),
+  );
   return (
     <Dialog
       onOpenChange={onClose}
       title={fund ? 'Bestemming wijzigen' : 'Nieuwe bestemming'}
       staysOnPressOutside
     >
-      <Form onSubmit={save}>
+      <Form onSubmit={submit}>
         <InputField
           form={form}
           name="name"
@@ -146,18 +140,17 @@ function FundDialog({ fund, onClose }: { fund: Fund | null; onClose: () => void 
               hint="Neemt geen nieuwe giften meer aan. Wat ervoor is gegeven, blijft ervoor."
               {...form.register('isArchived')}
             />
-            <FieldError id="gearchiveerd-fout" error={errors.isArchived?.message} />
+            <FieldError id="gearchiveerd-fout" error={form.formState.errors.isArchived?.message} />
           </div>
         )}
-        <FormError message={errors.root?.message} />
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            Annuleren
-          </Button>
-          <Button type="submit" busy={isSubmitting} busyLabel="Opslaan...">
-            Opslaan
-          </Button>
-        </DialogActions>
+        <FormError
+          error={save.error}
+          fallback="Er is niets opgeslagen. Controleer uw verbinding en probeer het opnieuw."
+          fieldsAreShown
+        />
+        <DialogFormActions onCancel={onClose} action={save} busyLabel="Opslaan...">
+          Opslaan
+        </DialogFormActions>
       </Form>
     </Dialog>
   );

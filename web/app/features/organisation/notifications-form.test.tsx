@@ -14,7 +14,7 @@ const notifications = [
   { key: 'notify_weekly_summary', name: 'Weekoverzicht', defaultValue: 'ja' },
 ];
 
-/** A server that keeps what it is sent. */
+/** A server that stores settings. */
 function open(values = new Map<string, string>()) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn(),

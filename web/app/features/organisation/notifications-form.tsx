@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Setting } from '../../../../contract/settings.ts';
-import { saveOwnSettings, refreshSettings } from '../../../lib/settings.ts';
-import { Card } from '../../../ui/card.tsx';
-import { SaveBar } from '../../../ui/save-bar.tsx';
+import { saveOwnSettings, useRefreshSettings } from '../../../lib/settings.ts';
+import { SavedCard } from '../../../ui/saved-card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 
 export function NotificationsForm({ settings }: { settings: readonly Setting[] }) {
-  const client = useQueryClient();
+  const refresh = useRefreshSettings();
   const notifications = settings.filter(({ category }) => category === 'notifications');
-  const { form, save, bar } = useSavedForm({
+  const { form, ...saved } = useSavedForm({
     stored: Object.fromEntries(
       notifications.map(({ key, value, defaultValue }) => [key, (value ?? defaultValue) === 'ja']),
     ),
@@ -18,31 +16,30 @@ export function NotificationsForm({ settings }: { settings: readonly Setting[] }
         Object.fromEntries(Object.entries(changed).map(([key, isOn]) => [key, isOn ? 'ja' : 'nee'])),
       ),
     onSaved: async () => {
-      await refreshSettings(client);
+      await refresh();
       return { title: 'Meldingen opgeslagen' };
     },
   });
 
   return (
-    <form noValidate onSubmit={save}>
-      <Card
-        title="Meldingen per e-mail"
-        description={describeRecipients(settings)}
-        footer={<SaveBar {...bar} saveLabel="Meldingen opslaan" />}
-      >
-        <div className="divide-y divide-line">
-          {notifications.map(({ key, name, description }) => (
-            <Switch
-              key={key}
-              label={name}
-              hint={description}
-              className="py-4 first:pt-0 last:pb-0"
-              {...form.register(key)}
-            />
-          ))}
-        </div>
-      </Card>
-    </form>
+    <SavedCard
+      saved={saved}
+      saveLabel="Meldingen opslaan"
+      title="Meldingen per e-mail"
+      description={describeRecipients(settings)}
+    >
+      <div className="divide-y divide-line">
+        {notifications.map(({ key, name, description }) => (
+          <Switch
+            key={key}
+            label={name}
+            hint={description}
+            className="py-4 first:pt-0 last:pb-0"
+            {...form.register(key)}
+          />
+        ))}
+      </div>
+    </SavedCard>
   );
 }
 

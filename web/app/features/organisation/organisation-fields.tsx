@@ -13,21 +13,20 @@ interface FieldsProps {
   warnings: Readonly<Record<string, string>>;
 }
 
-/** Donors' mail or money goes here. */
-const forOwners = 'Alleen een eigenaar kan dit wijzigen, omdat hier post of geld van donateurs heen gaat.';
+const ownerHint = 'Alleen een eigenaar kan dit wijzigen, omdat hier post of geld van donateurs heen gaat.';
 
-const forOwnersOnPapers = 'Alleen een eigenaar kan dit wijzigen, omdat het op kwitanties staat.';
+const receiptOwnerHint = 'Alleen een eigenaar kan dit wijzigen, omdat het op kwitanties staat.';
 
 /** A placeholder would look like a value in a field that cannot be edited. */
-const unchangeable = { readOnly: true, placeholder: 'Niet ingevuld' };
+const readOnlyProps = { readOnly: true, placeholder: 'Niet ingevuld' };
 
 const inCapitals = { autoCapitalize: 'characters', spellCheck: false } as const;
 
 const numberFields = [
-  { name: 'org_rsin', label: 'RSIN', hint: forOwnersOnPapers, inputMode: 'numeric' },
-  { name: 'org_kvk', label: 'KvK-nummer', hint: forOwnersOnPapers, inputMode: 'numeric' },
-  { name: 'org_vat', label: 'Btw-nummer', hint: forOwnersOnPapers, ...inCapitals },
-  { name: 'org_bank', label: 'Bankrekening (IBAN)', hint: forOwners, ...inCapitals },
+  { name: 'org_rsin', label: 'RSIN', hint: receiptOwnerHint, inputMode: 'numeric' },
+  { name: 'org_kvk', label: 'KvK-nummer', hint: receiptOwnerHint, inputMode: 'numeric' },
+  { name: 'org_vat', label: 'Btw-nummer', hint: receiptOwnerHint, ...inCapitals },
+  { name: 'org_bank', label: 'Bankrekening (IBAN)', hint: ownerHint, ...inCapitals },
 ] as const;
 
 export function ProfileFields(fields: FieldsProps) {
@@ -37,34 +36,34 @@ export function ProfileFields(fields: FieldsProps) {
     <div className="grid gap-8 lg:grid-cols-[1fr_18rem]">
       <div className="grid content-start gap-5 md:grid-cols-2">
         <InputField
-          {...wire('org_name', fields)}
+          {...fieldProps('org_name', fields)}
           label="Organisatienaam"
-          hint={isOwner ? undefined : forOwnersOnPapers}
+          hint={isOwner ? undefined : receiptOwnerHint}
           autoComplete="organization"
           readOnly={!isOwner}
         />
         <InputField
-          {...wire('org_project_name', fields)}
+          {...fieldProps('org_project_name', fields)}
           label="Projectnaam"
           note="optioneel"
           hint="Waarvoor u nu geld inzamelt."
         />
         <InputField
-          {...wire('org_website_url', fields)}
+          {...fieldProps('org_website_url', fields)}
           label="Website-URL"
           type="url"
           placeholder="https://www.voorbeeld.nl"
         />
         <InputField
-          {...wire('org_contact_email', fields)}
+          {...fieldProps('org_contact_email', fields)}
           label="Contact-e-mailadres"
-          hint={`Staat in mails en op kwitanties.${isOwner ? '' : ` ${forOwners}`}`}
+          hint={`Staat in mails en op kwitanties.${isOwner ? '' : ` ${ownerHint}`}`}
           type="email"
           readOnly={!isOwner}
         />
         <LogoField form={form} />
         <InputField
-          {...wire('org_logo_url', fields)}
+          {...fieldProps('org_logo_url', fields)}
           label="Logo-URL"
           hint="Of het webadres van een PNG of JPEG, dat met https:// begint."
           warning={form.formState.dirtyFields.org_logo_url ? undefined : warnings['org_logo_url']}
@@ -87,7 +86,7 @@ function LogoField({ form }: Pick<FieldsProps, 'form'>) {
       form.setValue('org_logo_url', changed, { shouldDirty: true });
     },
   });
-  // An address that is being typed is not loaded.
+  // An incomplete address is not loaded.
   const isWhole = isUploadedImage(url) || url === form.formState.defaultValues?.org_logo_url;
   return (
     <ImageDrop
@@ -127,12 +126,12 @@ export function AddressFields(fields: FieldsProps) {
         name="org_address"
         label="Adres"
         fieldClass="md:col-span-2"
-        hint={isOwner ? 'Staat op bevestigingen en kwitanties.' : forOwnersOnPapers}
+        hint={isOwner ? 'Staat op bevestigingen en kwitanties.' : receiptOwnerHint}
         rows={3}
-        {...(isOwner ? { placeholder: 'Oudegracht 1\n3511 AA Utrecht' } : unchangeable)}
+        {...(isOwner ? { placeholder: 'Oudegracht 1\n3511 AA Utrecht' } : readOnlyProps)}
       />
       <InputField
-        {...wire('org_phone', fields)}
+        {...fieldProps('org_phone', fields)}
         label="Telefoonnummer"
         note="optioneel"
         type="tel"
@@ -144,13 +143,13 @@ export function AddressFields(fields: FieldsProps) {
 
 export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }) {
   const isOwner = useMay()('manageOrganisation');
-  const locked = isOwner ? {} : unchangeable;
+  const locked = isOwner ? {} : readOnlyProps;
   return (
     <Section title="Gegevens voor kwitanties">
       {numberFields.map(({ name, hint, ...input }) => (
         <InputField
           key={name}
-          {...wire(name, fields)}
+          {...fieldProps(name, fields)}
           {...input}
           note="optioneel"
           hint={isOwner ? undefined : hint}
@@ -159,7 +158,7 @@ export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }
       ))}
       {anbi}
       <InputField
-        {...wire('org_paper_prefix', fields)}
+        {...fieldProps('org_paper_prefix', fields)}
         label="Begin van kwitantienummers"
         note="optioneel"
         hint="Twee tot zes letters of cijfers waarmee uw kwitanties en jaaroverzichten beginnen, zoals OH-2026-00042. Laat u het leeg, dan nemen wij de letters van uw naam."
@@ -175,14 +174,14 @@ export function ReturnFields(fields: FieldsProps) {
   return (
     <Section title="Na de betaling">
       <InputField
-        {...wire('custom_success_url', fields)}
+        {...fieldProps('custom_success_url', fields)}
         label="Bedankpagina"
         note="optioneel"
         hint="Hier brengt de knop na een geslaagde gift de donateur naartoe."
         type="url"
       />
       <InputField
-        {...wire('custom_cancel_url', fields)}
+        {...fieldProps('custom_cancel_url', fields)}
         label="Annuleringspagina"
         note="optioneel"
         hint="Hier komt een donateur terecht die de betaling afbreekt."
@@ -192,7 +191,7 @@ export function ReturnFields(fields: FieldsProps) {
   );
 }
 
-function wire(key: OrganisationKey, { form, placeholderOf }: FieldsProps) {
+function fieldProps(key: OrganisationKey, { form, placeholderOf }: FieldsProps) {
   return { form, name: key, placeholder: placeholderOf(key) };
 }
 

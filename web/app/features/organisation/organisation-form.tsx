@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { readAnbi } from '../../../../contract/endpoints/anbi.ts';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import { listSettings, readPublicSetting } from '../../../../contract/endpoints/settings.ts';
+import { correctPeriods, listPeriods } from '../../../../contract/endpoints/year-overviews.ts';
 import type { Setting } from '../../../../contract/settings.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError, call, serverMessage } from '../../../lib/api-client.ts';
+import { useRefresh } from '../../../lib/query-client.ts';
 import { saveOwnSettings } from '../../../lib/settings.ts';
-import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { explainFailure, toast } from '../../../ui/toast-store.ts';
-import { SaveBar } from '../../../ui/save-bar.tsx';
+import { SavedCard } from '../../../ui/saved-card.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { AnbiFields, dutchToday } from './anbi-fields.tsx';
-import { hasPublicAnbiPage, refreshOrganisation, saveAnbiSince } from './api.ts';
 import {
   AccountFields,
   AddressFields,
@@ -20,19 +22,19 @@ import {
 import { type OrganisationKey, storedOrganisationValues } from './organisation-values.ts';
 
 export function OrganisationForm({ settings }: { settings: readonly Setting[] }) {
-  const client = useQueryClient();
+  const refresh = useRefresh(listSettings, readCurrentUser, readPublicSetting);
   const [warnings, setWarnings] = useState<Readonly<Record<string, string>>>({});
   const [anbiSince, setAnbiSince] = useState(dutchToday);
-  const { form, save, question, bar } = useSavedForm({
+  const { form, question, ...saved } = useSavedForm({
     stored: storedOrganisationValues(settings),
     mustAsk: (_values, changed) => changed.org_anbi === 'nee' && hasPublicAnbiPage(),
     send: (_values, changed) => saveOwnSettings(changed),
-    onSaved: async (saved, changed) => {
-      setWarnings(saved.warnings);
+    onSaved: async ({ warnings: newWarnings }, changed) => {
+      setWarnings(newWarnings);
       if (changed.org_anbi === 'ja') await storeAnbiSince();
-      await refreshOrganisation(client);
+      await refresh();
       if (Object.keys(changed).every(isAccountKey))
-        return { title: 'Accountgegevens bijgewerkt', description: saved.warnings['org_email'] || undefined };
+        return { title: 'Accountgegevens bijgewerkt', description: newWarnings['org_email'] || undefined };
       return {
         title: 'Organisatie-instellingen opgeslagen',
         description: 'Uw organisatie-instellingen zijn bijgewerkt.',
@@ -69,8 +71,8 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
   };
   const fieldProps = { form, warnings, placeholderOf };
   return (
-    <form noValidate onSubmit={save}>
-      <Card title="Organisatieprofiel" footer={<SaveBar {...bar} saveLabel="Instellingen opslaan" />}>
+    <>
+      <SavedCard saved={saved} saveLabel="Instellingen opslaan" title="Organisatieprofiel">
         <div className="flex flex-col gap-10">
           <ProfileFields {...fieldProps} />
           <AccountFields {...fieldProps} />
@@ -81,14 +83,14 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
           />
           <ReturnFields {...fieldProps} />
         </div>
-      </Card>
+      </SavedCard>
       <ConfirmDialog
         {...question}
         title="Uw ANBI-pagina gaat van internet"
         description="Zonder ANBI-status is de pagina er niet meer, met haar bestanden en de link onder uw donatieformulier. Wat u hebt ingevuld, blijft bewaard."
         confirmLabel="Toch opslaan"
       />
-    </form>
+    </>
   );
 }
 
@@ -99,4 +101,24 @@ function isAccountKey(key: string): boolean {
 function isAboutAccount(error: unknown): boolean {
   const refused = error instanceof ApiError ? Object.keys(error.fields) : [];
   return refused.length > 0 && refused.every(isAccountKey);
+}
+
+/** True when it is unknown, so that the user is asked. */
+async function hasPublicAnbiPage(): Promise<boolean> {
+  try {
+    return (await call(readAnbi, {})).page.isPublished;
+  } catch {
+    return true;
+  }
+}
+
+/** Keeps earlier periods. */
+async function saveAnbiSince(from: string): Promise<void> {
+  const known = await call(listPeriods, {});
+  const earlier = known.find(({ key }) => key === 'org_anbi')?.periods ?? [];
+  const periods = [
+    ...earlier.filter(({ until, value }) => until !== null && value === 'ja'),
+    { from, until: null, value: 'ja' },
+  ];
+  await call(correctPeriods, { body: { key: 'org_anbi', periods } });
 }

@@ -19,7 +19,7 @@ const stored: Record<string, string> = {
 
 const uploadPath = '/api/admin/images?kind=logo';
 
-/** A server that keeps what it is sent, as the real one does. */
+/** A server that stores settings, as the real one does. */
 function startApi(more: Record<string, string> = {}) {
   const values = new Map(Object.entries({ ...stored, ...more }));
   const api = startFakeApi({
@@ -240,7 +240,7 @@ describe('the organisation screen', () => {
     expect(screen.queryByText(warning)).toBeNull();
   });
 
-  test('shows the colour with a readable text on it', async () => {
+  test('shows the colour with readable text on it', async () => {
     startApi();
     const { user } = renderScreen(<OrganisationTab />);
     const colour = await field('Primaire huiskleur');
@@ -259,7 +259,7 @@ describe('the organisation screen', () => {
   describe('the logo', () => {
     const uploaded = `https://gulhart.example/images/${'k'.repeat(26)}.png`;
     const accepted = json({ id: 'k'.repeat(26), url: uploaded, width: 400, height: 100 }, 201);
-    const aFile = (type = 'image/png', size = 1_000) => new File(['x'.repeat(size)], 'logo', { type });
+    const makeFile = (type = 'image/png', size = 1_000) => new File(['x'.repeat(size)], 'logo', { type });
     const choose = async (user: UserEvent, file: File) =>
       user.upload(await screen.findByLabelText('Logo: bestand'), file);
     const zone = () => screen.findByRole('button', { name: 'Sleep uw logo hierheen of kies een bestand' });
@@ -268,7 +268,7 @@ describe('the organisation screen', () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = accepted;
       const { user } = renderScreen(<OrganisationTab />);
-      const file = aFile();
+      const file = makeFile();
       await choose(user, file);
 
       const papers = await screen.findAllByRole<HTMLImageElement>('img', { name: /Logo op/ });
@@ -293,7 +293,7 @@ describe('the organisation screen', () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = accepted;
       renderScreen(<OrganisationTab />);
-      fireEvent.drop(await zone(), { dataTransfer: { files: [aFile()] } });
+      fireEvent.drop(await zone(), { dataTransfer: { files: [makeFile()] } });
       expect(await screen.findByAltText('Logo op licht papier')).toBeDefined();
     });
 
@@ -305,16 +305,16 @@ describe('the organisation screen', () => {
       });
       renderScreen(<OrganisationTab />);
       const drop = async (file: File) => fireEvent.drop(await zone(), { dataTransfer: { files: [file] } });
-      await drop(aFile('application/pdf'));
+      await drop(makeFile('application/pdf'));
       await screen.findByText(imageRefusals.unreadable);
-      await drop(aFile('image/jpeg', maxImageBytes + 1));
+      await drop(makeFile('image/jpeg', maxImageBytes + 1));
       await screen.findByText(imageRefusals.tooLarge);
       expect(api.uploads()).toEqual([]);
 
-      await drop(aFile());
+      await drop(makeFile());
       await screen.findByText(imageRefusals.unreadable);
       delete api.answers['POST /api/admin/images'];
-      await drop(aFile());
+      await drop(makeFile());
       await screen.findByText(
         'Het uploaden is niet gelukt. Controleer uw verbinding en probeer het opnieuw.',
       );
@@ -411,7 +411,7 @@ describe('deleting the organisation', () => {
     await screen.findByRole('button', { name: 'Organisatie opheffen' });
   });
 
-  test('by an administrator cannot be undone by an owner', async () => {
+  test('cannot be undone by an owner when an administrator started it', async () => {
     const api = startApi();
     api.answers['GET /api/auth/me'] = signedIn({ closingSince: '2026-04-04T09:30:00Z' });
     renderScreen(<OrganisationTab />);

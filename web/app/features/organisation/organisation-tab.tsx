@@ -19,7 +19,7 @@ const parts = [
 ] as const;
 
 export function OrganisationTab() {
-  const { read, urlWith } = useUrlParams();
+  const { read } = useUrlParams();
   const hold = usePaperHold();
   const shown = parts.find(({ part }) => part === read('deel')) ?? parts[0];
   return (
@@ -28,12 +28,7 @@ export function OrganisationTab() {
         title="Organisatie-instellingen"
         description="Hoe donateurs uw organisatie zien, op het formulier, in mails en op kwitanties."
       />
-      <PartLinks
-        label="Onderdelen van Organisatie"
-        parts={parts}
-        shown={shown}
-        hrefOf={({ part }) => urlWith({ deel: part })}
-      />
+      <PartLinks label="Onderdelen van Organisatie" parts={parts} shown={shown} />
       {shown === parts[0] && (hold === 'waiting' || hold === 'refused') && <PaperHoldNote hold={hold} />}
       <Loaded
         query={useOwnSettings()}

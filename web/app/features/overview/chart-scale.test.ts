@@ -9,7 +9,7 @@ describe('the lines of a chart', () => {
     [400, [0, 100, 200, 300, 400]],
     [1_234, [0, 500, 1_000, 1_500]],
     [98_000, [0, 50_000, 100_000]],
-  ])('are round and reach the highest value, %d', (highest, ticks) => {
+  ])('have round values up to at least %d', (highest, ticks) => {
     expect(chartTicks(highest)).toEqual(ticks);
   });
 });

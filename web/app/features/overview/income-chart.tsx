@@ -12,7 +12,7 @@ interface IncomeChartProps {
   filter: StatsFilter;
 }
 
-/** The table below has the exact amounts, and serves screen readers. */
+/** Hidden from screen readers, which read the links of the months and the table below. */
 export function IncomeChart({ months, filter }: IncomeChartProps) {
   const bars = months.map(({ month, oneOff, recurring }) => ({
     month,

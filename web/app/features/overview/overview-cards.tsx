@@ -11,7 +11,7 @@ export function OverviewCards({ stats, filter }: { stats: DonationStats; filter:
   const { before, monthlyGifts } = stats;
   const change = (now: number, earlier: number | undefined) =>
     period && earlier !== undefined ? describeChange(now, earlier, comparisons[period].than) : undefined;
-  const caution = period && comparisons[period].caution;
+  const warning = period && comparisons[period].caution;
   return (
     <div className="flex flex-col gap-2">
       <dl className="grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4">
@@ -60,7 +60,7 @@ export function OverviewCards({ stats, filter }: { stats: DonationStats; filter:
         </Figure>
       </dl>
       {period && <p className="text-sm text-muted">{periodHint}</p>}
-      {caution && before && before.donationCount > 0 && <p className="text-sm text-muted">{caution}</p>}
+      {warning && before && before.donationCount > 0 && <p className="text-sm text-muted">{warning}</p>}
     </div>
   );
 }

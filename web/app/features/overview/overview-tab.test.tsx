@@ -38,11 +38,11 @@ const nothingYet = makeStats({
   recent: [],
 });
 
-function asked(requests: readonly { url: string }[], path: string) {
+function urlsOf(requests: readonly { url: string }[], path: string) {
   return requests.map((request) => request.url).filter((url) => url.split('?')[0] === path);
 }
 
-/** What stands in a card under its name. */
+/** The lines of a card below its name. */
 function linesOf(card: string) {
   const term = screen.getByText(card).closest('dt')!;
   return [...term.parentElement!.querySelectorAll('dd')].map((line) => line.textContent);
@@ -58,8 +58,8 @@ describe('the dashboard tab', () => {
     expect(linesOf('Aantal donaties')).toEqual(['42', '38 betaald']);
     expect(linesOf('Maandelijkse donaties')).toEqual(['7', '6 betaald']);
     screen.getByText('Live Betalingen');
-    expect(asked(requests, '/api/admin/stats')).toEqual(['/api/admin/stats?apiEnvironment=live']);
-    expect(asked(requests, '/api/admin/users')).toEqual([]);
+    expect(urlsOf(requests, '/api/admin/stats')).toEqual(['/api/admin/stats?apiEnvironment=live']);
+    expect(urlsOf(requests, '/api/admin/users')).toEqual([]);
   });
 
   test('counts active subscriptions with their sum, and links to them', async () => {
@@ -90,11 +90,11 @@ describe('the dashboard tab', () => {
     ]);
     screen.getByText('Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.');
     expect(linesOf('Aantal donaties')).toEqual(['42', '38 betaald', '-50\u00a0% t.o.v. vorige maand']);
-    // Nothing to compare with is no percentage.
+    // There is no percentage without an earlier amount.
     expect(linesOf('Maandelijkse donaties')).toEqual(['7', '6 betaald']);
     screen.getByText('Deze maand loopt nog en wordt vergeleken met de hele vorige maand.');
     expect(addresses?.at(-1)).toBe('/admin?periode=deze-maand');
-    expect(asked(requests, '/api/admin/stats').at(-1)).toBe(
+    expect(urlsOf(requests, '/api/admin/stats').at(-1)).toBe(
       '/api/admin/stats?apiEnvironment=live&period=deze-maand',
     );
   });
@@ -125,7 +125,7 @@ describe('the dashboard tab', () => {
 
     await screen.findByText('Test Betalingen');
     expect(addresses?.at(-1)).toBe('/admin?omgeving=test');
-    expect(asked(requests, '/api/admin/stats').at(-1)).toBe('/api/admin/stats?apiEnvironment=test');
+    expect(urlsOf(requests, '/api/admin/stats').at(-1)).toBe('/api/admin/stats?apiEnvironment=test');
     await user.click(screen.getByRole('button', { name: 'Toon live betalingen' }));
     expect(addresses?.at(-1)).toBe('/admin');
   });
@@ -175,12 +175,12 @@ describe('for an administrator', () => {
     const { user, requests, addresses } = show({ isAdmin: true });
 
     await screen.findByText(/Stichting Licht/);
-    expect(asked(requests, '/api/admin/users')).toEqual([]);
+    expect(urlsOf(requests, '/api/admin/users')).toEqual([]);
     await chooseTenant(user, 'Bosbeheer');
 
     await screen.findByText('Totale inkomsten');
     expect(addresses?.at(-1)).toBe(`/admin?tenant=${idOf('b')}`);
-    expect(asked(requests, '/api/admin/stats')).toEqual([
+    expect(urlsOf(requests, '/api/admin/stats')).toEqual([
       '/api/admin/stats?apiEnvironment=live',
       `/api/admin/stats?apiEnvironment=live&userId=${idOf('b')}`,
     ]);
@@ -200,17 +200,17 @@ describe('for an organisation in test mode', () => {
     recent: [makeDonation({ apiEnvironment: 'test' })],
   });
 
-  function showPractice(realGifts: DonationStats) {
+  function showTestMode(liveStats: DonationStats) {
     const api = show({ apiEnvironment: 'test' });
     api.answers['GET /api/admin/stats'] = () =>
-      Response.json(api.requests.at(-1)?.url.includes('=live') ? realGifts : practising);
+      Response.json(api.requests.at(-1)?.url.includes('=live') ? liveStats : practising);
     api.answers['GET /api/admin/settings'] = json([]);
     api.answers['GET /api/admin/form-sightings'] = json([]);
     return api;
   }
 
   test('shows test donations, says that no money moved, and shows the first steps', async () => {
-    const { user, addresses } = showPractice(nothingYet);
+    const { user, addresses } = showTestMode(nothingYet);
 
     await screen.findByText('Test Betalingen');
     expect(screen.queryByText('Live Betalingen')).toBeNull();
@@ -226,11 +226,11 @@ describe('for an organisation in test mode', () => {
   });
 
   test('hides the first steps after the first live donation', async () => {
-    const { requests } = showPractice(makeStats());
+    const { requests } = showTestMode(makeStats());
 
     await screen.findByRole('list', { name: 'Nieuwste giften' });
     await waitFor(() =>
-      expect(asked(requests, '/api/admin/stats')).toContain('/api/admin/stats?apiEnvironment=live'),
+      expect(urlsOf(requests, '/api/admin/stats')).toContain('/api/admin/stats?apiEnvironment=live'),
     );
     await waitFor(() => expect(screen.queryByText('Eerste stappen laden...')).toBeNull());
     expect(screen.queryByText('Op weg naar uw eerste gift')).toBeNull();
@@ -238,7 +238,7 @@ describe('for an organisation in test mode', () => {
 });
 
 describe('for a new organisation', () => {
-  test('lists the open steps below the zeroes', async () => {
+  test('lists the first steps below figures of zero', async () => {
     const { answers } = show({ answer: json(nothingYet) });
     answers['GET /api/admin/settings'] = json([]);
     answers['GET /api/admin/form-sightings'] = json([]);

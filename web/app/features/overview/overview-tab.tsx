@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { environments, type Environment } from '../../../../contract/environments.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
-import { dashboardStaleMs, useCurrentUser, useMay } from '../../../lib/current-user.ts';
+import { useCurrentUser, useMay } from '../../../lib/current-user.ts';
 import { environmentLabels } from '../../../lib/donation-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,12 +26,12 @@ const RecoveredLine = lazyNamed(() => import('./recovered-line.tsx'), 'Recovered
 const TenantPicker = lazyNamed(() => import('../../../ui/tenant-picker.tsx'), 'TenantPicker');
 
 export function OverviewTab() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const isAdmin = user?.isAdmin ?? false;
   const { read, readOneOf, change } = useUrlParams();
   // An organisation in test mode sees its test donations.
-  const usual: Environment = isAdmin ? 'live' : (user?.apiEnvironment ?? 'live');
-  const environment = readOneOf('omgeving', environments) ?? usual;
+  const usualEnvironment: Environment = isAdmin ? 'live' : (user?.apiEnvironment ?? 'live');
+  const environment = readOneOf('omgeving', environments) ?? usualEnvironment;
   const other: Environment = environment === 'live' ? 'test' : 'live';
   const tenant = isAdmin ? read('tenant') : undefined;
   const period = periodChoices.find(({ value }) => value === read('periode'))?.value || undefined;
@@ -66,7 +66,7 @@ export function OverviewTab() {
             />
             <Button
               variant="secondary"
-              onClick={() => change({ omgeving: other === usual ? undefined : other })}
+              onClick={() => change({ omgeving: other === usualEnvironment ? undefined : other })}
             >
               {other === 'test' ? 'Toon testbetalingen' : 'Toon live betalingen'}
             </Button>
@@ -80,9 +80,9 @@ export function OverviewTab() {
 
 function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean }) {
   const { apiEnvironment: environment, userId: tenant } = filter;
-  const mayPrepare = useMay()('manageOrganisation') && !isAdmin;
-  const { data: user } = useCurrentUser(dashboardStaleMs);
-  const isPractising = environment === 'test' && user?.apiEnvironment === 'test';
+  const maySetUp = useMay()('manageOrganisation') && !isAdmin;
+  const { data: user } = useCurrentUser();
+  const isInTestMode = environment === 'test' && user?.apiEnvironment === 'test';
   return (
     <Loaded
       query={useStats(filter)}
@@ -99,8 +99,8 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
                 <RecoveredLine filter={filter} />
               </Suspense>
             )}
-            {mayPrepare && (!hasGifts || isPractising) && (
-              <StartChecklist environment={environment} afterStart={!hasGifts && <NothingYet />} />
+            {maySetUp && (!hasGifts || isInTestMode) && (
+              <StartChecklist environment={environment} afterStart={!hasGifts && <NoGiftsYet />} />
             )}
             {hasGifts && (
               <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
@@ -114,7 +114,7 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
                 />
               </div>
             )}
-            {!hasGifts && !mayPrepare && <NothingYet />}
+            {!hasGifts && !maySetUp && <NoGiftsYet />}
           </>
         );
       }}
@@ -122,7 +122,7 @@ function Figures({ filter, isAdmin }: { filter: StatsFilter; isAdmin: boolean })
   );
 }
 
-function NothingYet() {
+function NoGiftsYet() {
   return (
     <Card>
       <EmptyState icon={HandCoins} title="Nog geen giften">

@@ -5,7 +5,6 @@ import { useEndpoint } from '../../../lib/query-client.ts';
 import { Link } from '../../../ui/link.tsx';
 import { staleMs, type StatsFilter } from './api.ts';
 
-/** Nothing for an organisation without missed charges. */
 export function RecoveredLine({ filter: { apiEnvironment, userId } }: { filter: StatsFilter }) {
   const { data } = useEndpoint(
     readMissedChargeFigures,

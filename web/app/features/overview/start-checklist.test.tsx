@@ -11,14 +11,14 @@ import { StartChecklist } from './start-checklist.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-interface Facts {
+interface Setup {
   values?: Record<string, string>;
   simulator?: boolean;
   sightings?: string[];
   testGift?: 'completed' | 'failed';
 }
 
-function show({ values = {}, simulator = false, sightings = [], testGift }: Facts = {}) {
+function show({ values = {}, simulator = false, sightings = [], testGift }: Setup = {}) {
   const settings: Setting[] = [
     'org_name',
     'org_logo_url',
@@ -66,7 +66,7 @@ describe('the first steps of an organisation', () => {
     screen.getByText('Vul eerst de testsleutel van Mollie in. Die heeft u zodra u zich daar aanmeldt.');
   });
 
-  test('are done when the data says so', async () => {
+  test('are marked as done by the settings, the donations and the sightings', async () => {
     show({
       values: {
         org_name: 'Licht',
@@ -89,7 +89,7 @@ describe('the first steps of an organisation', () => {
     screen.getByText('5 van 5 gedaan');
   });
 
-  test('are not done by half: a failed donation, a live key in test mode, a name without a logo', async () => {
+  test('stay open after a failed donation, with a live key in test mode, and with a name without a logo', async () => {
     show({
       values: {
         org_name: 'Licht',
@@ -109,7 +109,7 @@ describe('the first steps of an organisation', () => {
   });
 
   test.each([{ simulator: true }, { values: { mollie_api_key: '****abcd' } }])(
-    'say the same of the trial gift before and after it (%o)',
+    'describe the test donation the same way before and after its key is saved (%o)',
     async (facts) => {
       show(facts);
       const sentence = 'Geef uzelf een tientje en kijk wat er gebeurt. Er beweegt geen geld.';
@@ -117,7 +117,7 @@ describe('the first steps of an organisation', () => {
     },
   );
 
-  test('start a trial donation with one press where there is a simulator', async () => {
+  test('start a test donation with one press when there is a simulator', async () => {
     const tab = { location: { href: '' }, close: vi.fn<() => void>() };
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const { user, requests, answers } = show({ simulator: true });
@@ -130,7 +130,7 @@ describe('the first steps of an organisation', () => {
     });
   });
 
-  test('report why a trial donation failed, and close the empty window', async () => {
+  test('report why a test donation could not start, and close the empty window', async () => {
     const tab = { location: { href: '' }, close: vi.fn<() => void>() };
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const { user, answers } = show({ simulator: true });

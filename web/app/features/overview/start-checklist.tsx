@@ -1,15 +1,14 @@
 import { type ReactNode, useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck, ExternalLink } from 'lucide-react';
 import type { Environment } from '../../../../contract/environments.ts';
 import { serverMessage, pathWithQuery } from '../../../lib/api-client.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../lib/current-user.ts';
 import { useFormSightings } from '../../../lib/form-sightings.ts';
 import { hostedFormUrl } from '../../../lib/hosted-form-url.ts';
 import {
   makeSimulatorKey,
   getSetting,
-  refreshSettings,
+  useRefreshSettings,
   useOwnSettings,
   saveOwnSettings,
 } from '../../../lib/settings.ts';
@@ -30,28 +29,28 @@ interface StartChecklistProps {
 export function StartChecklist({ environment, afterStart }: StartChecklistProps) {
   const settings = useOwnSettings();
   const sightings = useFormSightings();
-  const tests = useStats({ apiEnvironment: 'test' });
-  const real = useStats({ apiEnvironment: 'live' });
-  const problem = settings.error ?? sightings.error ?? tests.error ?? real.error;
-  if (problem) {
+  const testStats = useStats({ apiEnvironment: 'test' });
+  const liveStats = useStats({ apiEnvironment: 'live' });
+  const error = settings.error ?? sightings.error ?? testStats.error ?? liveStats.error;
+  if (error) {
     return (
       <Alert tone="danger" title="De eerste stappen konden niet worden geladen." announce>
-        {serverMessage(problem) ?? 'Vernieuw de pagina om het opnieuw te proberen.'}
+        {serverMessage(error) ?? 'Vernieuw de pagina om het opnieuw te proberen.'}
       </Alert>
     );
   }
-  if (!settings.data || !sightings.data || !tests.data || !real.data) {
+  if (!settings.data || !sightings.data || !testStats.data || !liveStats.data) {
     return (
       <Card>
         <SkeletonRows label="Eerste stappen laden..." rows={5} />
       </Card>
     );
   }
-  if (real.data.recent.length > 0) return afterStart;
+  if (liveStats.data.recent.length > 0) return afterStart;
   const steps = startSteps({
     settings: settings.data,
     sightings: sightings.data,
-    hasTestGift: tests.data.recent.some(({ status }) => status === 'completed'),
+    hasTestGift: testStats.data.recent.some(({ status }) => status === 'completed'),
   });
   const doneCount = steps.filter((step) => step.isDone).length;
   return (
@@ -84,38 +83,37 @@ export function StartChecklist({ environment, afterStart }: StartChecklistProps)
 const stepClass =
   '-mx-2 flex w-[calc(100%+1rem)] cursor-pointer items-center gap-4 rounded-box px-2 py-3 text-left hover:bg-sunken';
 
-function StepLink({ step: { place }, children }: { step: StartStep; children: ReactNode }) {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+function StepLink({ step: { target }, children }: { step: StartStep; children: ReactNode }) {
+  const { data: user } = useCurrentUser();
   const formUrl = hostedFormUrl(
     { origin: window.location.origin, organisationId: user?.organizationId ?? '' },
     'advanced',
   );
-  if (place === 'form-after-key') return <TryForm formUrl={formUrl}>{children}</TryForm>;
-  const target =
-    place === 'form' ? { href: formUrl, target: '_blank' } : { href: pathWithQuery('/admin', place) };
+  if (target === 'form-after-key') return <TestGiftButton formUrl={formUrl}>{children}</TestGiftButton>;
+  const link =
+    target === 'form' ? { href: formUrl, target: '_blank' } : { href: pathWithQuery('/admin', target) };
   return (
-    <Link {...target} className={stepClass}>
+    <Link {...link} className={stepClass}>
       {children}
     </Link>
   );
 }
 
-/** Saves a key of the simulator and opens the form. */
-function TryForm({ formUrl, children }: { formUrl: string; children: ReactNode }) {
-  const client = useQueryClient();
+function TestGiftButton({ formUrl, children }: { formUrl: string; children: ReactNode }) {
+  const refresh = useRefreshSettings();
   const { data: settings = [] } = useOwnSettings();
   const isBusy = useRef(false);
-  const begin = async () => {
+  const startTestGift = async () => {
     if (isBusy.current) return;
     isBusy.current = true;
-    // Opened before the first await: later a browser blocks it as a pop-up.
+    // Opened before the first `await`, because browsers block later windows as pop-ups.
     const tab = window.open('', '_blank');
     try {
       const { simulatorKeyPrefix = '' } = getSetting(settings, 'mollie_api_key');
       await saveOwnSettings({ mollie_api_key: makeSimulatorKey(simulatorKeyPrefix) });
       if (tab) tab.location.href = formUrl;
       else window.location.assign(formUrl);
-      await refreshSettings(client);
+      await refresh();
     } catch (error) {
       tab?.close();
       toastFailure(
@@ -128,7 +126,7 @@ function TryForm({ formUrl, children }: { formUrl: string; children: ReactNode }
     }
   };
   return (
-    <button type="button" onClick={() => void begin()} className={stepClass}>
+    <button type="button" onClick={() => void startTestGift()} className={stepClass}>
       {children}
     </button>
   );
@@ -136,7 +134,7 @@ function TryForm({ formUrl, children }: { formUrl: string; children: ReactNode }
 
 function StepContent({ step }: { step: StartStep }) {
   const State = step.isDone ? CircleCheck : Circle;
-  const Arrow = typeof step.place === 'string' ? ExternalLink : ChevronRight;
+  const Arrow = typeof step.target === 'string' ? ExternalLink : ChevronRight;
   return (
     <>
       <State

@@ -5,16 +5,16 @@ export interface StartStep {
   title: string;
   explanation: string;
   isDone: boolean;
-  place: { tab: string } | 'form' | 'form-after-key';
+  target: { tab: string } | 'form' | 'form-after-key';
 }
 
-interface StartFacts {
+interface StartProgress {
   settings: readonly Setting[];
   hasTestGift: boolean;
   sightings: readonly FormSighting[];
 }
 
-export function startSteps({ settings, hasTestGift, sightings }: StartFacts): StartStep[] {
+export function startSteps({ settings, hasTestGift, sightings }: StartProgress): StartStep[] {
   const valueOf = (key: string) => settings.find((setting) => setting.key === key)?.value;
   const isSet = (key: string) => Boolean(valueOf(key));
   const isLive = isSet('mollie_api_live_key') && valueOf('payment_api_environment') === 'live';
@@ -22,43 +22,47 @@ export function startSteps({ settings, hasTestGift, sightings }: StartFacts): St
     {
       title: 'Uw naam en logo',
       explanation: 'Zo herkennen donateurs u op het formulier, in de mail en op de kwitantie.',
-      place: { tab: 'organisatie' },
+      target: { tab: 'organisatie' },
       isDone: isSet('org_name') && isSet('org_logo_url'),
     },
-    { title: 'Een proefgift op uw eigen formulier', isDone: hasTestGift || isLive, ...trialOf(settings) },
+    {
+      title: 'Een proefgift op uw eigen formulier',
+      isDone: hasTestGift || isLive,
+      ...describeTestGift(settings),
+    },
     {
       title: 'Het formulier op uw website',
       explanation: sightings[0]
         ? `Gezien op ${sightings[0].host}.`
         : 'Plak een stukje code, of deel een link of QR-code. We zien vanzelf wanneer het er staat.',
-      place: { tab: 'documentatie' },
+      target: { tab: 'documentatie' },
       isDone: sightings.length > 0,
     },
     {
       title: 'Mollie koppelen',
       explanation: 'Mollie maakt het geld over op uw rekening. De goedkeuring duurt een paar dagen.',
-      place: { tab: 'api' },
+      target: { tab: 'api' },
       isDone: isSet('mollie_api_live_key'),
     },
     {
       title: 'Live gaan',
       explanation: 'Zet de omgeving op live. Vanaf dan zijn giften echt.',
-      place: { tab: 'api' },
+      target: { tab: 'api' },
       isDone: isLive,
     },
   ];
 }
 
-function trialOf(settings: readonly Setting[]): Pick<StartStep, 'explanation' | 'place'> {
+function describeTestGift(settings: readonly Setting[]): Pick<StartStep, 'explanation' | 'target'> {
   const key = settings.find((setting) => setting.key === 'mollie_api_key');
   if (!key?.value && key?.simulatorKeyPrefix === undefined) {
     return {
       explanation: 'Vul eerst de testsleutel van Mollie in. Die heeft u zodra u zich daar aanmeldt.',
-      place: { tab: 'api' },
+      target: { tab: 'api' },
     };
   }
   return {
     explanation: 'Geef uzelf een tientje en kijk wat er gebeurt. Er beweegt geen geld.',
-    place: key.value ? 'form' : 'form-after-key',
+    target: key.value ? 'form' : 'form-after-key',
   };
 }

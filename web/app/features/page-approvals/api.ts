@@ -1,31 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BodyOf } from '../../../../contract/endpoint.ts';
 import {
-  moderateMessage,
   listWallMessages,
-  decideChange,
-  decidePage,
   listApprovals,
   previewPage,
   readPage,
 } from '../../../../contract/endpoints/campaigns.ts';
 import type { WaitingPage } from '../../../../contract/action-pages.ts';
-import type { wallStates } from '../../../../contract/wall.ts';
 import { call, pathOf } from '../../../lib/api-client.ts';
-import { useCall, useEndpoint, useRefresh } from '../../../lib/query-client.ts';
+import { useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
 export function useApprovals() {
   return useEndpoint(listApprovals, {}, { staleTime: 0 });
 }
 
-export function useMessages(state: (typeof wallStates)[number]) {
-  return useEndpoint(listWallMessages, { query: { state } }, { staleTime: 0 });
-}
+export type PageText = Pick<WaitingPage, 'title' | 'text'>;
 
-export type Written = Pick<WaitingPage, 'title' | 'text'>;
-
-export function usePageAsShown(pageId: string, { title, text }: Written) {
+export function usePagePreview(pageId: string, { title, text }: PageText) {
   return useQuery({
     queryKey: [pathOf(previewPage), { pageId, title, text }],
     queryFn: async ({ signal }) => {
@@ -39,23 +30,8 @@ export function usePageAsShown(pageId: string, { title, text }: Written) {
   });
 }
 
-export function useJudgePage(id: string) {
-  const toRequest = (body: BodyOf<typeof decidePage>) => ({ params: { id }, body });
-  return useCall(decidePage, toRequest, useAfterJudging());
-}
-
-export function useJudgeChange(id: string) {
-  const toRequest = (body: BodyOf<typeof decideChange>) => ({ params: { id }, body });
-  return useCall(decideChange, toRequest, useAfterJudging());
-}
-
-export function useJudgeMessage(id: string) {
-  const toRequest = (state: 'shown' | 'refused') => ({ params: { id }, body: { state } });
-  return useCall(moderateMessage, toRequest, useAfterJudging());
-}
-
-/** Reloads the list in any case: somebody else may have decided too. */
-function useAfterJudging() {
+/** Reloads the list after a failure too, because somebody else may have decided. */
+export function useDecisionCallbacks() {
   return {
     onSuccess: ({ message }: { message: string }) => toast({ title: message }),
     onError: (error: Error) =>

@@ -1,15 +1,18 @@
+import { listWallMessages, moderateMessage } from '../../../../contract/endpoints/campaigns.ts';
 import type { WallMessage } from '../../../../contract/wall.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
+import { useCall, useEndpoint } from '../../../lib/query-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton, Loaded } from '../../../ui/loaded.tsx';
-import { useJudgeMessage, useMessages } from './api.ts';
+import { useDecisionCallbacks } from './api.ts';
 
 export function MessageList({ state, title }: { state: 'waiting' | 'shown'; title: string }) {
+  const messagesQuery = useEndpoint(listWallMessages, { query: { state } }, { staleTime: 0 });
   return (
     <Card title={title}>
       <Loaded
-        query={useMessages(state)}
+        query={messagesQuery}
         skeleton={<Skeleton className="h-20" />}
         failure="De berichten konden niet worden geladen"
       >
@@ -37,7 +40,8 @@ export function MessageList({ state, title }: { state: 'waiting' | 'shown'; titl
 }
 
 function MessageItem({ message }: { message: WallMessage }) {
-  const judge = useJudgeMessage(message.id);
+  const toRequest = (state: 'shown' | 'refused') => ({ params: { id: message.id }, body: { state } });
+  const moderate = useCall(moderateMessage, toRequest, useDecisionCallbacks());
   const name = message.name ?? 'Anoniem';
   return (
     <li className="rounded-box border border-line p-4">
@@ -53,17 +57,17 @@ function MessageItem({ message }: { message: WallMessage }) {
         {message.state === 'waiting' && (
           <SmallButton
             variant="primary"
-            busy={judge.isPending}
+            busy={moderate.isPending}
             busyLabel="Bezig..."
             aria-label={`Keur het bericht van ${name} goed`}
-            onClick={() => judge.mutate('shown')}
+            onClick={() => moderate.mutate('shown')}
           >
             Keur goed
           </SmallButton>
         )}
         <SmallButton
           aria-label={`${message.state === 'waiting' ? 'Wijs het bericht af van' : 'Haal het bericht weg van'} ${name}`}
-          onClick={() => judge.mutate('refused')}
+          onClick={() => moderate.mutate('refused')}
         >
           {message.state === 'waiting' ? 'Wijs af' : 'Haal weg'}
         </SmallButton>

@@ -156,7 +156,7 @@ test('a page can be refused only with a reason', async () => {
   ]);
 });
 
-test('an empty list says so, and shown messages can still be removed', async () => {
+test('an empty list has a text, and published messages can still be removed', async () => {
   const { user, decided } = show({
     'GET /api/admin/page-approvals': json({ pages: [], changes: [], messageCount: 0 }),
     'GET /api/admin/wall-messages': json({
@@ -171,7 +171,7 @@ test('an empty list says so, and shown messages can still be removed', async () 
   expect(decided()).toEqual([[`/api/admin/wall-messages/${idOf('g')}`, { state: 'refused' }]]);
 });
 
-test('a decision of somebody else is reported', async () => {
+test('a decision that somebody else made first is reported', async () => {
   const { user } = show({
     [`PUT /api/admin/page-approvals/${idOf('p')}`]: refusal(409, {
       code: 'conflict',

@@ -4,10 +4,13 @@ import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useApprovals, useJudgeChange } from './api.ts';
+import { useApprovals, useDecisionCallbacks } from './api.ts';
 import { describeWaiting } from './waiting-notice.tsx';
 import { MessageList } from './message-list.tsx';
-import { WaitingPageItem, PageAsShown } from './waiting-page-item.tsx';
+import { WaitingPageItem, PagePreview } from './waiting-page-item.tsx';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { decideChange } from '../../../../contract/endpoints/campaigns.ts';
+import { useCall } from '../../../lib/query-client.ts';
 import type { ChangedPage } from '../../../../contract/action-pages.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -17,23 +20,27 @@ const explanation = 'Nieuwe pagina’s en berichten ziet niemand, tot u ze goedk
 
 export function PageApprovals() {
   const approvals = useApprovals();
-  const [showsShown, setShowsShown] = useState(false);
+  const [showsPublished, setShowsPublished] = useState(false);
   if (approvals.isPending) return <Skeleton className="h-24" />;
   if (!approvals.data) return <LoadError title="Wat op u wacht kon niet worden geladen" query={approvals} />;
   const { pages, changes, messageCount } = approvals.data;
-  const sentence = describeWaiting(approvals.data);
+  const waitingText = describeWaiting(approvals.data);
   return (
     <>
       <PageHeader
         title="Goedkeuren"
-        description={sentence ? `${sentence}. ${explanation}` : explanation}
+        description={waitingText ? `${waitingText}. ${explanation}` : explanation}
         actions={
-          <Button variant="secondary" aria-expanded={showsShown} onClick={() => setShowsShown(!showsShown)}>
-            {showsShown ? 'Verberg berichten' : 'Berichten op pagina’s'}
+          <Button
+            variant="secondary"
+            aria-expanded={showsPublished}
+            onClick={() => setShowsPublished(!showsPublished)}
+          >
+            {showsPublished ? 'Verberg berichten' : 'Berichten op pagina’s'}
           </Button>
         }
       />
-      {!sentence && (
+      {!waitingText && (
         <Card>
           <EmptyState icon={CircleCheck} title="Er wacht niets op u">
             Begint iemand een actiepagina, of laat een donateur een bericht achter, dan staat dat hier.
@@ -55,7 +62,7 @@ export function PageApprovals() {
         </Part>
       )}
       {messageCount > 0 && <MessageList state="waiting" title="Berichten van donateurs" />}
-      {showsShown && <MessageList state="shown" title="Berichten die op pagina’s staan" />}
+      {showsPublished && <MessageList state="shown" title="Berichten die op pagina’s staan" />}
     </>
   );
 }
@@ -69,7 +76,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function ChangedPageItem({ page }: { page: ChangedPage }) {
-  const judge = useJudgeChange(page.pageId);
+  const toRequest = (body: BodyOf<typeof decideChange>) => ({ params: { id: page.pageId }, body });
+  const decide = useCall(decideChange, toRequest, useDecisionCallbacks());
   const { seen, waiting } = page;
   const isWaiting = waiting !== null || page.waitingImageUrl !== null;
   return (
@@ -85,24 +93,24 @@ function ChangedPageItem({ page }: { page: ChangedPage }) {
         <Link href={page.url}>Bekijk de pagina</Link>
       </p>
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{waiting?.text ?? page.text}</p>
-      {waiting && <PageAsShown page={page} written={waiting} />}
+      {waiting && <PagePreview page={page} written={waiting} />}
       {page.waitingImageUrl && (
         <img src={page.waitingImageUrl} alt="De nieuwe afbeelding" className="mt-3 max-h-60 rounded-box" />
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <SmallButton
           variant="primary"
-          busy={judge.isPending}
+          busy={decide.isPending}
           busyLabel="Bezig..."
           aria-label={`${isWaiting ? 'Toon' : 'Gezien'}: ${page.title}`}
-          onClick={() => judge.mutate({ decision: 'show', seen })}
+          onClick={() => decide.mutate({ decision: 'show', seen })}
         >
           {isWaiting ? 'Keur goed' : 'Gezien'}
         </SmallButton>
         {isWaiting && (
           <SmallButton
             aria-label={`Wijs de wijziging af: ${page.title}`}
-            onClick={() => judge.mutate({ decision: 'refuse', seen })}
+            onClick={() => decide.mutate({ decision: 'refuse', seen })}
           >
             Wijs af
           </SmallButton>

@@ -3,7 +3,7 @@ import { SmallButtonLink } from '../../../ui/link.tsx';
 import { useApprovals } from './api.ts';
 import type { PageApprovals } from '../../../../contract/action-pages.ts';
 
-const list = new Intl.ListFormat('nl');
+const listFormat = new Intl.ListFormat('nl');
 
 export function WaitingNotice() {
   const { data: approvals } = useApprovals();
@@ -31,5 +31,5 @@ export function describeWaiting({ pages, changes, messageCount }: PageApprovals)
     .map(({ count, one, more }) => `${count} ${count === 1 ? one : more}`);
   if (parts.length === 0) return undefined;
   const isOne = pages.length + changes.length + messageCount === 1;
-  return `${list.format(parts)} ${isOne ? 'wacht' : 'wachten'} op u`;
+  return `${listFormat.format(parts)} ${isOne ? 'wacht' : 'wachten'} op u`;
 }

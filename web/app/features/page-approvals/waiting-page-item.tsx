@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { decidePage } from '../../../../contract/endpoints/campaigns.ts';
+import { useCall } from '../../../lib/query-client.ts';
 import { pageKindNames } from '../../../../contract/campaigns.ts';
 import { type WaitingPage, maxReasonLength } from '../../../../contract/action-pages.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SmallButton } from '../../../ui/button.tsx';
-import { useJudgePage, type Written, usePageAsShown } from './api.ts';
+import { type PageText, useDecisionCallbacks, usePagePreview } from './api.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { Eye } from 'lucide-react';
@@ -13,8 +16,8 @@ import { HtmlPreview } from '../../../ui/html-frame.tsx';
 
 export function WaitingPageItem({ page }: { page: WaitingPage }) {
   const { seen } = page;
-  const judge = useJudgePage(page.pageId);
-  const [refuses, setRefuses] = useState(false);
+  const decide = useDecidePage(page.pageId);
+  const [isRefusing, setIsRefusing] = useState(false);
   return (
     <li className="rounded-box border border-line p-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -27,7 +30,7 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
         {page.endsOn && <>, tot en met {formatDate(page.endsOn)}</>}
       </p>
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{page.text}</p>
-      <PageAsShown page={page} written={page} />
+      <PagePreview page={page} written={page} />
       {page.mustBeSeen && (
         <div className="mt-3">
           <Alert tone="warning" title="Let op">
@@ -38,36 +41,41 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
       <div className="mt-4 flex flex-wrap gap-2">
         <SmallButton
           variant="primary"
-          busy={judge.isPending}
+          busy={decide.isPending}
           busyLabel="Bezig..."
           aria-label={`Keur goed: ${page.title}`}
-          onClick={() => judge.mutate({ decision: 'approve', seen })}
+          onClick={() => decide.mutate({ decision: 'approve', seen })}
         >
           Keur goed
         </SmallButton>
-        <SmallButton aria-label={`Wijs af: ${page.title}`} onClick={() => setRefuses(true)}>
+        <SmallButton aria-label={`Wijs af: ${page.title}`} onClick={() => setIsRefusing(true)}>
           Wijs af
         </SmallButton>
       </div>
-      {refuses && <RefuseDialog page={page} judge={judge} onClose={() => setRefuses(false)} />}
+      {isRefusing && <RefuseDialog page={page} decide={decide} onClose={() => setIsRefusing(false)} />}
     </li>
   );
 }
 
+function useDecidePage(id: string) {
+  const toRequest = (body: BodyOf<typeof decidePage>) => ({ params: { id }, body });
+  return useCall(decidePage, toRequest, useDecisionCallbacks());
+}
+
 interface RefuseDialogProps {
   page: WaitingPage;
-  judge: ReturnType<typeof useJudgePage>;
+  decide: ReturnType<typeof useDecidePage>;
   onClose: () => void;
 }
 
-function RefuseDialog({ page: { title, seen }, judge, onClose }: RefuseDialogProps) {
+function RefuseDialog({ page: { title, seen }, decide, onClose }: RefuseDialogProps) {
   const [reason, setReason] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const confirm = () => {
     const isShort = reason.trim().length < 3;
     setIsWrong(isShort);
     if (isShort) return;
-    judge.mutate({ decision: 'refuse', reason: reason.trim(), seen }, { onSuccess: onClose });
+    decide.mutate({ decision: 'refuse', reason: reason.trim(), seen }, { onSuccess: onClose });
   };
   return (
     <ConfirmDialog
@@ -76,7 +84,7 @@ function RefuseDialog({ page: { title, seen }, judge, onClose }: RefuseDialogPro
       description="De pagina komt niet online. Wie haar maakte, krijgt een mail met wat u hier schrijft."
       confirmLabel="Wijs af en mail"
       busyLabel="Afwijzen..."
-      busy={judge.isPending}
+      busy={decide.isPending}
       onConfirm={confirm}
     >
       <Field
@@ -94,12 +102,12 @@ function RefuseDialog({ page: { title, seen }, judge, onClose }: RefuseDialogPro
   );
 }
 
-interface PageAsShownProps {
+interface PagePreviewProps {
   page: { pageId: string; title: string };
-  written: Written;
+  written: PageText;
 }
 
-export function PageAsShown({ page, written }: PageAsShownProps) {
+export function PagePreview({ page, written }: PagePreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
   const label = isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina';
   return (
@@ -114,13 +122,13 @@ export function PageAsShown({ page, written }: PageAsShownProps) {
       </SmallButton>
       {isOpen && (
         <div className="mt-3 max-w-96 overflow-hidden rounded-box border border-line">
-          <Frame page={page} written={written} />
+          <PreviewFrame page={page} written={written} />
         </div>
       )}
     </div>
   );
 }
 
-function Frame({ page: { pageId, title }, written }: PageAsShownProps) {
-  return <HtmlPreview title={`Voorbeeld van ${title}`} query={usePageAsShown(pageId, written)} />;
+function PreviewFrame({ page: { pageId, title }, written }: PagePreviewProps) {
+  return <HtmlPreview title={`Voorbeeld van ${title}`} query={usePagePreview(pageId, written)} />;
 }

@@ -79,7 +79,7 @@ describe('an opened link', () => {
     expect(screen.getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe('/admin');
   });
 
-  test('accepts a password when the server could not describe it', async () => {
+  test('accepts a password when the link could not be checked', async () => {
     startFakeApi({ [path]: () => new Response('', { status: 502 }) });
     renderScreen(<ResetPasswordForm />, '/?token=abc');
 
@@ -90,7 +90,7 @@ describe('an opened link', () => {
     ['Stichting Licht', false, 'heeft u uitgenodigd om de giften van Stichting Licht te beheren'],
     ['', true, 'heeft u uitgenodigd om Gulhart mee te beheren'],
   ])(
-    'greets who was invited for ‘%s’ (administrator: %s), asks for agreement and lets them in',
+    'welcomes a user who is invited for ‘%s’ (administrator: %s), asks to accept the terms and logs them in',
     async (organizationName, isAdmin, words) => {
       const { requests } = startFakeApi({
         [path]: json({

@@ -14,37 +14,34 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { WelcomeForm } from './welcome-form.tsx';
+import { resetFailure, WelcomeForm, type WelcomeFormProps } from './welcome-form.tsx';
 import { NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
 
 const resetValues = z.object({ password: newPassword, confirmPassword: z.string() }).check(passwordsMatch);
 
 export function ResetPasswordForm() {
   const token = useMailedToken();
-  // Not cached: using the link ends it.
+  // Not cached, because the link works once.
   const link = useEndpoint(openPasswordLink, { body: { token } }, { enabled: token !== '', gcTime: 0 });
   return (
     <AuthScreen title={link.data?.invitation ? 'Welkom bij Gulhart' : 'Nieuw wachtwoord kiezen'}>
-      {link.isLoading ? <Spinner /> : <Opened token={token} link={link.data} linkError={link.error} />}
+      {link.isLoading ? <Spinner /> : <OpenedLink token={token} link={link.data} linkError={link.error} />}
     </AuthScreen>
   );
 }
 
-interface OpenedProps {
+interface OpenedLinkProps {
   token: string;
-  /** Undefined when the server could not be asked; then using the link shows whether it is valid. */
+  /** Undefined when the link could not be checked; saving then shows whether it is valid. */
   link: PasswordLink | undefined;
   linkError: Error | null;
 }
 
-function Opened({ token, link, linkError }: OpenedProps) {
+function OpenedLink({ token, link, linkError }: OpenedLinkProps) {
   const [, navigate] = useLocation();
-  // An invited user is logged in by it.
+  // Choosing a password logs an invited user in.
   const reset = useSend(resetPassword, { onSuccess: useRefresh(readCurrentUser) });
-  const failure = reset.isError
-    ? (serverMessage(reset.error) ?? 'Dat lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
-    : undefined;
-  const refusal = [linkError, reset.error].find(namesToken);
+  const refusal = [linkError, reset.error].find(isAboutToken);
   if (token === '' || refusal)
     return <InvalidLink sentence={serverMessage(refusal) ?? 'Deze link is niet geldig.'} />;
   if (link?.invitation) {
@@ -55,8 +52,7 @@ function Opened({ token, link, linkError }: OpenedProps) {
     return (
       <WelcomeForm
         invitation={link.invitation}
-        busy={reset.isPending}
-        failure={failure}
+        action={reset}
         onSubmit={(typed) => reset.mutate({ token, ...typed }, { onSuccess: greet })}
       />
     );
@@ -72,16 +68,10 @@ function Opened({ token, link, linkError }: OpenedProps) {
         U kunt nu met het nieuwe wachtwoord inloggen.
       </Alert>
     );
-  return (
-    <PasswordForm
-      busy={reset.isPending}
-      failure={failure}
-      onSubmit={(password) => reset.mutate({ token, password })}
-    />
-  );
+  return <PasswordForm action={reset} onSubmit={(password) => reset.mutate({ token, password })} />;
 }
 
-function namesToken(error: Error | null): boolean {
+function isAboutToken(error: Error | null): boolean {
   return error instanceof ApiError && error.fields['token'] !== undefined;
 }
 
@@ -106,19 +96,17 @@ function InvalidLink({ sentence }: { sentence: string }) {
   );
 }
 
-interface PasswordFormProps {
-  busy: boolean;
-  failure: string | undefined;
+interface PasswordFormProps extends Pick<WelcomeFormProps, 'action'> {
   onSubmit: (password: string) => void;
 }
 
-function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
+function PasswordForm({ action, onSubmit }: PasswordFormProps) {
   const form = useSchemaForm(resetValues, { password: '', confirmPassword: '' });
   return (
     <Form onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}>
       <NewPasswordFields form={form} label="Nieuw wachtwoord" />
-      <FormError message={failure} />
-      <Button type="submit" busy={busy} busyLabel="Bezig met opslaan...">
+      <FormError error={action.error} fallback={resetFailure} />
+      <Button type="submit" busy={action.isPending} busyLabel="Bezig met opslaan...">
         Wachtwoord opslaan
       </Button>
     </Form>

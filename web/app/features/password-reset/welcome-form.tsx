@@ -13,14 +13,15 @@ const welcomeFields = { password, confirmPassword: z.string(), acceptTerms };
 const welcomeValues = z.object({ ...welcomeFields, organisationName: z.string() }).check(passwordsMatch);
 const welcomeAndNameValues = z.object({ ...welcomeFields, organisationName }).check(passwordsMatch);
 
-interface WelcomeFormProps {
+export const resetFailure = 'Dat lukt nu niet. Controleer de verbinding en probeer het opnieuw.';
+
+export interface WelcomeFormProps {
   invitation: NonNullable<PasswordLink['invitation']>;
-  busy: boolean;
-  failure: string | undefined;
+  action: { isPending: boolean; error: Error | null };
   onSubmit: (typed: { password: string; organisationName?: string }) => void;
 }
 
-export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeFormProps) {
+export function WelcomeForm({ invitation, action, onSubmit }: WelcomeFormProps) {
   const { email, invitedBy, organizationName, isAdmin } = invitation;
   const asksForName = organizationName === '' && !isAdmin;
   const form = useSchemaForm(asksForName ? welcomeAndNameValues : welcomeValues, {
@@ -64,8 +65,8 @@ export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeForm
       )}
       <NewPasswordFields form={form} />
       <TermsCheckbox form={form} />
-      <FormError message={failure} />
-      <Button type="submit" busy={busy} busyLabel="Bezig met opslaan...">
+      <FormError error={action.error} fallback={resetFailure} />
+      <Button type="submit" busy={action.isPending} busyLabel="Bezig met opslaan...">
         Wachtwoord opslaan en beginnen
       </Button>
     </Form>

@@ -44,14 +44,14 @@ export function EnvironmentCard(props: EnvironmentCardProps) {
         </fieldset>
         {environment === 'live' && (
           <Alert tone="warning" title="Let op: u kiest de live-omgeving" announce>
-            {!isSaved && <NotYet still="Test" />}
+            {!isSaved && <UnsavedNote still="Test" />}
             Er worden echte betalingen verwerkt en het geld wordt bij donateurs afgeschreven. Test uw website
             eerst in de testomgeving.
           </Alert>
         )}
         {environment === 'test' && !isSaved && (
           <Alert tone="warning" title="U kiest de testomgeving" announce>
-            <NotYet still="Live" />
+            <UnsavedNote still="Live" />
             Donateurs kunnen dan niet meer echt geven.
           </Alert>
         )}
@@ -61,7 +61,7 @@ export function EnvironmentCard(props: EnvironmentCardProps) {
   );
 }
 
-function NotYet({ still }: { still: string }) {
+function UnsavedNote({ still }: { still: string }) {
   return (
     <strong className="mb-1 block">
       Dit is nog niet opgeslagen: tot u op ‘Opslaan’ drukt, staat u op {still}.

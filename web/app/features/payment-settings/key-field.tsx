@@ -14,7 +14,7 @@ import { makeSimulatorKey } from '../../../lib/settings.ts';
 import { isHalfMasked, type PaymentValues } from './payment-values.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
-const names = { test: 'mollie_api_key', live: 'mollie_api_live_key' } as const;
+const settingKeys = { test: 'mollie_api_key', live: 'mollie_api_live_key' } as const;
 
 interface KeyFieldProps {
   form: UseFormReturn<PaymentValues>;
@@ -24,7 +24,7 @@ interface KeyFieldProps {
 }
 
 export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
-  const name = names[environment];
+  const name = settingKeys[environment];
   const stored = setting.value ?? '';
   const typed = useWatch({ control: form.control, name });
   const test = useCall(testPaymentKey, (apiKey: string) => ({

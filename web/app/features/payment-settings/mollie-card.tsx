@@ -13,7 +13,7 @@ import { KeyTestResult } from './key-field.tsx';
 const signUpUrl = 'https://my.mollie.com/dashboard/signup';
 const keysUrl = 'https://my.mollie.com/dashboard/developers/api-keys';
 
-const demands = [
+const requirements = [
   { what: 'KvK-uittreksel', why: 'van uw stichting of vereniging' },
   { what: 'Bestuurders', why: 'hun namen en geboortedata, en een identiteitsbewijs van wie tekent' },
   { what: 'Bankrekening', why: 'op naam van de organisatie, waar het geld naartoe gaat' },
@@ -33,7 +33,7 @@ export function MollieCard({ settings }: { settings: readonly Setting[] }) {
         <div>
           <p>Voor echte betalingen wil Mollie weten wie u bent. Houd dit bij de hand:</p>
           <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
-            {demands.map(({ what, why }) => (
+            {requirements.map(({ what, why }) => (
               <div key={what} className="sm:contents">
                 <dt className="font-semibold">{what}</dt>
                 <dd className="text-muted">{why}</dd>
@@ -52,13 +52,13 @@ export function MollieCard({ settings }: { settings: readonly Setting[] }) {
             Sleutels opzoeken bij Mollie
           </ButtonLink>
         </div>
-        {hasKey && <Connection key={String(isLive)} environment={isLive ? 'live' : 'test'} />}
+        {hasKey && <ConnectionTest key={String(isLive)} environment={isLive ? 'live' : 'test'} />}
       </div>
     </Card>
   );
 }
 
-function Connection({ environment }: { environment: Environment }) {
+function ConnectionTest({ environment }: { environment: Environment }) {
   const test = useCall(testPaymentKey, () => ({ body: { apiEnvironment: environment } }));
   return (
     <div className="flex flex-col items-start gap-3 border-t border-line pt-5">

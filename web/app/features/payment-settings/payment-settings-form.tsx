@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Setting } from '../../../../contract/settings.ts';
-import { saveOwnSettings, getSetting, refreshSettings } from '../../../lib/settings.ts';
+import { saveOwnSettings, getSetting, useRefreshSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { explainFailure } from '../../../ui/toast-store.ts';
 import { SaveBar } from '../../../ui/save-bar.tsx';
@@ -11,14 +10,14 @@ import { KeyField } from './key-field.tsx';
 import { checkPaymentValues, storedPaymentValues } from './payment-values.ts';
 
 export function PaymentSettingsForm({ settings }: { settings: readonly Setting[] }) {
-  const client = useQueryClient();
+  const refresh = useRefreshSettings();
   const stored = storedPaymentValues(settings);
   const { form, save, bar } = useSavedForm({
     stored,
     resolver: checkPaymentValues(stored),
     send: (_values, changed) => saveOwnSettings(changed),
     onSaved: async () => {
-      await refreshSettings(client);
+      await refresh();
       return { title: 'API-instellingen opgeslagen' };
     },
     describeFailure: (error) => ({

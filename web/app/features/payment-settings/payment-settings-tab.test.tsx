@@ -9,16 +9,16 @@ import { PaymentSettingsTab } from './payment-settings-tab.tsx';
 
 const typedKey = 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM';
 
-/** A server that keeps what it is sent and masks keys, as the real one does. */
-function startApi(different: Partial<Record<string, Partial<Setting>>> = {}) {
+/** A server that stores settings and masks keys, as the real one does. */
+function startApi(overrides: Partial<Record<string, Partial<Setting>>> = {}) {
   const settings = new Map(
     [
       makeSetting('payment_api_environment', {
         defaultValue: 'test',
-        ...different['payment_api_environment'],
+        ...overrides['payment_api_environment'],
       }),
-      makeSetting('mollie_api_key', { placeholder: 'test_…', ...different['mollie_api_key'] }),
-      makeSetting('mollie_api_live_key', { placeholder: 'live_…', ...different['mollie_api_live_key'] }),
+      makeSetting('mollie_api_key', { placeholder: 'test_…', ...overrides['mollie_api_key'] }),
+      makeSetting('mollie_api_live_key', { placeholder: 'live_…', ...overrides['mollie_api_live_key'] }),
     ].map((setting) => [setting.key, setting]),
   );
   const api = startFakeApi({
@@ -46,7 +46,7 @@ const isDisabled = (name: string) => button(name).hasAttribute('disabled');
 const keyInput = (name: string) => screen.findByRole('textbox', { name });
 
 describe('the payment settings', () => {
-  test('are those of the own organisation, and saving is disabled until something changes', async () => {
+  test('belong to the user’s organisation, and saving is disabled until something changes', async () => {
     const { requests } = startApi({ mollie_api_key: { value: '****1234' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     await screen.findByText('Laden...');
@@ -67,7 +67,7 @@ describe('the payment settings', () => {
     expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([true, true]);
   });
 
-  test('mark a choice as unsaved until it is saved, in either direction', async () => {
+  test('mark a change to live and a change to test as unsaved until they are saved', async () => {
     startApi({ payment_api_environment: { value: 'live' }, mollie_api_live_key: { value: '****9999' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     await keyInput('Live-sleutel');
@@ -82,12 +82,12 @@ describe('the payment settings', () => {
 
   test.each([
     [
-      'a trial gift brings one',
+      'a test donation creates one',
       { simulatorKeyPrefix: 'test_simulator_' },
       /met een proefgift, dan komt er vanzelf een/,
     ],
     ['Mollie gives one', {}, /^Vul hieronder die van Mollie in, dan kunt u uw formulier uitproberen/],
-  ])('say of a missing test key where it comes from: %s', async (_where, offer, sentence) => {
+  ])('explain where a missing test key comes from: %s', async (_where, offer, sentence) => {
     startApi({ mollie_api_key: offer });
     renderScreen(<PaymentSettingsTab />);
     await screen.findByText('Er is nog geen testsleutel');
@@ -247,8 +247,8 @@ describe('testing a key', () => {
   test.each([
     ['a refusal', json({ success: false, message: refused, apiEnvironment: 'live', methods: [] }), refused],
     ['an answer of another shape', json({ hello: 1 }), 'Ongeldig antwoord van server'],
-    ['an answer that is no JSON', () => new Response('<html>'), 'Ongeldig antwoord van server'],
-    ['an error without a sentence', () => new Response('', { status: 502 }), unexpected],
+    ['an answer that is not JSON', () => new Response('<html>'), 'Ongeldig antwoord van server'],
+    ['an error without a message', () => new Response('', { status: 502 }), unexpected],
     [
       'a key of the wrong kind',
       refusal(400, {
@@ -258,7 +258,7 @@ describe('testing a key', () => {
       }),
       'Dit is een test-sleutel.',
     ],
-  ])('says what is wrong: %s', async (_what, answer, sentence) => {
+  ])('reports %s', async (_what, answer, sentence) => {
     const api = startApi();
     api.answers['POST /api/test-mollie-api'] = answer;
     const { user } = renderScreen(<PaymentSettingsTab />);
@@ -310,7 +310,7 @@ describe('the script tag', () => {
 });
 
 describe('domains', () => {
-  test('are added as pasted, refused with a reason, and removed after a question', async () => {
+  test('are added as pasted, refused with a reason, and removed after confirmation', async () => {
     const api = startApi();
     const domain = { id: idOf('d'), host: 'www.licht.nl', createdAt: '2026-01-01T00:00:00Z' };
     api.answers['POST /api/admin/domains'] = refusal(409, {

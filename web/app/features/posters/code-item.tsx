@@ -3,7 +3,7 @@ import * as endpoints from '../../../../contract/endpoints/short-links.ts';
 import type { PosterFormat, ShortLink } from '../../../../contract/short-links.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 import { useCall, useRefresh } from '../../../lib/query-client.ts';
-import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
+import { formatAmount, formatCount, formatDate, formatNumber } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
@@ -44,7 +44,12 @@ export function CodeItem({ link }: { link: ShortLink }) {
         </h3>
         <p className="text-sm text-muted">
           <InlineList
-            items={[asks(link), scans(link), gifts(link), `gemaakt op ${formatDate(link.createdAt)}`]}
+            items={[
+              describeRequest(link),
+              describeScans(link),
+              describeGifts(link),
+              `gemaakt op ${formatDate(link.createdAt)}`,
+            ]}
           />
         </p>
         <p className="flex flex-wrap items-center gap-1 text-sm wrap-anywhere">
@@ -70,18 +75,18 @@ export function CodeItem({ link }: { link: ShortLink }) {
   );
 }
 
-function asks({ amount, isMonthly }: ShortLink): string {
+function describeRequest({ amount, isMonthly }: ShortLink): string {
   if (amount === null) return isMonthly ? 'Vraagt om elke maand te geven' : 'Vraagt geen bedrag';
   return `Vraagt ${formatAmount(amount)}${isMonthly ? ' per maand' : ''}`;
 }
 
-function scans({ scanCount }: ShortLink): string {
+function describeScans({ scanCount }: ShortLink): string {
   return scanCount === 0 ? 'nog niet gescand' : `${formatNumber(scanCount)} keer gescand`;
 }
 
-function gifts({ giftCount, received }: ShortLink): string {
+function describeGifts({ giftCount, received }: ShortLink): string {
   if (giftCount === 0) return 'nog geen giften';
-  return `${formatNumber(giftCount)} ${giftCount === 1 ? 'gift' : 'giften'}, samen ${formatAmount(received)}`;
+  return `${formatCount(giftCount, 'gift', 'giften')}, samen ${formatAmount(received)}`;
 }
 
 function ArchiveButton({ link, name }: { link: ShortLink; name: string }) {

@@ -41,7 +41,7 @@ function show(links: ShortLink[], role: 'owner' | 'viewer' = 'owner') {
   return { ...api, ...renderScreen(<PagePosters pageId={idOf('p')} />) };
 }
 
-test('a code shows what it asks for, its scans, its donations and its downloads', async () => {
+test('a code shows its amount, scans, donations and downloads', async () => {
   const { requests } = show([link, old]);
   await screen.findByRole('heading', { name: 'Bij de uitgang' });
   expect(requests.some(({ url }) => url === `/api/admin/short-links?pageId=${idOf('p')}`)).toBe(true);

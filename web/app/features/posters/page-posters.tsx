@@ -17,10 +17,12 @@ import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 const empty = { label: '', amount: '', isMonthly: false };
 
-/** Null stands for the organisation's own form. */
-type PageId = { pageId: string | null };
+interface PostersProps {
+  /** Null for the organisation's own form. */
+  pageId: string | null;
+}
 
-export function PagePosters({ pageId }: PageId) {
+export function PagePosters({ pageId }: PostersProps) {
   const may = useMay();
   return (
     <Card
@@ -35,7 +37,7 @@ export function PagePosters({ pageId }: PageId) {
   );
 }
 
-function Codes({ pageId }: PageId) {
+function Codes({ pageId }: PostersProps) {
   // Soon stale, because the number of scans changes.
   const links = useEndpoint(listShortLinks, { query: { pageId: pageId ?? '' } }, { staleTime: 15_000 });
   const [showsArchived, setShowsArchived] = useState(false);
@@ -73,13 +75,12 @@ function Codes({ pageId }: PageId) {
   );
 }
 
-function MakeCodeForm({ pageId }: PageId) {
-  const make = useSend(makeShortLink, { onSuccess: useRefresh(listShortLinks) });
+function MakeCodeForm({ pageId }: PostersProps) {
+  const create = useSend(makeShortLink, { onSuccess: useRefresh(listShortLinks) });
   const form = useForm({ defaultValues: empty });
-  const { errors } = form.formState;
   const optional = { form, note: 'optioneel', autoComplete: 'off' };
   const submit = form.handleSubmit((typed) =>
-    make.mutate(
+    create.mutate(
       { pageId, ...typed },
       {
         onSuccess: () => {
@@ -110,11 +111,12 @@ function MakeCodeForm({ pageId }: PageId) {
       </div>
       <Checkbox label="Vraag om een maandelijkse gift" {...form.register('isMonthly')} />
       <FormError
-        error={Object.keys(errors).length === 0 ? make.error : null}
+        error={create.error}
         fallback="De code is niet gemaakt. Controleer de verbinding en probeer het opnieuw."
+        fieldsAreShown
       />
       <div>
-        <Button type="submit" variant="secondary" busy={make.isPending} busyLabel="Bezig met maken...">
+        <Button type="submit" variant="secondary" busy={create.isPending} busyLabel="Bezig met maken...">
           QR-code maken
         </Button>
       </div>

@@ -49,7 +49,7 @@ describe('the list of devices', () => {
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  test('logs all other devices out after a question', async () => {
+  test('logs all other devices out after confirmation', async () => {
     const { answers, requests } = startFakeApi({
       'GET /api/auth/sessions': json([here, phone]),
       'DELETE /api/auth/sessions': () => {

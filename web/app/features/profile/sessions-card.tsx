@@ -10,9 +10,10 @@ import { Button, SmallButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
+import { Moment } from '../../../ui/moment.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
-/** So that users notice a device that is not theirs. */
+/** Lets users notice a device that is not theirs. */
 export function SessionsCard() {
   const sessions = useEndpoint(listSessions, {}, { staleTime: 0 });
   return (
@@ -94,17 +95,19 @@ function SessionFacts({ session: { device, createdAt, lastSeenAt, isCurrent } }:
         {isCurrent && <Badge tone="success">Dit apparaat</Badge>}
       </p>
       <p className="text-sm text-muted">
-        {isCurrent ? 'Nu in gebruik' : <>Laatst gebruikt {moment(lastSeenAt)}</>}, ingelogd sinds{' '}
-        {moment(createdAt)}
+        {isCurrent ? (
+          'Nu in gebruik'
+        ) : (
+          <>
+            Laatst gebruikt <DateTime at={lastSeenAt} />
+          </>
+        )}
+        , ingelogd sinds <DateTime at={createdAt} />
       </p>
     </div>
   );
 }
 
-function moment(isoDate: string) {
-  return (
-    <time dateTime={isoDate} className="tabular">
-      {formatDateTime(isoDate)}
-    </time>
-  );
+function DateTime({ at }: { at: string }) {
+  return <Moment at={at} format={formatDateTime} className="tabular" />;
 }

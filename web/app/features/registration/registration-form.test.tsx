@@ -39,7 +39,7 @@ const errorOf = (label: string) => {
 const registered = { id: 'a'.repeat(26), username: 'anna', email: 'anna@licht.nl', isAdmin: false };
 
 describe('the registration form', () => {
-  test('names everything that is missing at its field and sends nothing', async () => {
+  test('shows an error at every missing field and sends nothing', async () => {
     const { requests } = startFakeApi({});
     const { user } = renderScreen(<RegistrationForm />);
 
@@ -59,7 +59,7 @@ describe('the registration form', () => {
     expect(requests).toEqual([]);
   });
 
-  test('compares the passwords and checks the address of the organisation, whatever else is wrong', async () => {
+  test('compares the passwords and validates the address of the organisation, even with other errors', async () => {
     startFakeApi({});
     const { user } = renderScreen(<RegistrationForm />);
 

@@ -15,6 +15,7 @@ import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import * as z from 'zod/mini';
 import { acceptTerms, passwordsMatch } from '../../../lib/account-rules.ts';
 import { InputField, NewPasswordFields, Form } from '../../../ui/form-fields.tsx';
+import { UsernameField } from '../../../ui/username-field.tsx';
 
 const registrationValues = z
   .extend(registrationBody, { confirmPassword: z.string(), acceptTerms })
@@ -62,15 +63,7 @@ export function RegistrationForm() {
     >
       <Form onSubmit={submit} className="flex flex-col gap-8">
         <FormSection title="Account">
-          <InputField
-            form={form}
-            name="username"
-            label="Gebruikersnaam"
-            hint="Uniek en zonder spaties."
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <UsernameField form={form} />
           <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="email" />
           <NewPasswordFields form={form} />
         </FormSection>
@@ -120,11 +113,11 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-function useRedirectAfter(registered: boolean): void {
+function useRedirectAfter(isRegistered: boolean): void {
   const [, navigate] = useLocation();
   useEffect(() => {
-    if (!registered) return undefined;
+    if (!isRegistered) return undefined;
     const timer = setTimeout(() => navigate('/admin'), redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [registered, navigate]);
+  }, [isRegistered, navigate]);
 }

@@ -17,7 +17,7 @@ import { Link } from '../../../ui/link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 
-/** Only with a key of the simulator. */
+/** Shown only to organisations with a key of the simulator. */
 export function RehearsalCard() {
   const { data } = useEndpoint(
     endpoints.readRehearsal,
@@ -33,7 +33,7 @@ export function RehearsalCard() {
       description="Zie in ongeveer een minuut wat er in een jaar gebeurt met maandelijkse giften: afschrijvingen die mislukken, wat Gulhart daaraan doet en wat er terugkomt. De donateurs zijn verzonnen en heten allemaal Oefening. Er beweegt geen geld en er gaat geen mail uit."
     >
       <div className="flex flex-col gap-6">
-        {data.state === 'none' && may('manageOrganisation') && <Start />}
+        {data.state === 'none' && may('manageOrganisation') && <StartRehearsal />}
         {data.state !== 'none' && (
           <ProgressBar
             label="Hoever het jaar is"
@@ -46,29 +46,32 @@ export function RehearsalCard() {
         )}
         {data.months.length > 0 && (
           <>
-            <Months months={data.months} />
+            <MonthTable months={data.months} />
             <p className="text-sm">
               De giften staan bij uw testbetalingen: bekijk de{' '}
-              <Link href={testPart('stornos')}>gemiste maanden</Link>, de{' '}
-              <Link href={testPart('maandelijks')}>vaste donateurs</Link> en{' '}
-              <Link href={testPart()}>alle giften</Link>.
+              <Link href={testDonationsUrl('stornos')}>gemiste maanden</Link>, de{' '}
+              <Link href={testDonationsUrl('maandelijks')}>vaste donateurs</Link> en{' '}
+              <Link href={testDonationsUrl()}>alle giften</Link>.
             </p>
           </>
         )}
-        {data.state !== 'none' && may('manageOrganisation') && <End isRunning={data.state === 'running'} />}
+        {data.state !== 'none' && may('manageOrganisation') && (
+          <EndRehearsal isRunning={data.state === 'running'} />
+        )}
       </div>
     </Card>
   );
 }
 
-const testPart = (deel?: string) => pathWithQuery('/admin', { tab: 'donaties', deel, omgeving: 'test' });
+const testDonationsUrl = (deel?: string) =>
+  pathWithQuery('/admin', { tab: 'donaties', deel, omgeving: 'test' });
 
 const choices = failurePercents.map((percent) => ({
   value: String(percent),
   label: `${percent} van de 100`,
 }));
 
-function Start() {
+function StartRehearsal() {
   const [percent, setPercent] = useState('10');
   const toRequest = () => ({ body: { failurePercent: Number(percent) } });
   const start = useCall(endpoints.startRehearsal, toRequest, useRefreshAll());
@@ -105,7 +108,7 @@ const columns = [
   { label: 'Verloren', align: 'right', cell: ({ lostCount }: Month) => lostCount },
 ] as const;
 
-function Months({ months }: Pick<Rehearsal, 'months'>) {
+function MonthTable({ months }: Pick<Rehearsal, 'months'>) {
   return (
     <Table caption="Wat elke maand van de oefening bracht" columns={columns}>
       {months.map((month) => (
@@ -121,8 +124,8 @@ function Months({ months }: Pick<Rehearsal, 'months'>) {
   );
 }
 
-function End({ isRunning }: { isRunning: boolean }) {
-  const [asks, setAsks] = useState(false);
+function EndRehearsal({ isRunning }: { isRunning: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
   const stop = useCall(endpoints.stopRehearsal, () => ({}), useRefreshAll());
   const remove = useCall(endpoints.removeRehearsal, () => ({}), useRefreshAll());
   return (
@@ -132,18 +135,18 @@ function End({ isRunning }: { isRunning: boolean }) {
           Stop het afspelen
         </Button>
       )}
-      <Button variant="secondary" onClick={() => setAsks(true)}>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
         Verwijder de oefening
       </Button>
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title="Oefening verwijderen?"
         description="Alle verzonnen donateurs en hun giften verdwijnen uit uw lijsten en cijfers. Uw eigen testgiften blijven."
         confirmLabel="Verwijderen"
         busyLabel="Bezig…"
         action={remove}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsks(false) })}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
         failure={remove.error?.message ?? ''}
       />
     </div>

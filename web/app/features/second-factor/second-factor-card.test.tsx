@@ -6,7 +6,7 @@ import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
-import { suggestPasskeyName } from './passkey-form.tsx';
+import { suggestPasskeyName } from './factor-forms.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', () => {});
@@ -35,7 +35,7 @@ function showCard(factors: SecondFactor, answers: Parameters<typeof startFakeApi
 }
 
 describe('the card of the second factor', () => {
-  test('offers both kinds to an account without one', async () => {
+  test('offers a passkey and an app to an account without a second factor', async () => {
     showCard(nothing);
     await screen.findByRole('button', { name: 'Passkey toevoegen' });
     screen.getByRole('button', { name: 'App instellen' });
@@ -112,7 +112,7 @@ describe('the card of the second factor', () => {
       true,
       'Een tweede stap is hier verplicht. Verwijdert u deze, dan moet u eerst een nieuwe instellen voordat u verder kunt.',
     ],
-  ])('warns before the last one is removed (required: %s)', async (isRequired, sentence) => {
+  ])('warns before the last factor is removed (required: %s)', async (isRequired, sentence) => {
     const { answers, requests, user } = showCard(
       { ...nothing, passkeys: [laptop], recoveryCodesLeft: 10, isRequired },
       {
@@ -130,7 +130,7 @@ describe('the card of the second factor', () => {
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
-  test('shows no warning while another factor is left', async () => {
+  test('shows no warning when another factor remains', async () => {
     const { user } = showCard({ ...nothing, passkeys: [laptop], totp: true, recoveryCodesLeft: 10 });
     await user.click(await screen.findByRole('button', { name: 'App verwijderen' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -162,7 +162,7 @@ describe('the card of the second factor', () => {
     expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Werk' });
   });
 
-  test('makes new recovery codes after a question', async () => {
+  test('makes new recovery codes after confirmation', async () => {
     const { user } = showCard(
       { ...nothing, totp: true, recoveryCodesLeft: 1 },
       { 'POST /api/auth/recovery-codes': json({ recoveryCodes: codes }) },
@@ -177,7 +177,7 @@ describe('the card of the second factor', () => {
 });
 
 describe('setting up a first second factor', () => {
-  test('ends after the recovery codes were shown', async () => {
+  test('ends after the recovery codes are shown', async () => {
     startFakeApi({
       'GET /api/auth/me': signedIn(),
       'POST /api/auth/totp': json(newTotp),
@@ -208,6 +208,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 16; Pixel 9)', 'Android-telefoon'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'Windows-computer'],
   ['iets onbekends', 'Computer'],
-])('a passkey made with %s is called %s until its owner says otherwise', (userAgent, name) => {
+])('a passkey made with %s gets the default name %s', (userAgent, name) => {
   expect(suggestPasskeyName(userAgent)).toBe(name);
 });

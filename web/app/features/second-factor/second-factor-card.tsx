@@ -8,11 +8,11 @@ import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded, SkeletonBlocks } from '../../../ui/loaded.tsx';
 import { AppPart, Part, useRefreshSecondFactor } from './factor-parts.tsx';
-import { PasskeyForm } from './passkey-form.tsx';
-import { PasskeyRow } from './passkey-row.tsx';
+import { PasskeyForm } from './factor-forms.tsx';
+import { PasskeyRow } from './factor-parts.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorReminder } from './second-factor-reminder.tsx';
-import { TotpForm } from './totp-form.tsx';
+import { TotpForm } from './factor-forms.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
@@ -40,10 +40,10 @@ export function SecondFactorCard({ dueAt }: { dueAt?: string | undefined }) {
 }
 
 function Factors({ factors }: { factors: SecondFactor }) {
-  const [open, setOpen] = useState<'passkey' | 'app'>();
+  const [adding, setAdding] = useState<'passkey' | 'app'>();
   const [codes, setCodes] = useState<string[]>();
   const refresh = useRefreshSecondFactor();
-  const close = () => setOpen(undefined);
+  const close = () => setAdding(undefined);
   const finishAdding = (recoveryCodes: string[] | undefined) => {
     close();
     setCodes(recoveryCodes);
@@ -55,7 +55,9 @@ function Factors({ factors }: { factors: SecondFactor }) {
       <Part
         title="Passkeys"
         action={
-          canUsePasskeys() && <SmallButton onClick={() => setOpen('passkey')}>Passkey toevoegen</SmallButton>
+          canUsePasskeys() && (
+            <SmallButton onClick={() => setAdding('passkey')}>Passkey toevoegen</SmallButton>
+          )
         }
       >
         {factors.passkeys.length === 0 ? (
@@ -72,15 +74,15 @@ function Factors({ factors }: { factors: SecondFactor }) {
           </ul>
         )}
       </Part>
-      <AppPart isSet={factors.totp} warning={warning} onSetUp={() => setOpen('app')} />
+      <AppPart isSet={factors.totp} warning={warning} onSetUp={() => setAdding('app')} />
       {(factors.passkeys.length > 0 || factors.totp) && (
         <RenewCodes left={factors.recoveryCodesLeft} onRenewed={setCodes} />
       )}
 
-      <Dialog open={open === 'passkey'} onOpenChange={close} title="Passkey toevoegen" staysOnPressOutside>
+      <Dialog open={adding === 'passkey'} onOpenChange={close} title="Passkey toevoegen" staysOnPressOutside>
         <PasskeyForm onAdded={finishAdding} onCancel={close} />
       </Dialog>
-      <Dialog open={open === 'app'} onOpenChange={close} title="App instellen" staysOnPressOutside>
+      <Dialog open={adding === 'app'} onOpenChange={close} title="App instellen" staysOnPressOutside>
         <TotpForm onAdded={finishAdding} onCancel={close} />
       </Dialog>
       <Dialog

@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { KeyRound, type LucideIcon, Smartphone } from 'lucide-react';
 import { canUsePasskeys } from '../../../lib/passkeys.ts';
 import { Card } from '../../../ui/card.tsx';
-import { PasskeyForm } from './passkey-form.tsx';
+import { PasskeyForm } from './factor-forms.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { TotpForm } from './totp-form.tsx';
+import { TotpForm } from './factor-forms.tsx';
 
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
-  const [way, setWay] = useState<'passkey' | 'app'>();
+  const [method, setMethod] = useState<'passkey' | 'app'>();
   const [codes, setCodes] = useState<string[]>();
-  const added = (recoveryCodes: string[] | undefined) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());
-  const handlers = { onAdded: added, onCancel: () => setWay(undefined) };
+  const finishAdding = (recoveryCodes: string[] | undefined) =>
+    recoveryCodes ? setCodes(recoveryCodes) : onDone();
+  const formProps = { onAdded: finishAdding, onCancel: () => setMethod(undefined) };
 
   if (codes)
     return (
@@ -18,34 +19,38 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
         <RecoveryCodes codes={codes} onDone={onDone} />
       </Card>
     );
-  if (way)
+  if (method)
     return (
-      <Card title={way === 'app' ? 'App instellen' : 'Passkey toevoegen'}>
-        {way === 'app' ? <TotpForm {...handlers} /> : <PasskeyForm {...handlers} />}
+      <Card title={method === 'app' ? 'App instellen' : 'Passkey toevoegen'}>
+        {method === 'app' ? <TotpForm {...formProps} /> : <PasskeyForm {...formProps} />}
       </Card>
     );
   return (
     <div className="flex flex-col gap-4">
       {canUsePasskeys() && (
-        <WayButton icon={KeyRound} title="Met een passkey (aangeraden)" onChoose={() => setWay('passkey')}>
+        <MethodButton
+          icon={KeyRound}
+          title="Met een passkey (aangeraden)"
+          onChoose={() => setMethod('passkey')}
+        >
           Inloggen met uw vingerafdruk, gezicht of pincode, ook zonder wachtwoord.
-        </WayButton>
+        </MethodButton>
       )}
-      <WayButton icon={Smartphone} title="Met een code uit een app" onChoose={() => setWay('app')}>
+      <MethodButton icon={Smartphone} title="Met een code uit een app" onChoose={() => setMethod('app')}>
         Een app op uw telefoon geeft zes cijfers die u na uw wachtwoord invult.
-      </WayButton>
+      </MethodButton>
     </div>
   );
 }
 
-interface WayButtonProps {
+interface MethodButtonProps {
   icon: LucideIcon;
   title: string;
   children: string;
   onChoose: () => void;
 }
 
-function WayButton({ icon: Icon, title, children, onChoose }: WayButtonProps) {
+function MethodButton({ icon: Icon, title, children, onChoose }: MethodButtonProps) {
   return (
     <button
       type="button"

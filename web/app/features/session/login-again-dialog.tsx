@@ -20,7 +20,7 @@ interface LoginAgainDialogProps {
 export function LoginAgainDialog({ user, onLoggedIn, onGiveUp }: LoginAgainDialogProps) {
   const [step, setStep] = useState<Step | null>(null);
   const [failure, setFailure] = useState<string>();
-  const expired = (sentence: string) => {
+  const returnToPassword = (sentence: string) => {
     setStep(null);
     setFailure(sentence);
   };
@@ -37,7 +37,12 @@ export function LoginAgainDialog({ user, onLoggedIn, onGiveUp }: LoginAgainDialo
       }
     >
       {step ? (
-        <SecondStep step={step} onLoggedIn={onLoggedIn} onExpired={expired} onBack={() => setStep(null)} />
+        <SecondStep
+          step={step}
+          onLoggedIn={onLoggedIn}
+          onExpired={returnToPassword}
+          onBack={() => setStep(null)}
+        />
       ) : (
         <PasswordForm
           email={user.email}

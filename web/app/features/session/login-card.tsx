@@ -11,7 +11,6 @@ import {
 } from '../../../lib/passkeys.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -22,12 +21,12 @@ import {
   PasskeyLoginButton,
   useLoginForm,
 } from './login-parts.tsx';
-import { PasswordField, Form } from '../../../ui/form-fields.tsx';
+import { InputField, PasswordField, Form } from '../../../ui/form-fields.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { AuthColumn, AuthLayout } from '../../../ui/auth-layout.tsx';
 
 /** Shorter than the life of a passkey challenge. */
-const renewedEveryMs = 4 * 60_000;
+const renewalMs = 4 * 60_000;
 
 // Most accounts have no second factor.
 const SecondStepCard = lazyNamed(() => import('./second-step.tsx'), 'SecondStepCard');
@@ -40,11 +39,11 @@ interface LoginScreenProps {
 export function LoginScreen({ unreachable }: LoginScreenProps) {
   const client = useQueryClient();
   const [step, setStep] = useState<Step | null>(null);
-  const loggedIn = () => {
+  const finishLogin = () => {
     toast({ title: 'Ingelogd' });
     void client.invalidateQueries({ queryKey: currentUserKey });
   };
-  const expired = (sentence: string) => {
+  const returnToPassword = (sentence: string) => {
     setStep(null);
     toastLoginFailure(sentence);
   };
@@ -55,13 +54,13 @@ export function LoginScreen({ unreachable }: LoginScreenProps) {
         <Suspense fallback={<Spinner />}>
           <SecondStepCard
             step={step}
-            onLoggedIn={loggedIn}
-            onExpired={expired}
+            onLoggedIn={finishLogin}
+            onExpired={returnToPassword}
             onBack={() => setStep(null)}
           />
         </Suspense>
       ) : (
-        <PasswordCard unreachable={unreachable} onLoggedIn={loggedIn} onSecondStep={setStep} />
+        <PasswordCard unreachable={unreachable} onLoggedIn={finishLogin} onSecondStep={setStep} />
       )}
     </AuthLayout>
   );
@@ -79,8 +78,8 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
     onSecondStep,
     onFailed: (error) => toastLoginFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
   });
-  const passkeyFailed = (error: unknown) => toastLoginFailure(explainPasskeyFailure(error));
-  const suggestAgain = usePasskeySuggestions({ onLoggedIn, onFailed: passkeyFailed });
+  const toastPasskeyFailure = (error: unknown) => toastLoginFailure(explainPasskeyFailure(error));
+  const restartSuggestions = usePasskeySuggestions({ onLoggedIn, onFailed: toastPasskeyFailure });
 
   return (
     <AuthColumn title="Inloggen">
@@ -90,10 +89,14 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
             Controleer de verbinding en probeer het zo weer.
           </Alert>
         )}
-        <Field label="E-mailadres" error={form.formState.errors.email?.message}>
-          {/* `webauthn` makes browsers offer passkeys here. */}
-          <Input type="email" autoComplete="username webauthn" {...form.register('email')} />
-        </Field>
+        <InputField
+          form={form}
+          name="email"
+          label="E-mailadres"
+          type="email"
+          // `webauthn` makes browsers offer passkeys here.
+          autoComplete="username webauthn"
+        />
         <PasswordField form={form} name="password" label="Wachtwoord" autoComplete="current-password" />
         <p className="-mt-2 text-sm">
           <Link href="/wachtwoord-vergeten">Wachtwoord vergeten?</Link>
@@ -104,8 +107,8 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
         <PasskeyLoginButton
           onLoggedIn={onLoggedIn}
           onFailed={(error) => {
-            passkeyFailed(error);
-            suggestAgain();
+            toastPasskeyFailure(error);
+            restartSuggestions();
           }}
         />
       </Form>
@@ -120,33 +123,33 @@ function toastLoginFailure(description: string): void {
   toast({ variant: 'destructive', title: 'Fout bij inloggen', description });
 }
 
-/** Returns a function that offers passkeys again after another dialog. */
+/** Lets the browser suggest passkeys. Returns a function that restarts the suggestions. */
 function usePasskeySuggestions({ onLoggedIn, onFailed }: LoginOutcome): () => void {
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const loggedIn = useEffectEvent(onLoggedIn);
   const failed = useEffectEvent(onFailed);
 
   useEffect(() => {
     if (!canUsePasskeys()) return undefined;
-    const again = setTimeout(() => setRound(round + 1), renewedEveryMs);
-    let isOver = false;
+    const timer = setTimeout(() => setAttempt(attempt + 1), renewalMs);
+    let isEnded = false;
     const suggest = async () => {
       const assertion = await suggestPasskeys(loadPasskeyOptions);
-      if (!assertion || isOver) return;
+      if (!assertion || isEnded) return;
       try {
         loggedIn(await logInWithPasskey(assertion));
       } catch (error) {
         failed(error);
-        setRound(round + 1);
+        setAttempt(attempt + 1);
       }
     };
     void suggest();
     return () => {
-      isOver = true;
-      clearTimeout(again);
+      isEnded = true;
+      clearTimeout(timer);
       void stopSuggestingPasskeys();
     };
-  }, [round]);
+  }, [attempt]);
 
-  return () => setRound((before) => before + 1);
+  return () => setAttempt((before) => before + 1);
 }

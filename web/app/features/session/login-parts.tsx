@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { KeyRound } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { loginBody } from '../../../../contract/accounts.ts';
@@ -41,19 +42,21 @@ export function PasskeyLoginButton({ onLoggedIn, onFailed }: LoginOutcome) {
   const login = usePasskeyLogin();
   if (!canUsePasskeys()) return null;
   return (
-    <Button
-      icon={KeyRound}
+    <PasskeyButton
       variant="secondary"
       busy={login.isPending}
-      busyLabel="Wachten op uw passkey..."
       onClick={() => login.mutate(undefined, { onSuccess: onLoggedIn, onError: onFailed })}
     >
       Inloggen met passkey
-    </Button>
+    </PasskeyButton>
   );
 }
 
-/** As the second step with a token; without one instead of the password. */
+export function PasskeyButton(props: ComponentProps<typeof Button>) {
+  return <Button icon={KeyRound} busyLabel="Wachten op uw passkey..." {...props} />;
+}
+
+/** With a token the passkey is the second step; without a token it replaces the password. */
 export function usePasskeyLogin() {
   return useMutation({
     mutationFn: async (token?: string) =>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { KeyRound } from 'lucide-react';
 import * as z from 'zod/mini';
 import { logInWithCode } from '../../../../contract/endpoints/login.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
@@ -11,7 +10,7 @@ import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { AuthColumn } from '../../../ui/auth-layout.tsx';
-import { usePasskeyLogin } from './login-parts.tsx';
+import { PasskeyButton, usePasskeyLogin } from './login-parts.tsx';
 import { InputField, Form } from '../../../ui/form-fields.tsx';
 
 export const secondStepTitle = 'Nog één stap';
@@ -40,7 +39,7 @@ export function SecondStep({ step, onLoggedIn, onExpired, onBack }: SecondStepPr
   const hasPasskey = step.methods.includes('passkey') && canUsePasskeys();
   const [showsCode, setShowsCode] = useState(hasApp || !hasPasskey);
   const passkey = usePasskeyLogin();
-  const refused = (error: Error) => {
+  const handleRefusal = (error: Error) => {
     if (error instanceof ApiError && error.code === 'login_expired') onExpired(error.serverMessage ?? '');
   };
   return (
@@ -48,25 +47,23 @@ export function SecondStep({ step, onLoggedIn, onExpired, onBack }: SecondStepPr
       {hasPasskey && (
         <>
           <FormError message={passkey.isError ? explainPasskeyFailure(passkey.error) : undefined} />
-          <Button
-            icon={KeyRound}
+          <PasskeyButton
             data-focus-first
             busy={passkey.isPending}
-            busyLabel="Wachten op uw passkey..."
-            onClick={() => passkey.mutate(step.token, { onSuccess: onLoggedIn, onError: refused })}
+            onClick={() => passkey.mutate(step.token, { onSuccess: onLoggedIn, onError: handleRefusal })}
           >
             Verder met passkey
-          </Button>
+          </PasskeyButton>
         </>
       )}
-      {hasPasskey && showsCode && <Or />}
+      {hasPasskey && showsCode && <OrDivider />}
       {showsCode ? (
         <CodeForm
           token={step.token}
           hasApp={hasApp}
           isSecondary={hasPasskey}
           onLoggedIn={onLoggedIn}
-          onRefused={refused}
+          onRefused={handleRefusal}
         />
       ) : (
         <Button variant="quiet" onClick={() => setShowsCode(true)}>
@@ -80,7 +77,7 @@ export function SecondStep({ step, onLoggedIn, onExpired, onBack }: SecondStepPr
   );
 }
 
-export function Or() {
+export function OrDivider() {
   return (
     <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       of

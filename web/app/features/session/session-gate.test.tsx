@@ -82,12 +82,12 @@ describe('the session gate', () => {
 
   test.each([
     [
-      'the server’s sentence',
+      'the message of the server',
       refusal(429, { message: 'Te veel pogingen.', code: 'too_many_requests' }),
       'Te veel pogingen.',
     ],
     ['its own', () => new Response('', { status: 502 }), 'Ongeldige e-mail of wachtwoord'],
-  ])('explains a refused login in %s and keeps what was typed', async (_which, answer, sentence) => {
+  ])('explains a refused login with %s and keeps the input', async (_which, answer, sentence) => {
     startFakeApi({ 'GET /api/auth/me': nobody, 'POST /api/auth/login': answer });
     const { user } = renderGate();
 
@@ -115,7 +115,7 @@ describe('a login with a second step', () => {
     return { ...api, user };
   }
 
-  test('takes a code, with the token of the password', async () => {
+  test('sends a code with the token that the password gave', async () => {
     const { answers, requests, user } = await givePassword({
       'POST /api/auth/login': asked('totp', 'recovery'),
       'POST /api/auth/login/second-factor': () => {
@@ -181,7 +181,7 @@ describe('a login with a second step', () => {
 describe('a second factor that is due', () => {
   const due = signedIn({ needsSecondFactor: true });
 
-  test('is set up before anything else', async () => {
+  test('must be set up before any screen is shown', async () => {
     const { answers } = startFakeApi({ 'GET /api/auth/me': due });
     const { user } = renderGate();
     const button = await screen.findByRole('button', { name: 'Tweede stap instellen' });
@@ -217,7 +217,7 @@ describe('a second factor that is due', () => {
 });
 
 describe('a session that ends while somebody works', () => {
-  /** Two requests are refused until somebody logs in. */
+  /** Refuses two requests until somebody logs in. */
   async function startAtDesk() {
     const api = startFakeApi({
       'GET /api/auth/me': anna,
@@ -297,7 +297,7 @@ describe('a session that ends while somebody works', () => {
     await screen.findByText('/api/een gelukt');
   });
 
-  test('includes the second step', async () => {
+  test('asks for the second step too', async () => {
     const { answers, user, dialog } = await startAtDesk();
     const done = answers['POST /api/auth/login'];
     answers['POST /api/auth/login'] = json({
@@ -312,7 +312,7 @@ describe('a session that ends while somebody works', () => {
     expect(typedText()).toBe('een lang verhaal');
   });
 
-  test('reloads the page for another account and sends nothing of the first', async () => {
+  test('reloads the page for another account and sends no request of the first', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { answers, requests, user, dialog } = await startAtDesk();
     answers['POST /api/auth/login'] = signedIn({ id: idOf('b'), email: 'bob@bos.nl' });

@@ -30,20 +30,19 @@ export function SessionGate(props: SessionGateProps) {
   );
 }
 
-/** The page stays, and the user logs in over it. */
+/** When the session ends, the page stays and the user logs in again in a dialog. */
 function OpenSession({ user, SecondFactorSetUp, children }: SessionGateProps & { user: CurrentUser }) {
   const client = useQueryClient();
   const hasEnded = useHeldRequests('not_logged_in');
-  const mustProve = useHeldRequests('step_up_needed');
-  // It became due while the page was open: the page stays, and refused requests wait.
-  const becameDue = useHeldRequests('second_factor_needed');
+  const needsStepUp = useHeldRequests('step_up_needed');
+  // The page stays mounted, and refused requests wait.
+  const secondFactorBecameDue = useHeldRequests('second_factor_needed');
   const [isLeaving, setIsLeaving] = useState(false);
   if (isLeaving) return <Spinner fullScreen />;
 
   const continueSession = (account: CurrentUser) => {
     if (account.id !== user.id || account.organizationId !== user.organizationId) {
-      // The page belongs to another account or organisation. Unmounted first, so that it does not ask about unsaved
-      // changes.
+      // The page is unmounted before the reload, so that it does not ask about unsaved changes.
       flushSync(() => setIsLeaving(true));
       window.location.reload();
       return;
@@ -60,13 +59,13 @@ function OpenSession({ user, SecondFactorSetUp, children }: SessionGateProps & {
 
   return (
     <>
-      {!user.needsSecondFactor && <div hidden={becameDue}>{children}</div>}
-      {(user.needsSecondFactor || becameDue) && (
+      {!user.needsSecondFactor && <div hidden={secondFactorBecameDue}>{children}</div>}
+      {(user.needsSecondFactor || secondFactorBecameDue) && (
         <Suspense fallback={<Spinner fullScreen />}>
           <SecondFactorSetUp onDone={finishSetUp} />
         </Suspense>
       )}
-      {mustProve && (
+      {needsStepUp && (
         <Suspense>
           <StepUpDialog
             user={user}

@@ -24,7 +24,7 @@ export function ChangePasswordCard() {
       return errors ? { values: {}, errors } : { values, errors: {} };
     },
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    // One message at a time.
+    // The form shows one error at a time.
     reValidateMode: 'onSubmit',
   });
 
@@ -88,7 +88,6 @@ export function ChangePasswordCard() {
   );
 }
 
-/** In the order of the fields. */
 function findFirstError(values: PasswordChange): FieldErrors<PasswordChange> | undefined {
   const { confirmPassword, ...body } = values;
   const issue = changePasswordBody.safeParse(body).error?.issues[0];

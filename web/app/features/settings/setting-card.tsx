@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { Check, LoaderCircle, Trash2 } from 'lucide-react';
-import { saveSetting } from '../../../../contract/endpoints/settings.ts';
+import { saveSetting, listSettings, readPublicSetting } from '../../../../contract/endpoints/settings.ts';
 import type { Setting } from '../../../../contract/settings.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form-fields.tsx';
-import { useCall } from '../../../lib/query-client.ts';
+import { useCall, useRefresh } from '../../../lib/query-client.ts';
 import { toast, toastError } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { accountKeys, useRefreshAfterChange } from './account-keys.ts';
+import { readCurrentUser } from '../../../../contract/endpoints/session.ts';
+import { listTenants } from '../../../../contract/endpoints/tenants.ts';
+
+export const accountKeys: readonly string[] = ['account_username', 'account_email'];
 
 export interface Draft {
   text: string;
@@ -35,7 +38,7 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
   const refresh = useRefreshAfterChange(key);
   // These callbacks also run after the card is unmounted, because changing the tab saves.
   const save = useCall(saveSetting, (value: string) => ({ body: { key, value, description } }), {
-    // A newer value waits for the older one.
+    // Saves of one setting run one after another.
     scope: { id: `setting ${key}` },
     onSuccess: async ({ notice }, value) => {
       await refresh();
@@ -64,7 +67,7 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
   };
 
   const isRemovable = setting.value !== null && !accountKeys.includes(setting.key);
-  const isSettled = save.isSuccess && draft === undefined && setting.value !== null;
+  const isSaved = save.isSuccess && draft === undefined && setting.value !== null;
   return (
     <Card>
       <Form onSubmit={saveIfChanged} className="">
@@ -108,8 +111,8 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
         </Field>
         <SaveState
           isSaving={save.isPending}
-          isSaved={isSettled}
-          notice={isSettled ? save.data.notice : undefined}
+          isSaved={isSaved}
+          notice={isSaved ? save.data.notice : undefined}
           wasEmptied={wasEmptied}
         />
       </Form>
@@ -150,4 +153,9 @@ function SaveState({ isSaving, isSaved, notice, wasEmptied }: SaveStateProps) {
 function problemOf(error: Error): string {
   const fieldSentence = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   return fieldSentence ?? serverMessage(error) ?? 'De instelling is niet opgeslagen. Probeer het opnieuw.';
+}
+
+export function useRefreshAfterChange(key: string) {
+  const shownElsewhere = accountKeys.includes(key) ? [readCurrentUser, listTenants] : [readPublicSetting];
+  return useRefresh(listSettings, ...shownElsewhere);
 }

@@ -5,15 +5,15 @@ import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 
-function makeSetting(different: Partial<Setting> & Pick<Setting, 'key' | 'name'>): Setting {
+function makeSetting(overrides: Partial<Setting> & Pick<Setting, 'key' | 'name'>): Setting {
   return {
-    description: `Over ${different.name}.`,
+    description: `Over ${overrides.name}.`,
     category: 'organization',
     value: null,
     defaultValue: '',
     placeholder: '',
     organizationSpecific: false,
-    ...different,
+    ...overrides,
   };
 }
 
@@ -21,7 +21,7 @@ const phone = makeSetting({ key: 'organization_phone', name: 'Telefoonnummer', v
 const city = makeSetting({ key: 'organization_address', name: 'Adres', placeholder: 'Oudegracht 1' });
 const iban = makeSetting({ key: 'organization_bank', name: 'IBAN', category: 'financial' });
 
-/** The settings-tab set of keys in the specification. */
+/** The keys that the specification lists for this screen. */
 const keysOfSpecification: { tab: string; category: SettingCategory; keys: string[] }[] = [
   {
     tab: 'Organisatie',
@@ -42,7 +42,7 @@ const keysOfSpecification: { tab: string; category: SettingCategory; keys: strin
   { tab: 'Account', category: 'account', keys: ['account_username', 'account_email'] },
 ];
 
-/** A server that keeps what it is sent, as the real one does. */
+/** A server that stores settings, as the real one does. */
 function startApi(settings: Setting[] = [phone, city, iban]) {
   const stored = new Map(settings.map((setting) => [setting.key, setting]));
   const api = startFakeApi({
@@ -65,8 +65,8 @@ function startApi(settings: Setting[] = [phone, city, iban]) {
   return { ...api, sent };
 }
 
-/** Keeps the next answer back until the function it gives is called; later answers come at once. */
-function holdAnswer(answers: ReturnType<typeof startFakeApi>['answers'], route: string) {
+/** Delays the next answer until the returned function is called; later answers are immediate. */
+function delayAnswer(answers: ReturnType<typeof startFakeApi>['answers'], route: string) {
   const answer = answers[route] ?? json({});
   let release: (() => void) | undefined;
   answers[route] = async () => {
@@ -161,7 +161,7 @@ describe('saving a setting', () => {
 
   test('happens once for Enter followed by a blur during the save', async () => {
     const { sent, answers } = startApi();
-    const finish = holdAnswer(answers, 'POST /api/admin/settings');
+    const finish = delayAnswer(answers, 'POST /api/admin/settings');
     const { user } = renderScreen(<SettingsTab />);
 
     await user.type(await inputOf('Adres'), 'Neude 1{Enter}');
@@ -200,9 +200,9 @@ describe('saving a setting', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('sends a value that is typed during a save afterwards', async () => {
+  test('sends a value that is typed during a save after that save', async () => {
     const api = startApi();
-    const finishFirst = holdAnswer(api.answers, 'POST /api/admin/settings');
+    const finishFirst = delayAnswer(api.answers, 'POST /api/admin/settings');
     const { user } = renderScreen(<SettingsTab />);
     const input = await inputOf('Telefoonnummer');
 
@@ -288,13 +288,13 @@ describe('deleting a setting', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('is busy until the answer and stays open when refused', async () => {
+  test('shows a busy dialog until the answer, which stays open when refused', async () => {
     const api = startApi();
     api.answers['DELETE /api/admin/settings/organization_phone'] = refusal(503, {
       message: 'Even niet.',
       code: 'unavailable',
     });
-    const finish = holdAnswer(api.answers, 'DELETE /api/admin/settings/organization_phone');
+    const finish = delayAnswer(api.answers, 'DELETE /api/admin/settings/organization_phone');
     const { user } = renderScreen(<SettingsTab />);
 
     await user.click(await screen.findByRole('button', { name: 'Telefoonnummer verwijderen' }));

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { listSettings, removeSetting } from '../../../../contract/endpoints/settings.ts';
 import type { Setting, SettingCategory } from '../../../../contract/settings.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { accountKeys, useRefreshAfterChange } from './account-keys.ts';
+import { accountKeys, useRefreshAfterChange } from './setting-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { type Draft, SettingCard, settingInputId } from './setting-card.tsx';
 import { useCall, useEndpoint } from '../../../lib/query-client.ts';
@@ -17,7 +17,7 @@ import { describeError, toast, toastError } from '../../../ui/toast-store.ts';
 interface Category {
   value: SettingCategory;
   label: string;
-  about: string;
+  description: string;
   /** Other keys of this category have their own screen. */
   keys: readonly string[];
 }
@@ -26,31 +26,32 @@ const categories: readonly Category[] = [
   {
     value: 'organization',
     label: 'Organisatie',
-    about: 'Wie het platform is. Organisaties hebben hun eigen gegevens; deze komen nooit op hun kwitanties.',
+    description:
+      'Wie het platform is. Organisaties hebben hun eigen gegevens; deze komen nooit op hun kwitanties.',
     keys: ['organization_name', 'organization_email', 'organization_phone', 'organization_address'],
   },
   {
     value: 'financial',
     label: 'Financieel',
-    about: 'De gegevens onder de mails van het platform zelf.',
+    description: 'De gegevens onder de mails van het platform zelf.',
     keys: ['organization_vat', 'organization_kvk', 'organization_bank'],
   },
   {
     value: 'email',
     label: 'E-mail',
-    about: 'Instellingen voor de donatiepagina: de afzender die donateurs bij hun bevestiging zien.',
+    description: 'Instellingen voor de donatiepagina: de afzender die donateurs bij hun bevestiging zien.',
     keys: ['email_sender_name', 'email_sender_address', 'email_reply_to'],
   },
   {
     value: 'web',
     label: 'Website & URLs',
-    about: 'Waar donateurs na hun betaling terechtkomen.',
+    description: 'Waar donateurs na hun betaling terechtkomen.',
     keys: ['custom_success_url', 'custom_cancel_url'],
   },
   {
     value: 'account',
     label: 'Account',
-    about: 'De gegevens en het wachtwoord van uw eigen account.',
+    description: 'De gegevens en het wachtwoord van uw eigen account.',
     keys: accountKeys,
   },
 ];
@@ -75,14 +76,14 @@ export function SettingsTab() {
 }
 
 function SettingPanels({ settings }: { settings: readonly Setting[] }) {
-  // Drafts live here, because a card is unmounted with its tab.
+  // The drafts are kept here, because a card is unmounted with its tab.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
   const [toDelete, setToDelete] = useState<Setting | null>(null);
 
   const changeDraft = (key: string, change: (current: Draft | undefined) => Draft | undefined) =>
     setDrafts((current) => ({ ...current, [key]: change(current[key]) }));
 
-  const leaveDeleted = ({ key }: Setting) => {
+  const finishDeleting = ({ key }: Setting) => {
     flushSync(() => {
       changeDraft(key, () => undefined);
       setToDelete(null);
@@ -91,7 +92,7 @@ function SettingPanels({ settings }: { settings: readonly Setting[] }) {
     document.getElementById(settingInputId(key))?.focus();
   };
 
-  const cardOf = (setting: Setting) => (
+  const renderCard = (setting: Setting) => (
     <SettingCard
       key={setting.key}
       setting={setting}
@@ -110,9 +111,9 @@ function SettingPanels({ settings }: { settings: readonly Setting[] }) {
           label: category.label,
           content: (
             <div className="flex flex-col gap-6">
-              <p className="max-w-prose text-pretty text-muted">{category.about}</p>
+              <p className="max-w-prose text-pretty text-muted">{category.description}</p>
               <div className="grid gap-4 md:grid-cols-2">
-                {settings.filter(({ key }) => category.keys.includes(key)).map(cardOf)}
+                {settings.filter(({ key }) => category.keys.includes(key)).map(renderCard)}
                 {category.value === 'account' && <ChangePasswordCard />}
               </div>
             </div>
@@ -122,7 +123,7 @@ function SettingPanels({ settings }: { settings: readonly Setting[] }) {
       {toDelete && (
         <DeleteSettingDialog
           setting={toDelete}
-          onDeleted={() => leaveDeleted(toDelete)}
+          onDeleted={() => finishDeleting(toDelete)}
           onCancel={() => setToDelete(null)}
         />
       )}

@@ -10,10 +10,10 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState, SkeletonRows } from '../../../ui/loaded.tsx';
 import { Paging, LoadedPage } from '../../../ui/paging.tsx';
 import { type DonationView, pageSizes, useDonationView } from '../../../lib/donation-view.ts';
-import { MonthlyGiftPanel } from './monthly-gift-panel.tsx';
+import { MonthlyGiftPanel } from './monthly-gift-dialogs.tsx';
 import { MonthlyGiftTable } from './monthly-gift-table.tsx';
 import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
-import { StopGiftDialog } from './stop-gift-dialog.tsx';
+import { StopGiftDialog } from './monthly-gift-dialogs.tsx';
 import { formatAmount, formatCount, formatNumber } from '../../../lib/format.ts';
 
 export function MonthlyGifts() {
@@ -81,7 +81,7 @@ function MonthlySummary({ filter: { userId, apiEnvironment } }: Pick<DonationVie
   if (!data || data.runningCount + data.restingCount === 0) return null;
   const { expectedAmount, expectedCount, runningCount, pausedCount, restingCount, atRiskCount } = data;
   const running = formatCount(runningCount, 'lopende gift', 'lopende giften');
-  // Subscriptions that are charged later are not expected.
+  // A quarterly or yearly gift may have no charge in the coming month.
   const expected = expectedCount === runningCount ? running : `${formatNumber(expectedCount)} van ${running}`;
   const figures = [
     ['Verwacht komende maand', formatAmount(expectedAmount), expected],

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/endpoints/team.ts';
 import { type PendingInvitation, invitationBody } from '../../../../contract/team.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Options } from '../../../ui/choice-field.tsx';
 import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
 import { type Role, roleNames, roles } from '../../../../contract/roles.ts';
 import { useCall, useRefresh, useSend } from '../../../lib/query-client.ts';
@@ -19,6 +20,8 @@ import { InputField, SelectField, Form } from '../../../ui/form-fields.tsx';
 import { Send, X } from 'lucide-react';
 import { formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+
+const roleChoices = roles.toReversed().map((value) => ({ value, label: roleNames[value] }));
 
 // New members start with the smallest role.
 const empty: { email: string; role: Role } = { email: '', role: 'viewer' };
@@ -74,11 +77,7 @@ function InviteForm() {
       <div className="grid gap-5 md:grid-cols-2">
         <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="off" />
         <SelectField form={form} name="role" label="Rol" hint={roleDescriptions[role]}>
-          {roles.toReversed().map((each) => (
-            <option key={each} value={each}>
-              {roleNames[each]}
-            </option>
-          ))}
+          <Options choices={roleChoices} />
         </SelectField>
       </div>
       <FormError

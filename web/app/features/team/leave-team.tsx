@@ -15,10 +15,13 @@ interface LeaveTeamDialogProps {
 }
 
 export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTeamDialogProps) {
-  const lapse = (count: number) => describeLapse(count, { name: '', isYou: true });
+  const describeOwnLapse = (count: number) => describeLapse(count, { name: '', isYou: true });
   const leave = useCall(removeMember, () => ({ params: { id: ownId } }), {
     onSuccess: ({ lapsedInvitations }) => {
-      toastAfterReload({ title: 'U heeft het team verlaten', description: lapse(lapsedInvitations) });
+      toastAfterReload({
+        title: 'U heeft het team verlaten',
+        description: describeOwnLapse(lapsedInvitations),
+      });
       // Loads the page, because the session has ended.
       window.location.assign('/admin');
     },
@@ -31,7 +34,7 @@ export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTea
         <>
           U wordt uitgelogd en kunt niet meer bij de gegevens van deze organisatie. Werkt u nergens anders in
           Gulhart, dan verdwijnt ook uw account.
-          <LapseLine text={lapse(pendingInvitations)} />
+          <LapseLine text={describeOwnLapse(pendingInvitations)} />
         </>
       }
       confirmLabel="Verlaten"

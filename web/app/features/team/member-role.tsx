@@ -10,7 +10,7 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 
-/** A button saves, because arrow keys pass through the other roles. */
+/** A button saves the role, because arrow keys in the select pass through other roles. */
 export function MemberRole({
   member,
   pendingInvitations,

@@ -29,12 +29,15 @@ interface MembersCardProps {
 }
 
 export function MembersCard({ members, invitations }: MembersCardProps) {
-  const [asked, setAsked] = useState<TeamMember | null>(null);
+  const [memberToRemove, setMemberToRemove] = useState<TeamMember | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  const close = () => setAsked(null);
+  const close = () => setMemberToRemove(null);
   const countInvitationsOf = ({ id }: TeamMember) =>
     invitations.filter(({ invitedBy }) => invitedBy.id === id).length;
-  const dialog = { pendingInvitations: asked ? countInvitationsOf(asked) : 0, onClose: close };
+  const dialog = {
+    pendingInvitations: memberToRemove ? countInvitationsOf(memberToRemove) : 0,
+    onClose: close,
+  };
   return (
     <Card
       title="Teamleden"
@@ -62,7 +65,7 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
               <SmallButton
                 icon={member.isYou ? LogOut : UserMinus}
                 aria-label={member.isYou ? 'Team verlaten' : `${member.name} verwijderen`}
-                onClick={() => setAsked(member)}
+                onClick={() => setMemberToRemove(member)}
                 className="w-full md:w-auto"
               >
                 {member.isYou ? 'Verlaten' : 'Verwijderen'}
@@ -71,12 +74,12 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
           </TableRow>
         ))}
       </Table>
-      {asked?.isYou && <LeaveTeamDialog ownId={asked.id} {...dialog} />}
-      {asked && !asked.isYou && (
+      {memberToRemove?.isYou && <LeaveTeamDialog ownId={memberToRemove.id} {...dialog} />}
+      {memberToRemove && !memberToRemove.isYou && (
         <RemoveMemberDialog
-          member={asked}
+          member={memberToRemove}
           onRemoved={() => {
-            // Closed first, because the dialog holds the focus; its opener is gone.
+            // The dialog holds the focus, so it closes first. The button that opened it is gone.
             flushSync(close);
             table.current?.focus();
           }}

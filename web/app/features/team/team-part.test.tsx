@@ -55,7 +55,7 @@ function show(overrides: Partial<Team> = {}) {
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 describe('the members', () => {
-  test('are listed with role, last login and second factor, and the own account is marked', async () => {
+  test('are listed with role, last login and second factor, and the user’s own row is marked', async () => {
     show();
     const own = await rowOf('anna');
     own.getByText('U');
@@ -68,7 +68,7 @@ describe('the members', () => {
     expect(screen.queryByText('Openstaande uitnodigingen')).toBeNull();
   });
 
-  test('get another role with a button, not by the select alone', async () => {
+  test('get another role when the button is pressed, not when the select changes', async () => {
     const { user, answers, sent, team } = show();
     answers[`PUT /api/admin/team/members/${joris.id}`] = () => {
       team.members = [anna, { ...joris, role: 'treasurer' }];
@@ -103,7 +103,7 @@ describe('the members', () => {
     expect(screen.queryByText('Een team heeft altijd een eigenaar.')).toBeNull();
   });
 
-  test('are removed after a question; a refusal stays in the dialog', async () => {
+  test('are removed after confirmation; the dialog shows a refusal', async () => {
     const { user, answers, team } = show();
     const path = `DELETE /api/admin/team/members/${joris.id}`;
     answers[path] = refusal(409, { message: 'Dat kan nu niet.', code: 'conflict' });
@@ -122,7 +122,7 @@ describe('the members', () => {
     expect(document.activeElement?.tagName).toBe('TABLE');
   });
 
-  test('leave after a question and return to the login', async () => {
+  test('leave after confirmation and return to the login', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const { user, answers } = show();
     answers[`DELETE /api/admin/team/members/${anna.id}`] = json({
@@ -165,7 +165,7 @@ describe('the invitations of a member', () => {
     screen.getByText(lapse);
   });
 
-  test('are mentioned before and after a role that may not invite', async () => {
+  test('are mentioned before and after a change to a role that may not invite', async () => {
     const { user, answers } = show({ members: [anna, owner], invitations: sent(owner, 2) });
     answers[`PUT /api/admin/team/members/${owner.id}`] = json({ message: '', lapsedInvitations: 2 });
     const row = await rowOf('joris');
@@ -241,7 +241,7 @@ describe('inviting', () => {
     ],
     [refusal(429, { message: 'Te veel pogingen.', code: 'too_many_requests' }), 'Te veel pogingen.'],
     [() => new Response('', { status: 502 }), /De uitnodiging is niet verstuurd/],
-  ])('that is refused keeps what was typed and says why (%#)', async (answer, sentence) => {
+  ])('keeps the input after a refusal and reports why (%#)', async (answer, sentence) => {
     const { user, answers } = show();
     answers['POST /api/admin/team/invitations'] = answer;
     await user.type(await screen.findByLabelText('E-mailadres'), 'joris@licht.nl');
@@ -278,7 +278,7 @@ describe('a pending invitation', () => {
 });
 
 describe('the rules', () => {
-  test('are saved together, with the amount as it was typed', async () => {
+  test('are saved together, and the amount is sent as typed', async () => {
     const { user, answers, sent } = show({ refundLimit: '250.50' });
     answers['PUT /api/admin/team/rules'] = json({ message: 'Opgeslagen.' });
     const limit = await screen.findByLabelText('Terugbetalen door penningmeesters, in euro');
@@ -293,7 +293,7 @@ describe('the rules', () => {
     ]);
   });
 
-  test('stay as typed when refused, with the reason at the field', async () => {
+  test('keep the typed values when refused, with the reason at the field', async () => {
     const { user, answers } = show();
     answers['PUT /api/admin/team/rules'] = refusal(400, {
       message: 'Vul een bedrag in.',

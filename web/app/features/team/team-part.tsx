@@ -7,7 +7,7 @@ import { InvitationsCard } from './invitations-card.tsx';
 import { MembersCard } from './members-card.tsx';
 import { secondFactorGraceDays, type Team } from '../../../../contract/team.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { SaveBar } from '../../../ui/save-bar.tsx';
+import { SavedCard } from '../../../ui/saved-card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { InputField } from '../../../ui/form-fields.tsx';
@@ -40,7 +40,7 @@ export function TeamPart() {
 
 function RulesCard({ team }: { team: Team }) {
   const refresh = useRefresh(readTeam);
-  const { form, save, bar } = useSavedForm({
+  const { form, ...saved } = useSavedForm({
     stored: storedRules(team),
     send: (body) => call(saveTeamRules, { body }),
     onSaved: async () => {
@@ -50,26 +50,24 @@ function RulesCard({ team }: { team: Team }) {
   });
 
   return (
-    <form noValidate onSubmit={save}>
-      <Card title="Afspraken voor het team" footer={<SaveBar {...bar} saveLabel="Afspraken opslaan" />}>
-        <div className="flex max-w-2xl flex-col gap-8">
-          <Switch
-            label="Tweede stap bij het inloggen verplicht"
-            hint={hintOf(team)}
-            {...form.register('requireSecondFactor')}
-          />
-          <InputField
-            form={form}
-            name="refundLimit"
-            label="Terugbetalen door penningmeesters, in euro"
-            hint="Tot dit bedrag per gift. Daarboven betaalt alleen een eigenaar terug. Met 0 mag een penningmeester niets terugbetalen."
-            fieldClass="max-w-sm"
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        </div>
-      </Card>
-    </form>
+    <SavedCard saved={saved} saveLabel="Afspraken opslaan" title="Afspraken voor het team">
+      <div className="flex max-w-2xl flex-col gap-8">
+        <Switch
+          label="Tweede stap bij het inloggen verplicht"
+          hint={hintOf(team)}
+          {...form.register('requireSecondFactor')}
+        />
+        <InputField
+          form={form}
+          name="refundLimit"
+          label="Terugbetalen door penningmeesters, in euro"
+          hint="Tot dit bedrag per gift. Daarboven betaalt alleen een eigenaar terug. Met 0 mag een penningmeester niets terugbetalen."
+          fieldClass="max-w-sm"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </div>
+    </SavedCard>
   );
 }
 

@@ -4,18 +4,18 @@ import { Skeleton } from '../../../ui/loaded.tsx';
 import { useTenantStats } from './api.ts';
 
 export function Consequences({ tenantId }: { tenantId: string }) {
-  const real = useTenantStats(tenantId);
-  const tests = useTenantStats(tenantId, 'test');
+  const liveStats = useTenantStats(tenantId);
+  const testStats = useTenantStats(tenantId, 'test');
   return (
     <div className="flex flex-col gap-4 text-sm">
       <section>
         <h3 className="font-semibold">Meteen</h3>
         <ul className="mt-1 list-disc pl-5">
           <li>Het formulier neemt geen giften meer aan.</li>
-          {real.isPending || tests.isPending ? (
-            <Waiting />
+          {liveStats.isPending || testStats.isPending ? (
+            <LoadingItem />
           ) : (
-            <StoppedGifts real={real.data?.monthlyGifts} tests={tests.data?.monthlyGifts} />
+            <StoppedGifts real={liveStats.data?.monthlyGifts} tests={testStats.data?.monthlyGifts} />
           )}
           <li>De eigenaars krijgen hiervan een mail.</li>
         </ul>
@@ -23,9 +23,9 @@ export function Consequences({ tenantId }: { tenantId: string }) {
       <section>
         <h3 className="font-semibold">Zodra er geen betaling of terugbetaling meer openstaat</h3>
         <ul className="mt-1 list-disc pl-5">
-          {real.isPending ? <Waiting /> : <Donations stats={real.data} />}
+          {liveStats.isPending ? <LoadingItem /> : <Donations stats={liveStats.data} />}
           <li>
-            Ook {describeTests(tests.data?.donationCount)}, domeinen, instellingen en accounts verdwijnen
+            Ook {describeTests(testStats.data?.donationCount)}, domeinen, instellingen en accounts verdwijnen
             voorgoed.
           </li>
         </ul>
@@ -87,7 +87,7 @@ function Donations({ stats }: { stats: DonationStats | undefined }) {
   );
 }
 
-function Waiting() {
+function LoadingItem() {
   return (
     <li>
       <Skeleton className="inline-block h-4 w-56" />

@@ -7,19 +7,19 @@ import { createTenantBody, inviteTenantBody } from '../../../../contract/tenants
 import { call } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { useSchemaForm } from '../../../lib/use-schema-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFormActions } from '../../../ui/dialog.tsx';
 import { FormError } from '../../../ui/alert.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useRefreshTenants } from './api.ts';
 import { InputField, PasswordField, Form } from '../../../ui/form-fields.tsx';
+import { UsernameField } from '../../../ui/username-field.tsx';
 
 const failure = 'Er is een fout opgetreden bij het aanmaken van de gebruiker.';
 
-/** The password field is not sent with an invitation. */
-const invitation = z.extend(inviteTenantBody, { password: z.string() });
+/** The form has a password field that an invitation does not send. */
+const invitationSchema = z.extend(inviteTenantBody, { password: z.string() });
 
 interface CreateTenantDialogProps {
   open: boolean;
@@ -27,9 +27,9 @@ interface CreateTenantDialogProps {
 }
 
 export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogProps) {
-  const [invites, setInvites] = useState(false);
-  const [asksToLeave, setAsksToLeave] = useState(false);
-  const form = useSchemaForm(invites ? invitation : createTenantBody, {
+  const [isInvitation, setIsInvitation] = useState(false);
+  const [isAskingToLeave, setIsAskingToLeave] = useState(false);
+  const form = useSchemaForm(isInvitation ? invitationSchema : createTenantBody, {
     username: '',
     email: '',
     password: '',
@@ -37,7 +37,7 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
   });
   const create = useMutation({
     mutationFn: ({ password, ...account }: z.infer<typeof createTenantBody>) =>
-      invites
+      isInvitation
         ? call(inviteTenant, { body: account })
         : call(createTenant, { body: { ...account, password } }),
     onSuccess: useRefreshTenants(),
@@ -46,18 +46,18 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
     if (create.isPending) return;
     create.reset();
     form.reset();
-    setInvites(false);
-    setAsksToLeave(false);
+    setIsInvitation(false);
+    setIsAskingToLeave(false);
     onOpenChange(false);
   };
   // Reads the inputs, because Escape may come before the next render.
-  const isTyped = () => Object.values(form.getValues()).some(Boolean);
+  const hasInput = () => Object.values(form.getValues()).some(Boolean);
   const submit = form.handleSubmit((values) =>
     create.mutate(values, {
       onSuccess: () => {
         toast({
           title: 'Gebruiker aangemaakt',
-          ...(invites && { description: `De uitnodiging is onderweg naar ${values.email}.` }),
+          ...(isInvitation && { description: `De uitnodiging is onderweg naar ${values.email}.` }),
         });
         close();
       },
@@ -70,28 +70,20 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
   return (
     <Dialog
       open={open}
-      onOpenChange={() => (isTyped() ? setAsksToLeave(!create.isPending) : close())}
+      onOpenChange={() => (hasInput() ? setIsAskingToLeave(!create.isPending) : close())}
       title="Tenant toevoegen"
       description="Kies een wachtwoord voor de nieuwe gebruiker, of laat dat over aan wie u uitnodigt."
     >
       <Form onSubmit={submit}>
-        <InputField
-          form={form}
-          name="username"
-          label="Gebruikersnaam"
-          hint="Uniek en zonder spaties."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <UsernameField form={form} />
         <InputField form={form} name="email" label="E-mailadres" type="email" autoComplete="off" />
         <Checkbox
           label="Mail een uitnodiging"
           hint="De gebruiker kiest zelf een wachtwoord, met een link die één keer werkt en zeven dagen geldig is."
-          checked={invites}
-          onChange={(event) => setInvites(event.target.checked)}
+          checked={isInvitation}
+          onChange={(event) => setIsInvitation(event.target.checked)}
         />
-        {!invites && (
+        {!isInvitation && (
           <PasswordField
             form={form}
             name="password"
@@ -106,18 +98,18 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
           {...form.register('isAdmin')}
         />
         <FormError error={create.error} fallback={failure} fieldsAreShown />
-        <DialogActions>
-          <Button variant="secondary" disabled={create.isPending} onClick={close}>
-            Annuleren
-          </Button>
-          <Button type="submit" busy={create.isPending} busyLabel="Bezig met aanmaken...">
-            Tenant aanmaken
-          </Button>
-        </DialogActions>
+        <DialogFormActions
+          onCancel={close}
+          cancelDisabled={create.isPending}
+          action={create}
+          busyLabel="Bezig met aanmaken..."
+        >
+          Tenant aanmaken
+        </DialogFormActions>
       </Form>
       <ConfirmDialog
-        open={asksToLeave}
-        onOpenChange={setAsksToLeave}
+        open={isAskingToLeave}
+        onOpenChange={setIsAskingToLeave}
         title="Niet-opgeslagen wijzigingen"
         description="Als u dit venster sluit, gaat verloren wat u hebt ingevuld."
         confirmLabel="Sluiten zonder opslaan"

@@ -11,7 +11,7 @@ import { useRefreshTenants } from './api.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Link } from '../../../ui/link.tsx';
 
-const list = new Intl.ListFormat('nl');
+const listFormat = new Intl.ListFormat('nl');
 
 type Hold = NonNullable<ListedTenant['identityHold']>;
 
@@ -80,7 +80,7 @@ export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold:
     >
       {hold === 'none'
         ? 'Deze organisatie had haar naam of RSIN het eerst, of u keurde het goed: zij geeft kwitanties en jaaroverzichten uit. Doet zij zich voor als een ander? Wijs haar dan af, en zij kan dat niet meer. Wat zij al uitgaf, vervalt pas als u haar verwijdert.'
-        : `Het gaat om ${list.format(tenant.heldIdentities.map((value) => `‘${value}’`))}. Een andere organisatie heeft deze naam of dit RSIN ook. Tot u het goedkeurt geeft deze organisatie geen kwitanties en jaaroverzichten uit; haar formulier werkt gewoon.`}
+        : `Het gaat om ${listFormat.format(tenant.heldIdentities.map((value) => `‘${value}’`))}. Een andere organisatie heeft deze naam of dit RSIN ook. Tot u het goedkeurt geeft deze organisatie geen kwitanties en jaaroverzichten uit; haar formulier werkt gewoon.`}
     </Alert>
   );
 }

@@ -19,7 +19,7 @@ interface TenantActionsProps {
 
 export function TenantActions({ tenant, onDelete, isInTable = false }: TenantActionsProps) {
   const { data: user } = useCurrentUser();
-  const remove = { icon: Trash2, onClick: () => onDelete(tenant) };
+  const removeProps = { icon: Trash2, onClick: () => onDelete(tenant) };
   return (
     <>
       {tenant.invitedAt && <ResendInvitationButton tenant={tenant} isInTable={isInTable} />}
@@ -29,7 +29,7 @@ export function TenantActions({ tenant, onDelete, isInTable = false }: TenantAct
         <ReopenButton tenant={tenant} />
       ) : isInTable ? (
         <SmallButton
-          {...remove}
+          {...removeProps}
           variant="quiet"
           aria-label={`${tenant.username} verwijderen`}
           className="w-full md:-mr-3 md:w-auto"
@@ -37,7 +37,7 @@ export function TenantActions({ tenant, onDelete, isInTable = false }: TenantAct
           Verwijderen
         </SmallButton>
       ) : (
-        <SmallButton {...remove}>Tenant verwijderen</SmallButton>
+        <SmallButton {...removeProps}>Tenant verwijderen</SmallButton>
       )}
     </>
   );
@@ -74,7 +74,7 @@ function OwnAccountAction({ tenant, isInTable }: ActionProps) {
 function ReopenButton({ tenant: { id, username } }: { tenant: Tenant }) {
   const refresh = useRefreshTenants();
   const isInPanel = useUrlParams().read('tenant') !== undefined;
-  // Not in `mutate`: the button is gone after the refresh.
+  // Not passed to `mutate`, because the refresh removes the button.
   const reopen = useCall(reopenTenant, () => ({ params: { id } }), {
     onSuccess: async ({ message }) => {
       await refresh();

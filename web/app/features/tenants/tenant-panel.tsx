@@ -44,11 +44,11 @@ interface DetailsProps extends Pick<TenantPanelProps, 'onDelete'> {
 function Details({ tenant, onDelete }: DetailsProps) {
   const { id } = tenant;
   // A tenant in test mode has test donations.
-  const whose = { omgeving: tenant.environment === 'test' ? 'test' : undefined, tenant: id };
+  const tenantParams = { omgeving: tenant.environment === 'test' ? 'test' : undefined, tenant: id };
   const links = [
-    { label: 'Cijfers op het dashboard', query: whose },
-    { label: 'Donaties', query: { tab: 'donaties', ...whose } },
-    { label: 'Vaste donateurs', query: { tab: 'donaties', deel: 'maandelijks', ...whose } },
+    { label: 'Cijfers op het dashboard', query: tenantParams },
+    { label: 'Donaties', query: { tab: 'donaties', ...tenantParams } },
+    { label: 'Vaste donateurs', query: { tab: 'donaties', deel: 'maandelijks', ...tenantParams } },
     { label: 'Logboek', query: { tab: 'team', deel: 'logboek', tenant: id } },
   ];
   return (
@@ -104,7 +104,7 @@ function Details({ tenant, onDelete }: DetailsProps) {
 
 function Figures({ tenant }: Pick<DetailsProps, 'tenant'>) {
   const { data: stats } = useTenantStats(tenant.id);
-  const { data: tests } = useTenantStats(tenant.id, 'test');
+  const { data: testStats } = useTenantStats(tenant.id, 'test');
   return (
     <>
       <Fact name="Inkomsten">{formatAmount(tenant.income)}</Fact>
@@ -115,9 +115,9 @@ function Figures({ tenant }: Pick<DetailsProps, 'tenant'>) {
           <Fact name="Maandelijks">{describeMonthly(stats)}</Fact>
         </>
       )}
-      {tests && tests.donationCount > 0 && <Fact name="Testgiften">{describeGifts(tests)}</Fact>}
-      {tests && tests.monthlyGifts.count > 0 && (
-        <Fact name="Maandelijks op test">{describeMonthly(tests)}</Fact>
+      {testStats && testStats.donationCount > 0 && <Fact name="Testgiften">{describeGifts(testStats)}</Fact>}
+      {testStats && testStats.monthlyGifts.count > 0 && (
+        <Fact name="Maandelijks op test">{describeMonthly(testStats)}</Fact>
       )}
     </>
   );

@@ -73,7 +73,7 @@ const tests = makeStats({
   monthlyGifts: { otherCount: 0, count: 1, amount: '10.00' },
 });
 
-/** What the row of an account shows, without the column names that stand in the cells for phones. */
+/** The texts of an account’s row, without the column names that cells repeat for phones. */
 async function cellsOf(username: string) {
   const row = await screen.findByRole('row', { name: new RegExp(username) });
   const cells = within(row).getAllByRole('cell').slice(0, 6);
@@ -170,7 +170,7 @@ describe('the list of tenants', () => {
     expect(screen.getByText(message)).toBeDefined();
   });
 
-  test('is searched, sorted and paged by the server, with all of it in the URL', async () => {
+  test('is searched, sorted and paged by the server, with the choices in the URL', async () => {
     const api = startApi();
     api.answers['GET /api/admin/users'] = () =>
       Response.json([own, other], { headers: { 'x-total-count': '60' } });
@@ -499,7 +499,7 @@ describe('deleting a tenant', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tenants' }));
   });
 
-  test('requires its name, and deletes nothing when another one is typed', async () => {
+  test('requires its name, and deletes nothing when another name is typed', async () => {
     const { requests } = startApi();
     const { user } = renderScreen(<TenantsTab />);
 
@@ -587,7 +587,7 @@ describe('deleting a tenant', () => {
     expect(dialog.getByText('De betaalprovider is niet bereikbaar.')).toBeDefined();
   });
 
-  test('is disabled for the own account, with the reason', async () => {
+  test('is disabled for the administrator’s own account, with the reason', async () => {
     startApi();
     const { user } = renderScreen(<TenantsTab />);
 

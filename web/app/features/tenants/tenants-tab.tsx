@@ -16,12 +16,12 @@ import { EmptyState } from '../../../ui/loaded.tsx';
 import { LogList } from '../../../ui/log-list.tsx';
 
 export function TenantsTab() {
-  const [creating, setCreating] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const [toDelete, setToDelete] = useState<Tenant | null>(null);
   const { read, change } = useUrlParams();
   const openTenantId = read('tenant');
   const closePanel = () => change({ tenant: undefined }, { replace: true });
-  const leaveDialog = () => {
+  const finishDeleting = () => {
     flushSync(() => {
       setToDelete(null);
       if (openTenantId) closePanel();
@@ -35,7 +35,7 @@ export function TenantsTab() {
         title="Tenants"
         description="Iedere tenant is een organisatie met een eigen account, giften en instellingen."
         actions={
-          <Button icon={Plus} onClick={() => setCreating(true)}>
+          <Button icon={Plus} onClick={() => setIsCreating(true)}>
             Tenant toevoegen
           </Button>
         }
@@ -48,9 +48,9 @@ export function TenantsTab() {
         // Not a history entry: 'back' would open the panel again.
         <TenantPanel id={openTenantId} onClose={closePanel} onDelete={setToDelete} />
       )}
-      <CreateTenantDialog open={creating} onOpenChange={setCreating} />
+      <CreateTenantDialog open={isCreating} onOpenChange={setIsCreating} />
       {toDelete && (
-        <DeleteTenantDialog tenant={toDelete} onDeleted={leaveDialog} onCancel={() => setToDelete(null)} />
+        <DeleteTenantDialog tenant={toDelete} onDeleted={finishDeleting} onCancel={() => setToDelete(null)} />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { pathWithQuery } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Strip } from './test-strip.tsx';
@@ -10,7 +9,7 @@ export function LiveWithoutKey() {
       label="Geen sleutel"
       text="U staat op Live zonder live-sleutel van Mollie: uw formulier neemt nu geen giften aan"
     >
-      {mayAddKey && <Link href={pathWithQuery('/admin', { tab: 'api' })}>Sleutel invullen</Link>}
+      {mayAddKey && <Link href="/admin?tab=api">Sleutel invullen</Link>}
     </Strip>
   );
 }

@@ -1,15 +1,18 @@
 import { formatNumber } from '../../../lib/format.ts';
-import { pathWithQuery } from '../../../lib/api-client.ts';
+import { pathOf, request } from '../../../lib/api-client.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Link } from '../../../ui/link.tsx';
-import { useRefreshDonations, useTestDonationCount } from './api.ts';
 import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toneClass, toneTextClass } from '../../../ui/badge.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { listDonations } from '../../../../contract/endpoints/donation-list.ts';
+import { totalCountHeader } from '../../../../contract/donation-list.ts';
+import { useRefresh } from '../../../lib/query-client.ts';
 
 export function TestStrip() {
   const count = useTestDonationCount();
-  const refreshDonations = useRefreshDonations();
+  const refreshDonations = useRefresh(listDonations);
   const mayGoLive = useMay()('manageOrganisation');
   return (
     <Strip
@@ -17,14 +20,11 @@ export function TestStrip() {
       text={`U staat op Test${count.data === undefined ? '' : `: ${describeCount(count.data)}`}`}
     >
       {Boolean(count.data) && (
-        <Link
-          href={pathWithQuery('/admin', { tab: 'donaties', omgeving: 'test' })}
-          onClick={refreshDonations}
-        >
+        <Link href="/admin?tab=donaties&omgeving=test" onClick={refreshDonations}>
           Toon
         </Link>
       )}
-      {mayGoLive && <Link href={pathWithQuery('/admin', { tab: 'api' })}>Naar live</Link>}
+      {mayGoLive && <Link href="/admin?tab=api">Naar live</Link>}
     </Strip>
   );
 }
@@ -45,4 +45,20 @@ export function Strip({ label, text, children }: { label: string; text: string; 
       <span className="flex gap-4">{children}</span>
     </section>
   );
+}
+
+/** Counted again when the user comes back from another window. */
+function useTestDonationCount() {
+  return useQuery({
+    queryKey: [pathOf(listDonations), 'test-count'],
+    queryFn: async ({ signal }) => {
+      const query = { apiEnvironment: 'test', page: 1, pageSize: 1 } as const;
+      const response = await request(listDonations, { query, signal });
+      // An unread body keeps its connection busy.
+      await response.arrayBuffer();
+      return Number(response.headers.get(totalCountHeader) ?? 0);
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
 }

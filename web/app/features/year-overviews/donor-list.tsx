@@ -38,7 +38,7 @@ export function DonorList({ figures: { year, isRunning }, view }: DonorListProps
   const donors = usePage(listOverviewDonors, filter, view.page, { pageSize });
   const table = useRef<HTMLTableElement>(null);
   const count = formatCount(chosen.size, 'donateur', 'donateurs');
-  const chooseNothing = () => setChosen(new Map());
+  const clearChosen = () => setChosen(new Map());
   const choose = (donor: OverviewDonor) => {
     const next = new Map(chosen);
     if (!next.delete(donor.email)) next.set(donor.email, donor);
@@ -76,11 +76,11 @@ export function DonorList({ figures: { year, isRunning }, view }: DonorListProps
               request={{ year, emails: [...chosen.keys()] }}
               count={chosen.size}
               namelessCount={[...chosen.values()].filter(({ name }) => name === null).length}
-              onSent={chooseNothing}
+              onSent={clearChosen}
             >
               Verstuur aan {count}
             </SendButton>
-            <SmallButton variant="quiet" onClick={chooseNothing}>
+            <SmallButton variant="quiet" onClick={clearChosen}>
               Niets kiezen
             </SmallButton>
           </div>

@@ -52,7 +52,7 @@ export function DonorTable({ year, donors, chosen, onChoose, ref }: DonorTablePr
             )}
           </TableCell>
           <TableCell label="Overzicht">
-            <State donor={donor} />
+            <OverviewState donor={donor} />
           </TableCell>
           <TableCell align="right">
             <a
@@ -83,7 +83,11 @@ const states = {
   'left-out': { tone: 'neutral', label: 'Overgeslagen' },
 } as const;
 
-function State({ donor: { state, number, isOutdated, isSilenced, hasAddress } }: { donor: OverviewDonor }) {
+function OverviewState({
+  donor: { state, number, isOutdated, isSilenced, hasAddress },
+}: {
+  donor: OverviewDonor;
+}) {
   const shown = states[state];
   return (
     <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import { correctPeriods, listPeriods } from '../../../../contract/endpoints/year-overviews.ts';
 import type { SettingPeriods, SettingPeriodShape } from '../../../../contract/year-overviews.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { useEndpoint, useSend } from '../../../lib/query-client.ts';
@@ -21,7 +21,7 @@ const questions = {
   org_rsin: 'Sinds wanneer hebt u dit RSIN?',
 };
 
-/** An overview of a past year shows what was valid then. */
+/** An overview shows the values that were valid in its year. */
 export function PeriodsCard() {
   const periods = useEndpoint(listPeriods, {}, { staleTime: 0 });
   return (
@@ -42,7 +42,7 @@ export function PeriodsCard() {
         {(settings) => (
           <div className="flex flex-col gap-8">
             {settings.map((each) => (
-              <Question key={`${each.key} ${JSON.stringify(each.periods)}`} known={each} />
+              <PeriodQuestion key={`${each.key} ${JSON.stringify(each.periods)}`} setting={each} />
             ))}
           </div>
         )}
@@ -51,30 +51,30 @@ export function PeriodsCard() {
   );
 }
 
-function Question({ known }: { known: SettingPeriods }) {
+function PeriodQuestion({ setting }: { setting: SettingPeriods }) {
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
-  const told = known.periods.filter(({ value }) => value !== 'nee');
-  const toDo = told.length === 0 ? 'Vul in' : 'Verbeter';
+  const knownPeriods = setting.periods.filter(({ value }) => value !== 'nee');
+  const verb = knownPeriods.length === 0 ? 'Vul in' : 'Verbeter';
   return (
-    <section aria-label={questions[known.key]} className="flex flex-col items-start gap-3">
-      <h3 className="font-semibold">{questions[known.key]}</h3>
+    <section aria-label={questions[setting.key]} className="flex flex-col items-start gap-3">
+      <h3 className="font-semibold">{questions[setting.key]}</h3>
       {isOpen ? (
-        <Editor known={known} onClose={() => setIsOpen(false)} />
+        <PeriodEditor setting={setting} onClose={() => setIsOpen(false)} />
       ) : (
         <>
-          {told.length === 0 ? (
+          {knownPeriods.length === 0 ? (
             <p className="text-sm text-muted">Niets ingevuld.</p>
           ) : (
             <ul className="flex flex-col gap-1 text-sm">
-              {told.map((period) => (
-                <li key={period.from}>{describePeriod(known, period)}</li>
+              {knownPeriods.map((period) => (
+                <li key={period.from}>{describePeriod(setting, period)}</li>
               ))}
             </ul>
           )}
           {may('manageOrganisation') && (
-            <SmallButton aria-label={`${toDo}: ${questions[known.key]}`} onClick={() => setIsOpen(true)}>
-              {toDo}
+            <SmallButton aria-label={`${verb}: ${questions[setting.key]}`} onClick={() => setIsOpen(true)}>
+              {verb}
             </SmallButton>
           )}
         </>
@@ -89,8 +89,8 @@ function describePeriod({ key }: SettingPeriods, { from, until, value }: Setting
   return key === 'org_rsin' ? `${value}: ${when}` : when.replace(/^sinds/, 'Sinds');
 }
 
-function Editor({ known, onClose }: { known: SettingPeriods; onClose: () => void }) {
-  const { key, current, periods } = known;
+function PeriodEditor({ setting, onClose }: { setting: SettingPeriods; onClose: () => void }) {
+  const { key, current, periods } = setting;
   const isNumber = key === 'org_rsin';
   const [rows, setRows] = useState(() =>
     periods
@@ -126,9 +126,9 @@ function Editor({ known, onClose }: { known: SettingPeriods; onClose: () => void
         save();
       }}
     >
-      {rows.map(({ id, from, until, value }, place) => (
+      {rows.map(({ id, from, until, value }, index) => (
         <fieldset key={id} className="flex flex-wrap items-end gap-3">
-          <legend className="sr-only">Periode {place + 1}</legend>
+          <legend className="sr-only">Periode {index + 1}</legend>
           {isNumber && (
             <Field label="RSIN">
               <Input
@@ -155,8 +155,8 @@ function Editor({ known, onClose }: { known: SettingPeriods; onClose: () => void
             icon={Trash2}
             variant="quiet"
             size="icon"
-            aria-label={`Periode ${place + 1} verwijderen`}
-            onClick={() => setRows(rows.toSpliced(place, 1))}
+            aria-label={`Periode ${index + 1} verwijderen`}
+            onClick={() => setRows(rows.toSpliced(index, 1))}
           />
         </fieldset>
       ))}
@@ -172,13 +172,9 @@ function Editor({ known, onClose }: { known: SettingPeriods; onClose: () => void
         </SmallButton>
       </div>
       <FormError
-        message={
-          correct.error
-            ? (refusal ??
-              serverMessage(correct.error) ??
-              'De periodes zijn niet bewaard. Probeer het opnieuw.')
-            : undefined
-        }
+        message={refusal}
+        error={correct.error}
+        fallback="De periodes zijn niet bewaard. Probeer het opnieuw."
       />
       <div className="flex gap-3">
         <SmallButton variant="primary" type="submit" busy={correct.isPending} busyLabel="Bezig…">

@@ -11,14 +11,14 @@ import { useRefreshOverviews } from './overview-view.ts';
 
 interface SendButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> {
   what?: 'send' | 'correct';
-  /** Without addresses: all donors concerned. */
+  /** Without `emails` the request is for all donors who need the mail. */
   request: BodyOf<typeof sendOverviews>;
   count: number;
   namelessCount?: number;
   onSent?: () => void;
 }
 
-/** Asks first: a sent mail cannot be taken back. */
+/** Asks first, because a sent mail cannot be undone. */
 export function SendButton({
   what = 'send',
   request,
@@ -27,7 +27,7 @@ export function SendButton({
   onSent,
   ...button
 }: SendButtonProps) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const refresh = useRefreshOverviews();
   const send = useSend(what === 'send' ? sendOverviews : correctOverviews, {
     onSuccess: async ({ message }) => {
@@ -42,17 +42,17 @@ export function SendButton({
   const confirm = () =>
     send.mutate(request, {
       onSuccess: () => {
-        setAsks(false);
+        setIsAsking(false);
         onSent?.();
       },
     });
   const { title, rest, confirmLabel } = texts[what];
   return (
     <>
-      <Button {...button} onClick={() => setAsks(true)} />
+      <Button {...button} onClick={() => setIsAsking(true)} />
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title={`${title} ${request.year} versturen?`}
         description={`${describeMails(count)} met het overzicht als PDF. ${rest}`}
         confirmLabel={confirmLabel}

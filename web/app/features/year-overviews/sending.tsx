@@ -79,13 +79,13 @@ export function Sending({ figures, view }: { figures: OverviewFigures; view: Ove
   );
 }
 
-/** Polls, and reloads the rest when nothing waits any more. */
+/** Polls until no mail waits, then reloads the other figures. */
 function Progress({ figures }: { figures: OverviewFigures }) {
   const refresh = useRefreshOverviews();
   const { data } = useEndpoint(
     readOverviewProgress,
     { query: { year: figures.year } },
-    // Not cached: an earlier progress must not be shown.
+    // Not cached, because the progress of an earlier run is wrong.
     { staleTime: 0, gcTime: 0, refetchInterval: 1_000 },
   );
   const isOver = data?.waitingCount === 0;

@@ -89,7 +89,7 @@ describe('the yearly overviews', () => {
     expect(sample.getAttribute('href')).toBe(`${path}/overview.pdf?year=2025`);
   });
 
-  test('are sent to all after a question; a refusal stays in the dialog', async () => {
+  test('are sent to all after confirmation; the dialog shows a refusal', async () => {
     const { user, answers, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Verstuur aan alle 1.232 donateurs' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -111,7 +111,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByText('Kijk dit na voordat u verstuurt')).toBeNull();
   });
 
-  test('are sent to the remaining donors, without an earlier progress', async () => {
+  test('are sent to the remaining donors, without the progress of the earlier run', async () => {
     const { user, answers } = show();
     const send = async (name: string, text: RegExp) => {
       await user.click(await screen.findByRole('button', { name }));
@@ -154,7 +154,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByRole('button', { name: /^Verstuur aan/ })).toBeNull();
   });
 
-  test('are sent to chosen donors; those who have it cannot be chosen', async () => {
+  test('are sent to chosen donors; donors who already have one cannot be chosen', async () => {
     const { user, answers, requests } = show();
     const row = within((await screen.findByText('bo@voorbeeld.nl')).closest('tr')!);
     expect(row.queryByRole('checkbox')).toBeNull();
@@ -175,7 +175,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByText('1 donateur gekozen')).toBeNull();
   });
 
-  test('are corrected after a question when outdated, and are not complete until then', async () => {
+  test('are corrected after confirmation when outdated, and are not complete until then', async () => {
     const { user, answers, requests } = show({ outdatedCount: 2, toSendCount: 0, mailedCount: 2 });
     await screen.findByText('2 overzichten kloppen niet meer');
     screen.getByText('Kijk dit na voordat u verstuurt');
@@ -195,7 +195,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('of a year without donations say so', async () => {
+  test('of a year without donations show an empty state', async () => {
     show({ donorCount: 0, withoutEmail: { count: 0, amount: '0.00', returned: '0.00' } });
     await screen.findByText('Geen giften in 2025');
     expect(screen.queryByRole('link', { name: 'Bekijk een voorbeeld' })).toBeNull();
@@ -205,7 +205,7 @@ describe('the yearly overviews', () => {
     const { requests } = show({}, { role: 'viewer' });
     await screen.findByText('1.234');
     screen.getByText('900 donateurs');
-    // They cannot change it.
+    // A viewer cannot change the periods.
     expect(screen.queryByText('Kijk dit na voordat u verstuurt')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Verstuur/ })).toBeNull();
     expect(requests.some(({ url }) => /donors|periods/.test(url))).toBe(false);
@@ -222,7 +222,7 @@ describe('the yearly overviews', () => {
 });
 
 describe('the totals', () => {
-  test('show refunds beside each total without them', async () => {
+  test('leave refunds out and show them beside each total', async () => {
     show({ returned: '20.00', withoutEmail: { count: 3, amount: '30.00', returned: '5.00' } });
     await screen.findByText(/^€\s20,00 ging terug en telt niet mee$/);
     screen.getByText(/^3, samen €\s30,00, zonder de €\s5,00 die is teruggegaan$/);

@@ -51,9 +51,9 @@ export function YearOverviewsTab() {
 function YearCard({ figures, view }: { figures: OverviewFigures; view: OverviewView }) {
   const may = useMay();
   const { year, years, isTest, donorCount } = figures;
-  const choices = (years.includes(year) ? years : [year, ...years]).map((each, place) => ({
+  const choices = (years.includes(year) ? years : [year, ...years]).map((each, index) => ({
     value: String(each),
-    label: place === 0 && each === years[0] ? `${each} (loopt nog)` : String(each),
+    label: index === 0 && each === years[0] ? `${each} (loopt nog)` : String(each),
   }));
   return (
     <Card

@@ -7,14 +7,16 @@ import { PagePosters } from '../../features/posters/page-posters.tsx';
 
 export function CampaignsScreen() {
   const { read } = useUrlParams();
-  const mayJudge = useMay()('editLooks');
+  const mayApprove = useMay()('editLooks');
   const id = read('id');
-  if (mayJudge && !id && read('deel') === 'goedkeuren')
+  if (mayApprove && !id && read('deel') === 'goedkeuren')
     return (
       <>
         <BackLink />
         <PageApprovals />
       </>
     );
-  return <CampaignsTab notice={mayJudge && <WaitingNotice />} posters={id && <PagePosters pageId={id} />} />;
+  return (
+    <CampaignsTab notice={mayApprove && <WaitingNotice />} posters={id && <PagePosters pageId={id} />} />
+  );
 }

@@ -22,7 +22,7 @@ export interface DashboardTab {
   label: string;
   icon: LucideIcon;
   access: Permission | 'account' | 'administrator';
-  /** Only where the organisation says to be an ANBI. */
+  /** Shown only to organisations with the ANBI status. */
   isForAnbis?: true;
   content: LazyExoticComponent<ComponentType>;
 }

@@ -126,7 +126,7 @@ describe('the dashboard', () => {
     [0, 'U staat op Test: nog geen testgiften', ['Naar live']],
     [1, 'U staat op Test: 1 testgift', ['Toon', 'Naar live']],
     [6, 'U staat op Test: 6 testgiften', ['Toon', 'Naar live']],
-  ])('tells an organisation that takes test gifts so, with %i of them', async (count, sentence, ways) => {
+  ])('shows an organisation in test mode that it has %i test donations', async (count, sentence, ways) => {
     show({ apiEnvironment: 'test', testDonations: count });
 
     await screen.findByText(sentence);
@@ -250,7 +250,7 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { level: 1, name: 'Donaties' });
   });
 
-  test('offers an administrator the settings and the tenants as well', async () => {
+  test('offers an administrator the tabs of settings and tenants', async () => {
     show({ isAdmin: true });
 
     expect(await tabNames()).toEqual([...commonTabs, 'Instellingen', 'Tenants']);
@@ -277,7 +277,7 @@ describe('the dashboard', () => {
     ['treasurer', 'Penningmeester', ['Dashboard', 'Donaties', 'Campagnes', 'Jaaroverzichten', 'Team']],
     ['staff', 'Medewerker', commonTabs],
     ['viewer', 'Meekijker', ['Dashboard', 'Donaties', 'Campagnes', 'Jaaroverzichten', 'Team']],
-  ] as const)('shows a %s the tabs of that role, and says which it is', async (role, name, tabs) => {
+  ] as const)('shows a %s the tabs and the name of that role', async (role, name, tabs) => {
     show({ role });
 
     expect(await tabNames()).toEqual(tabs);
@@ -330,7 +330,7 @@ describe('the dashboard', () => {
     [refusal(503, { message: 'Even niet.', code: 'unavailable' }), 'Even niet.'],
     [() => new Response('', { status: 502 }), 'Er is iets misgegaan bij het uitloggen'],
     [refusal(500, { message: 'Kapot.', code: 'internal_error' }), 'Er is iets misgegaan bij het uitloggen'],
-  ])('stays, and says why, when logging out fails', async (answer, sentence) => {
+  ])('stays open and reports why logging out failed', async (answer, sentence) => {
     const { user, answers } = show();
     answers['POST /api/auth/logout'] = answer;
 
@@ -346,7 +346,7 @@ describe('the dashboard', () => {
       ' of a session that had ended',
       refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' }),
     ],
-  ])('reloads the page after logging out%s, and the new page says so', async (_which, answer) => {
+  ])('reloads the page after logging out%s, and the new page reports it', async (_which, answer) => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { user, answers } = show();
     answers['POST /api/auth/logout'] = answer;

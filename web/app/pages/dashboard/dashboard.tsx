@@ -8,8 +8,6 @@ import { TestStrip } from '../../features/test-mode/test-strip.tsx';
 import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
 import { type DashboardTab, dashboardTabs } from './dashboard-tabs.ts';
 import { Sidebar, type SidebarProps } from './sidebar.tsx';
-import { Alert } from '../../../ui/alert.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { Menu } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Brand } from '../../../ui/mark.tsx';
@@ -19,6 +17,8 @@ import { lazyNamed } from '../../../lib/lazy-named.ts';
 const Sheet = lazyNamed(() => import('../../../ui/sheet.tsx'), 'Sheet');
 
 // Seldom shown.
+const ClosingNotice = lazyNamed(() => import('./closing-notice.tsx'), 'ClosingNotice');
+
 const SecondFactorReminder = lazyNamed(
   () => import('../../features/second-factor/second-factor-reminder.tsx'),
   'SecondFactorReminder',
@@ -36,13 +36,13 @@ export function Dashboard() {
 }
 
 function OrganisationDashboard({ user }: { user: CurrentUser }) {
-  const wanted = useUrlParams().read('tab');
+  const requestedSlug = useUrlParams().read('tab');
   const may = useMay();
   const isShown = ({ access, isForAnbis }: Pick<DashboardTab, 'access' | 'isForAnbis'>) =>
     (access === 'account' || (access === 'administrator' ? user.isAdmin : may(access))) &&
     (!isForAnbis || user.isAnbi === true);
   const tabs = dashboardTabs.filter(isShown);
-  const active = useOpenTab(tabs, wanted);
+  const active = useOpenTab(tabs, requestedSlug);
   const Content = active.content;
   const menu = { user, tabs, active };
   return (
@@ -57,7 +57,7 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
         className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8 lg:px-12 lg:py-10"
       >
         <div className="mx-auto flex max-w-[1200px] flex-col gap-6 lg:gap-8">
-          {user.closingSince && <ClosingNotice user={user} />}
+          <Suspense>{user.closingSince && <ClosingNotice isByOwner={user.closingByOwner} />}</Suspense>
           {!user.isAdmin && user.apiEnvironment === 'test' && <TestStrip />}
           <Suspense>
             {!user.isAdmin && user.apiEnvironment === 'live' && !user.hasPaymentKey && <LiveWithoutKey />}
@@ -86,36 +86,20 @@ function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: str
   return (isStillOpen ? last : allowed) ?? dashboardTabs[0];
 }
 
-function ClosingNotice({ user }: { user: CurrentUser }) {
-  const mayKeep = useMay()('manageOrganisation') && user.closingByOwner;
-  return (
-    <Alert tone="warning" title="Uw organisatie wordt verwijderd">
-      Ze neemt geen giften meer aan en de maandelijkse giften worden gestopt. Zodra alle betalingen zijn
-      afgerond, verdwijnen ook de gegevens. Download vóór die tijd wat u wilt bewaren. Klopt dit niet?{' '}
-      {mayKeep ? (
-        <Link href="/admin?tab=organisatie">Kies dan bij Organisatie voor ‘Toch behouden’</Link>
-      ) : (
-        <Link href="/contact">Neem dan contact met ons op</Link>
-      )}
-      .
-    </Alert>
-  );
-}
-
 function MobileHeader(menu: SidebarProps) {
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const navigated = useRef(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasBeenOpened, setHasBeenOpened] = useState(false);
+  const hasNavigated = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
 
   const changeOpen = (next: boolean) => {
-    navigated.current = false;
-    setWasOpened(true);
-    setOpen(next);
+    hasNavigated.current = false;
+    setHasBeenOpened(true);
+    setIsOpen(next);
   };
   const close = () => {
-    navigated.current = true;
-    setOpen(false);
+    hasNavigated.current = true;
+    setIsOpen(false);
   };
 
   return (
@@ -126,21 +110,21 @@ function MobileHeader(menu: SidebarProps) {
         size="icon"
         aria-label="Menu openen"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         onClick={() => changeOpen(true)}
       >
         <Menu aria-hidden="true" className="size-6" />
       </Button>
-      {wasOpened && (
+      {hasBeenOpened && (
         <Suspense>
           <Sheet
-            open={open}
+            open={isOpen}
             onOpenChange={changeOpen}
             title="Menu"
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               // The heading of the new tab has the focus, or takes it once loaded.
-              (navigated.current ? document.querySelector('h1') : button.current)?.focus();
+              (hasNavigated.current ? document.querySelector('h1') : button.current)?.focus();
             }}
           >
             <Sidebar {...menu} onNavigate={close} />

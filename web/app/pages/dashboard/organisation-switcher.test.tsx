@@ -78,7 +78,7 @@ test('reloads everything after switching, and shows nothing of the other organis
   await screen.findByText(/Bas-van-Bosbeheer/);
 });
 
-test('stays and reports why when switching fails', async () => {
+test('reports why switching failed and keeps the organisation', async () => {
   const { user, answers } = show();
   answers['POST /api/auth/organization'] = refusal(404, { message: 'Niet gevonden.', code: 'not_found' });
   await user.click(await opener());

@@ -17,7 +17,7 @@ const parts = [
 ] as const;
 
 export function TeamScreen() {
-  const { read, urlWith } = useUrlParams();
+  const { read } = useUrlParams();
   const { data: user } = useCurrentUser();
   const isOwner = useMay()('manageOrganisation');
   const shownPart = (isOwner && parts.find(({ part }) => part === read('deel'))) || parts[0];
@@ -31,14 +31,7 @@ export function TeamScreen() {
             : `Uw eigen account. Wie er verder in het team zit, regelen de eigenaren${ownerNames(user?.owners)}.`
         }
       />
-      {isOwner && (
-        <PartLinks
-          label="Onderdelen van Team"
-          parts={parts}
-          shown={shownPart}
-          hrefOf={({ part }) => urlWith({ deel: part, pagina: undefined })}
-        />
-      )}
+      {isOwner && <PartLinks label="Onderdelen van Team" parts={parts} shown={shownPart} />}
       <shownPart.Part />
     </>
   );

@@ -2,7 +2,7 @@ import { wordsOfInterval } from '../../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../../contract/money.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { formatDutchDate } from '../../../../platform/dutch-calendar.ts';
-import { takeNewcomerAllowance } from '../../../foundation/organisation/newcomer-allowance.ts';
+import { requireNewcomerAllowance } from '../../../foundation/organisation/newcomer-allowance.ts';
 import { findDonorByAddress } from '../../../gifts/donors/queries.ts';
 import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
 import { limits } from '../limits.ts';
@@ -30,7 +30,7 @@ export async function mailToConfirm(
     if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
     return showOutcome(deps, access, 'mailed-often');
   }
-  await takeNewcomerAllowance(deps, scope, email);
+  await requireNewcomerAllowance(deps, scope, email);
   const isMailed = await deps.database.transaction(scope, async (transaction) => {
     const donor = await findDonorByAddress(transaction, email);
     if (!donor) return false;

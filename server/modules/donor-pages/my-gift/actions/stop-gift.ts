@@ -3,7 +3,7 @@ import type { StopState } from '../../../../../donor/render/my-gift/render-stop-
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { requestStop } from '../../../money/subscriptions/changes/request-stop.ts';
-import { syncAndFindPendingCharge } from '../../../money/subscriptions/pending-charges.ts';
+import { syncAndFindPendingCharge } from '../../../money/subscriptions/sync-subscription.ts';
 import { isPaymentKeyRefused } from '../../../money/subscriptions/stop-subscription.ts';
 import { reportFailedStop } from '../../../money/subscriptions/report-subscription.ts';
 import { isRunning } from '../../../money/subscriptions/subscription.ts';

@@ -37,7 +37,7 @@ export const organisationSettings = defineSettings(ofOrganisation, {
     name: 'Logo',
     description: 'Het webadres van uw logo (PNG of JPEG, https), of een logo dat u bij ons heeft geüpload.',
     check: check.secureWebAddress,
-    holdsImage: true,
+    acceptsImage: true,
     isPublic: true,
   },
   org_primary_color: {

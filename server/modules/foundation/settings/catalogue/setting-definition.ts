@@ -13,8 +13,8 @@ export interface SettingDefinition {
   fallback?: string;
   /** Readable without a login. */
   isPublic?: true;
-  /** May be the address of an uploaded image. */
-  holdsImage?: true;
+  /** Accepts the address of an uploaded image. */
+  acceptsImage?: true;
   isSecret?: true;
   permission?: 'manageOrganisation';
   /** A change redirects donors' mail or money, so it needs a fresh proof of identity. */
@@ -26,7 +26,7 @@ export interface SettingDefinition {
 type Group = Pick<SettingDefinition, 'category' | 'scope'> & Partial<SettingDefinition>;
 type InGroup<Shared> = Omit<SettingDefinition, keyof Shared> & Partial<SettingDefinition>;
 
-/** A setting may have another value than its group. */
+/** The values of a setting win over those that its group shares. */
 export function defineSettings<Key extends string, Shared extends Group>(
   shared: Shared,
   settings: Record<Key, InGroup<Shared>>,

@@ -6,7 +6,7 @@ import { redrawImage, redrawPhoto } from '../../../../platform/images/redraw-ima
 import { prepareImage } from '../../../../platform/pdf/prepare-image.ts';
 import { randomId } from '../../../../platform/random-id.ts';
 import { refuseUnknownOrganisation } from '../../organisation/find-organisation.ts';
-import { imageUrl } from './image-address.ts';
+import { imageUrl } from './images.ts';
 import type { RateLimit } from '../../../../platform/http/rate-limiter.ts';
 
 export async function addImage(
@@ -16,12 +16,12 @@ export async function addImage(
   file: Buffer,
 ): Promise<UploadedImage> {
   await deps.database.transaction(scope, refuseUnknownOrganisation);
-  await deps.rateLimiter.take(limits.imagesByOrganisation, scope.organisationId);
-  return keepImage(deps, scope, kind, file);
+  await deps.rateLimiter.take(imagesByOrganisation, scope.organisationId);
+  return storeImage(deps, scope, kind, file);
 }
 
-/** An image from outside the organisation (`isOffered`) is not public until a setting or page uses it. */
-export async function keepImage(
+/** `isOffered`: a maker of an action page uploaded it, so it is not public until a page uses it. */
+export async function storeImage(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   scope: OrganisationScope,
   kind: ImageKind,
@@ -56,6 +56,4 @@ async function drawLogo({ organisationId }: OrganisationScope, file: Buffer) {
 }
 
 /** Redrawing images costs CPU time and storage. */
-const limits = {
-  imagesByOrganisation: { name: 'image-organisation', max: 40, windowSeconds: 24 * 60 * 60 },
-} satisfies Record<string, RateLimit>;
+const imagesByOrganisation: RateLimit = { name: 'image-organisation', max: 40, windowSeconds: 24 * 60 * 60 };

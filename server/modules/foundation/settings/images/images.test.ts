@@ -108,7 +108,7 @@ describe('a picture that is used', () => {
     return answer.rawPayload;
   };
 
-  test('is the logo on the form, also where we are reached over plain http', async () => {
+  test('is the logo on the form, also on an installation with plain http', async () => {
     const tenant = await aTenant(world);
     const logo = await uploaded(tenant, await aRectangle().png().toBuffer());
     expect((await save(tenant, 'org_logo_url', logo.url)).json().value).toBe(logo.url);

@@ -7,9 +7,8 @@ import type { Deps } from '../../deps.ts';
 import type { HttpServer } from '../../../../platform/http/typed-server.ts';
 import { namedScopeOf } from '../../sessions/access.ts';
 import { addImage } from './add-image.ts';
-import { findPhoneImage, findPublicImage } from './queries.ts';
+import { findPublicImage } from './images.ts';
 
-/** Logos, signatures and pictures of pages: uploaded as they are, seen by everybody as we have drawn them. */
 export async function imageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (scope) => uploadRoutes(scope.withTypeProvider(), deps));
 
@@ -23,13 +22,12 @@ export async function imageRoutes(server: HttpServer, deps: Deps): Promise<void>
     },
     async (request, reply) => {
       const [id = '', extension = ''] = request.params.file.split('.');
-      const find = extension === 'webp' ? findPhoneImage : findPublicImage;
-      const image = await find(deps.database, id);
+      const image = await findPublicImage(deps.database, id, extension === 'webp');
       if (!image || isJpeg(image) !== (extension === 'jpg')) throw new AppError('not_found');
       return (
         reply
           .type(`image/${extension === 'jpg' ? 'jpeg' : extension}`)
-          // An address never means another picture. Mails and customers' websites may show it.
+          // The image of an address never changes, and mails and other websites may show it.
           .header('cache-control', 'public, max-age=31536000, immutable')
           .header('cross-origin-resource-policy', 'cross-origin')
           .send(image)
@@ -41,7 +39,7 @@ export async function imageRoutes(server: HttpServer, deps: Deps): Promise<void>
 const isJpeg = (image: Buffer) => image[0] === 0xff && image[1] === 0xd8;
 
 async function uploadRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  // The file itself is the body. What it says that it is counts for nothing: it is a picture if it can be drawn.
+  // The body is the file. Its content type is not trusted: redrawing proves that it is an image.
   const asFile = { parseAs: 'buffer', bodyLimit: maxImageBytes } as const;
   server.addContentTypeParser(/^(image\/|application\/octet-stream)/, asFile, (_request, body, done) =>
     done(null, body),

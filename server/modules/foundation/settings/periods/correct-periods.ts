@@ -11,7 +11,7 @@ import { isIdentityKey, claimIdentity, listOwnIdentities } from '../identity-cla
 import { readOwnValues } from '../queries.ts';
 import { listSettingPeriods } from './setting-periods.ts';
 
-/** Both days are included; `until` is null while the period lasts. */
+/** Both days are included. `until` is null for the current period. */
 interface EnteredPeriod {
   from: string;
   until: string | null;
@@ -29,18 +29,18 @@ export async function readPeriods(
   transaction: OrganisationTransaction,
   keys: readonly DatedSettingKey[],
 ): Promise<EnteredPeriods[]> {
-  const own = await readOwnValues(transaction, keys);
+  const ownValues = await readOwnValues(transaction, keys);
   const known = await listSettingPeriods(transaction);
   return keys.map((key) => ({
     key,
-    current: own.get(key) ?? '',
+    current: ownValues.get(key) ?? '',
     periods: known
       .filter((period) => period.key === key)
       .map(({ from, until, value }) => ({ from, until: until && daysLater(until, -1), value })),
   }));
 }
 
-/** Corrects past periods. Today's value belongs to the setting and does not change. */
+/** Corrects past periods. The setting itself keeps its current value. */
 export async function correctPeriods(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
@@ -85,22 +85,22 @@ export async function replacePeriods(
   if (rows.length > 0) await transaction.insertInto('setting_period').values(rows).execute();
 }
 
-/** A user who enters ANBI periods need not enter the periods without that status. */
+/** Users enter only the periods with ANBI status, so the current period without it is added here. */
 function addCurrentPeriod(
   { current, periods: known }: EnteredPeriods,
   entered: readonly EnteredPeriod[],
   today: string,
 ): EnteredPeriod[] {
-  const positive = entered.filter(({ value }) => value !== 'nee');
-  if (current !== 'nee') return positive;
-  const last = positive.at(-1)?.until;
+  const withStatus = entered.filter(({ value }) => value !== 'nee');
+  if (current !== 'nee') return withStatus;
+  const last = withStatus.at(-1)?.until;
   const since = known.find(({ until }) => until === null)?.from ?? today;
-  return [...positive, { from: last ? daysLater(last, 1) : since, until: null, value: 'nee' }];
+  return [...withStatus, { from: last ? daysLater(last, 1) : since, until: null, value: 'nee' }];
 }
 
 const earliest = '1900-01-01';
 
-/** Returns a Dutch sentence. */
+/** Returns the reason as a Dutch sentence. */
 function findRefusal(
   key: DatedSettingKey,
   current: string,

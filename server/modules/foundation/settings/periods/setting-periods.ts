@@ -7,7 +7,7 @@ interface SettingPeriod {
   key: DatedSettingKey;
   value: string;
   from: string;
-  /** The first day on which it no longer applies; null while it applies. */
+  /** The first day after the period; null for the current period. */
   until: string | null;
 }
 
@@ -37,8 +37,8 @@ export function periodsInYear(
 }
 
 export function valueOn(periods: readonly SettingPeriod[], key: DatedSettingKey, day: string): string | null {
-  const holding = periods.find(
-    (period) => period.key === key && period.from <= day && (period.until === null || day < period.until),
+  const period = periods.find(
+    (each) => each.key === key && each.from <= day && (each.until === null || day < each.until),
   );
-  return holding?.value ?? null;
+  return period?.value ?? null;
 }

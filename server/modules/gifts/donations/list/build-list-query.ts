@@ -3,7 +3,7 @@ import { donationStatuses } from '../../../../../contract/donation-list.ts';
 import { intervalOf, type Frequency } from '../../../../../contract/frequencies.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
-import { selectPagesWithin } from '../../../campaigns/pages/list-pages-under.ts';
+import { selectPagesWithin } from '../../../campaigns/pages/page-totals.ts';
 import { filtersByOrigin, type DonationQuery } from './donation-query.ts';
 import { searchedText } from './search-term.ts';
 

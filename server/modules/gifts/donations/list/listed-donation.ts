@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { fundNameOf, ledgerAccountOf, pageTitleOf } from '../../../campaigns/pages/names-of-gift.ts';
 import { honouredOf } from '../../../campaigns/honours/queries.ts';
 import { hasRefundUnderWay } from '../../refunds-under-way/refund-under-way.ts';
-import { organisationNameOf } from '../../../foundation/settings/organisation-look.ts';
+import { organisationNameOf } from '../../../foundation/settings/queries.ts';
 import { molliePaymentIdOf, paymentCountOf } from '../payments/queries.ts';
 import type { Donation } from '../donation.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OriginChoices } from '../../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import { findPagesToChoose, findPageToChoose, listFundsToChoose } from '../../../campaigns/pages/choices.ts';
+import { findPageChoices, findPageChoice, listFundChoices } from '../../../campaigns/pages/list-pages.ts';
 
 /** With more sources, every link has its own, and a list is of no use. */
 const maxSources = 200;
@@ -11,9 +11,9 @@ export async function readOrigins(
   { search = '', pageId }: { search?: string | undefined; pageId?: string | undefined },
 ): Promise<OriginChoices> {
   return {
-    ...(await findPagesToChoose(transaction, search)),
-    chosenPage: pageId ? await findPageToChoose(transaction, pageId) : null,
-    funds: await listFundsToChoose(transaction),
+    ...(await findPageChoices(transaction, search)),
+    chosenPage: pageId ? await findPageChoice(transaction, pageId) : null,
+    funds: await listFundChoices(transaction),
     sources: await listSources(transaction),
   };
 }

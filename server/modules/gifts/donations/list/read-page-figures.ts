@@ -3,8 +3,8 @@ import type { PageFigures } from '../../../../../contract/campaigns.ts';
 import { centsToDecimal } from '../../../../../contract/money.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import { findPageToChoose } from '../../../campaigns/pages/choices.ts';
-import { selectPagesWithin } from '../../../campaigns/pages/list-pages-under.ts';
+import { findPageChoice } from '../../../campaigns/pages/list-pages.ts';
+import { selectPagesWithin } from '../../../campaigns/pages/page-totals.ts';
 
 const monthsShown = 12;
 const sourcesShown = 10;
@@ -22,7 +22,7 @@ export async function readPageFigures(
   pageId: string,
 ): Promise<PageFigures> {
   const { scope } = transaction;
-  if (!(await findPageToChoose(transaction, pageId))) throw new AppError('not_found');
+  if (!(await findPageChoice(transaction, pageId))) throw new AppError('not_found');
   const { rows: within } = await sql<{ page_id: string }>`${selectPagesWithin(scope, pageId)}`.execute(
     transaction,
   );

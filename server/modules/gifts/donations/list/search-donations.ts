@@ -3,7 +3,7 @@ import { newestSearched } from '../../../../../contract/donation-list.ts';
 import { intervalOf } from '../../../../../contract/frequencies.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
-import { selectPagesWithin } from '../../../campaigns/pages/list-pages-under.ts';
+import { selectPagesWithin } from '../../../campaigns/pages/page-totals.ts';
 import { buildListQuery, endOfDay, startOfDay, searchableText } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
 import { findKeptTotals } from './find-kept-totals.ts';

@@ -3,7 +3,7 @@ import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import type { MollieAccount } from '../../../../platform/mollie/mollie.ts';
 import { isMollieError, MollieError } from '../../../../platform/mollie/mollie-error.ts';
-import { listRefusedKeys, recordKeyAnswer } from '../../../foundation/settings/key-refusals.ts';
+import { listRefusedKeys, recordKeyAnswer } from '../../../foundation/settings/check-payment-keys.ts';
 import {
   findCurrentPaymentKey,
   getPaymentKey,

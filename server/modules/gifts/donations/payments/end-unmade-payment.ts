@@ -1,7 +1,7 @@
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import type { MollieError } from '../../../../platform/mollie/mollie-error.ts';
-import { recordKeyAnswer } from '../../../foundation/settings/key-refusals.ts';
+import { recordKeyAnswer } from '../../../foundation/settings/check-payment-keys.ts';
 import { canBecome } from '../donation-status.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { chargeMovedJob } from '../job-definitions.ts';

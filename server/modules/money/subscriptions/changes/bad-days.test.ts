@@ -26,7 +26,7 @@ afterEach(() => endAllGifts(world));
 
 const lower: RequestedChange = { kind: 'amount', amountCents: 5_00 };
 const stop: RequestedChange = { kind: 'stop', reason: 'money' };
-const rest: RequestedChange = { kind: 'suspend', reason: 'two_months_lost' };
+const suspend: RequestedChange = { kind: 'suspend', reason: 'two_months_lost' };
 
 /** Runs the fallback jobs and delivers pending webhooks. */
 async function letJobsFinish(): Promise<void> {
@@ -36,8 +36,8 @@ async function letJobsFinish(): Promise<void> {
   }
 }
 
-/** Lets something happen while a call to Mollie is under way; the simulator holds its answer for that long. */
-async function whileHeld<Result>(
+/** Runs `meanwhile` during a request to Mollie, which the simulator answers slowly. */
+async function duringRequest<Result>(
   method: 'POST' | 'PATCH' | 'DELETE' | 'GET',
   work: () => Promise<Result>,
   meanwhile: () => Promise<unknown>,
@@ -51,7 +51,7 @@ async function whileHeld<Result>(
   });
 }
 
-async function whatRuns(gift: ChangingGift) {
+async function readRunning(gift: ChangingGift) {
   const { status, mollie_subscription_id, amount_cents, next_payment_date } = await subscriptionOf(
     world,
     gift,
@@ -67,9 +67,9 @@ async function whatRuns(gift: ChangingGift) {
   };
 }
 
-function whatShouldRun(wanted: RequestedChange | typeof skip, former: string) {
+function expectedRunning(wanted: RequestedChange | typeof skip, former: string) {
   if (wanted === stop) return { status: 'canceled', atMollie: [], amountCents: 10_00 };
-  if (wanted === rest) return { status: 'suspended', atMollie: [], amountCents: 10_00 };
+  if (wanted === suspend) return { status: 'suspended', atMollie: [], amountCents: 10_00 };
   const [amount, nextPaymentDate] = wanted === lower ? ['5.00', former] : ['10.00', monthsLater(former, 1)];
   const atMollie = [{ isOurs: true, amount, nextPaymentDate }];
   return { status: 'active', atMollie, amountCents: Number(amount) * 100 };
@@ -77,17 +77,17 @@ function whatShouldRun(wanted: RequestedChange | typeof skip, former: string) {
 
 const kinds: [string, 'POST' | 'PATCH' | 'DELETE' | 'GET', RequestedChange | typeof skip][] = [
   ['another amount', 'PATCH', lower],
-  ['the cancelling for another day', 'DELETE', skip],
-  ['the beginning on another day', 'POST', skip],
-  ['the looking for what runs', 'GET', skip],
-  ['the end', 'DELETE', stop],
-  ['a rest', 'DELETE', rest],
+  ['the cancellation for another day', 'DELETE', skip],
+  ['the creation on another day', 'POST', skip],
+  ['the list of running subscriptions', 'GET', skip],
+  ['a stop', 'DELETE', stop],
+  ['a suspension', 'DELETE', suspend],
 ];
 const answers: [string, Fault['effect']][] = [
   ['500', { type: 'status', code: 500 }],
-  ['nothing, and it was not done', { type: 'cut' }],
-  ['nothing, though it was done', { type: 'accept-then-cut' }],
-  ['503, though it was done', { type: 'accept-then-status', code: 503 }],
+  ['nothing, and did nothing', { type: 'cut' }],
+  ['nothing, but carried out the request', { type: 'accept-then-cut' }],
+  ['503, but carried out the request', { type: 'accept-then-status', code: 503 }],
 ];
 
 describe.each(answers)('Mollie answers with %s', (_answer, effect) => {
@@ -102,13 +102,13 @@ describe.each(answers)('Mollie answers with %s', (_answer, effect) => {
     await letJobsFinish();
     expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'done' }]);
     expect(await mailsAboutChanges(world, gift)).toHaveLength(1);
-    expect(await whatRuns(gift)).toEqual(whatShouldRun(wanted, former));
+    expect(await readRunning(gift)).toEqual(expectedRunning(wanted, former));
     await expectLedgersToMatch(world);
   });
 });
 
 describe('Mollie answers 404', () => {
-  test.each(kinds)('to %s, once, and the promised change is still made', async (_what, method, wanted) => {
+  test.each(kinds)('to %s once: the change is still carried out', async (_what, method, wanted) => {
     const gift = await aChangingGift(world);
     const former = (await subscriptionOf(world, gift)).next_payment_date!;
     await world.during(onSubscriptions(method, { type: 'status', code: 404 }), () =>
@@ -116,7 +116,7 @@ describe('Mollie answers 404', () => {
     );
     await letJobsFinish();
     expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'done' }]);
-    expect(await whatRuns(gift)).toEqual(whatShouldRun(wanted, former));
+    expect(await readRunning(gift)).toEqual(expectedRunning(wanted, former));
     await expectLedgersToMatch(world);
   });
 
@@ -192,7 +192,7 @@ describe('Mollie refuses', () => {
         await letJobsFinish();
         expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'wanted' }]);
         expect(await mailsAboutChanges(world, gift)).toEqual([]);
-        // For another account, which does not know the gift: nothing follows from that.
+        // A key of another account, where the subscription does not exist, changes nothing.
         await saveKey(world, gift.organisation, 'live', aPaymentKey('live'));
         await letJobsFinish();
         expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'wanted' }]);
@@ -219,7 +219,7 @@ describe('two at once', () => {
 
   test('attempts of one change: one subscription runs in the end, with one mail', async () => {
     const gift = await aChangingGift(world);
-    await whileHeld(
+    await duringRequest(
       'POST',
       () => changing(world, gift, skip),
       async () => {
@@ -240,15 +240,15 @@ describe('two at once', () => {
         stopSubscription(world.deps, mintOrganisationScope(organisation.id), subscriptionId, 'organisation'),
     ],
     ['the donor stops', (gift) => changing(world, gift, stop)],
-    ['the bank lets it rest', (gift) => changing(world, gift, rest, 'bank')],
+    ['the bank suspends it', (gift) => changing(world, gift, suspend, 'bank')],
   ];
   const moments = ['GET', 'DELETE', 'POST'] as const;
 
   test.each(ends.flatMap(([who, end]) => moments.map((method) => [who, method, end] as const)))(
-    '%s while another day is under way (%s): nothing runs, and nothing is charged',
+    '%s during the change to another day (%s): nothing runs, and nothing is charged',
     async (who, method, end) => {
       const gift = await aChangingGift(world);
-      await whileHeld(
+      await duringRequest(
         method,
         () => changing(world, gift, skip),
         () => end(gift),
@@ -267,7 +267,7 @@ describe('two at once', () => {
   test('another date is requested while the organisation stops: nothing runs', async () => {
     const gift = await aChangingGift(world);
     const [, end] = ends[0]!;
-    await whileHeld(
+    await duringRequest(
       'DELETE',
       () => end(gift),
       () => changing(world, gift, skip),
@@ -321,10 +321,10 @@ describe('an unfinished change', () => {
   test('that was replaced does not end a subscription that the donor restarted since', async () => {
     const gift = await aChangingGift(world);
     await world.during(onSubscriptions('POST', { type: 'cut' }, 'always'), () => changing(world, gift, skip));
-    await change(world, gift, rest, 'bank');
+    await change(world, gift, suspend, 'bank');
     const nextDate = monthsLater(dutchDate(world.providerNow()), 1);
     await change(world, gift, { kind: 'dates', nextDate });
-    // The first change's job comes only now.
+    // The job of the first change runs only now.
     await letJobsFinish();
     expect(await expectOneRunning(world, gift)).toMatchObject({ nextPaymentDate: nextDate });
     await expectLedgersToMatch(world);

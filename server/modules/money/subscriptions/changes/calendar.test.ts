@@ -21,8 +21,8 @@ import { readPlanFacts } from './read-plan-facts.ts';
 const world = useGivingWorld(undefined, withoutThanks);
 afterEach(() => endAllGifts(world));
 
-/** To a moment by the clock of Greenwich. */
-async function moveToMoment(moment: string): Promise<void> {
+/** Moves the clock to a time in UTC. */
+async function moveToTime(moment: string): Promise<void> {
   await world.movePast({ minutes: (Date.parse(moment) - world.providerNow().getTime()) / 60_000 });
   await world.settle();
 }
@@ -48,10 +48,10 @@ async function chargedDays(gift: ChangingGift): Promise<string[]> {
   return charges.map(({ created_at }) => dutchDate(created_at));
 }
 
-/** In the order of the calendar, because the provider's clock only goes forward. */
+/** The tests are in order of time, because the provider's clock only moves forward. */
 describe('a pause', () => {
   test('of a subscription on the 31st ends on the last day of February', async () => {
-    await moveToMoment('2026-12-31T11:00:00Z');
+    await moveToTime('2026-12-31T11:00:00Z');
     const gift = await aChangingGift(world);
     expect(await expectOneRunning(world, gift)).toMatchObject({ nextPaymentDate: '2027-01-31' });
     expect(await skipOnce(gift)).toBe('2027-02-28');
@@ -61,10 +61,10 @@ describe('a pause', () => {
   });
 
   test('crosses the start of summer time', async () => {
-    await moveToMoment('2027-03-27T22:30:00Z');
+    await moveToTime('2027-03-27T22:30:00Z');
     const gift = await aChangingGift(world);
-    // Half past midnight: already Sunday in the Netherlands, and still Saturday in Greenwich.
-    await moveToMoment('2027-03-27T23:30:00Z');
+    // Half past midnight: already Sunday in the Netherlands, but still Saturday in UTC.
+    await moveToTime('2027-03-27T23:30:00Z');
     expect(dutchDate(world.providerNow())).toBe('2027-03-28');
     expect(await skipOnce(gift)).toBe('2027-05-27');
     await moveTo(world, '2027-05-27');
@@ -73,7 +73,7 @@ describe('a pause', () => {
   });
 
   test('uses the Dutch date, even if it is still yesterday in UTC', async () => {
-    await moveToMoment('2027-07-31T22:30:00Z');
+    await moveToTime('2027-07-31T22:30:00Z');
     const gift = await aChangingGift(world);
     expect(await expectOneRunning(world, gift)).toMatchObject({ nextPaymentDate: '2027-09-01' });
     expect(await skipOnce(gift)).toBe('2027-10-01');
@@ -82,7 +82,7 @@ describe('a pause', () => {
   });
 
   test('ends on 29 February in a leap year', async () => {
-    await moveToMoment('2027-12-31T11:00:00Z');
+    await moveToTime('2027-12-31T11:00:00Z');
     const gift = await aChangingGift(world);
     expect(await skipOnce(gift)).toBe('2028-02-29');
     await moveTo(world, '2028-02-29');
@@ -91,7 +91,7 @@ describe('a pause', () => {
   });
 
   test('on the day of an unreported charge starts at the charge after it', async () => {
-    await moveToMoment('2028-03-17T11:00:00Z');
+    await moveToTime('2028-03-17T11:00:00Z');
     const gift = await aChangingGift(world);
     await moveTo(world, '2028-04-17');
     expect(await skipOnce(gift)).toBe('2028-06-17');
@@ -118,7 +118,6 @@ describe('a promise', () => {
   const chargeAt = (at: string, more: object = {}) => ({
     at: new Date(at),
     amountCents: 10_00,
-    changeId: undefined,
     ...more,
   });
 
@@ -126,13 +125,13 @@ describe('a promise', () => {
     const pause = { kind: 'charged_in_pause' };
     expect(findBrokenPromiseAmong(none, [aChange({})], chargeAt('2027-03-27T22:59:59Z'))).toEqual(pause);
     expect(findBrokenPromiseAmong(none, [aChange({})], chargeAt('2027-03-27T23:00:00Z'))).toBeUndefined();
-    // In summer time an hour earlier.
+    // In summer time the day begins an hour earlier in UTC.
     const summer = aChange({ next_date: '2027-04-28' });
     expect(findBrokenPromiseAmong(none, [summer], chargeAt('2027-04-27T21:59:59Z'))).toEqual(pause);
     expect(findBrokenPromiseAmong(none, [summer], chargeAt('2027-04-27T22:00:00Z'))).toBeUndefined();
   });
 
-  test("holds from its second, because Mollie's times are whole seconds", () => {
+  test('holds from the second of its request, because Mollie reports whole seconds', () => {
     const wanted = aChange({ requested_at: new Date('2027-03-20T12:00:00.900Z'), state: 'wanted' });
     expect(findBrokenPromiseAmong(none, [wanted], chargeAt('2027-03-20T12:00:00Z'))).toMatchObject({
       kind: 'charged_in_pause',

@@ -6,35 +6,40 @@ import type { MollieAccount } from '../../../../platform/mollie/mollie.ts';
 import { isMollieError, isRefusal } from '../../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { describePayment } from '../../../gifts/donations/payments/payment-description.ts';
-import { cancelAtMollie } from '../cancel-at-mollie.ts';
-import { treatGoneAsTransient, findVerifiedAtMollie, hasEnded } from '../find-at-mollie.ts';
+import {
+  cancelAtMollie,
+  ignoreGone,
+  treatGoneAsTransient,
+  findVerifiedAtMollie,
+  hasEnded,
+} from '../at-mollie.ts';
 import { findSubscription } from '../queries.ts';
-import { recordPendingCharges } from '../pending-charges.ts';
+import { recordPendingCharges } from '../record-charge.ts';
 import { stopSubscription } from '../stop-subscription.ts';
-import { frequencyOfSubscription, type Subscription } from '../subscription.ts';
-import { ChangeRefused } from './replace-at-mollie.ts';
-import type { SubscriptionChange } from './subscription-change.ts';
+import type { Subscription } from '../subscription.ts';
+import { ChangeRefused, cancelReplacement, replaceAtMollie } from './replace-at-mollie.ts';
+import { type SubscriptionChange, findChange } from './subscription-change.ts';
 import { refuseChange, storeChange } from './store-change.ts';
-import { cancelReplacement, replaceAtMollie } from './replace-at-mollie.ts';
-import { findChange } from './store.ts';
 
-/**
- * Carries out a recorded change at Mollie once, however often this runs. A refusal by Mollie ends the change; any other
- * error is thrown, so that the job retries.
- */
+/** Applies a change once, however often it runs. Only a refusal by Mollie ends a change; other errors are retried. */
 export async function carryOutChange(deps: Deps, scope: OrganisationScope, changeId: string): Promise<void> {
-  const { change, subscription } = await deps.database.transaction(scope, async (transaction) => {
-    const found = await findChange(transaction, changeId);
-    return {
-      change: found,
-      subscription: found && (await findSubscription(transaction, found.subscription_id)),
-    };
+  const found = await deps.database.transaction(scope, async (transaction) => {
+    const change = await findChange(transaction, changeId);
+    const subscription = change && (await findSubscription(transaction, change.subscription_id));
+    return subscription && { change, subscription };
   });
-  if (!change || !subscription) return;
-  // A stop or suspension replaced this change, possibly halfway: cancel what it created.
-  if (change.state === 'undone' && change.kind === 'dates')
-    return revertAtMollie(deps, scope, subscription, change);
+  if (!found) return;
+  const { change, subscription } = found;
+  // A stop or suspension replaced this change, possibly after it created a subscription at Mollie.
+  if (change.state === 'undone' && change.kind === 'dates') {
+    // Without a customer, Mollie charges nobody.
+    await ignoreGone(
+      callMollieWithKeyFallback(deps, scope, subscription, (account) =>
+        cancelReplacement(account, subscription, change),
+      ),
+    );
+    return failpoint('change-reverted-at-mollie');
+  }
   if (change.state !== 'wanted') return;
   failpoint('change-committed');
 
@@ -52,25 +57,8 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
   if (change.kind === 'dates') await recordPendingCharges(deps, scope, subscription);
   const isStored = await storeChange(deps, scope, change, atMollie);
   failpoint('change-stored');
-  // The subscription ended meanwhile: cancel what was just created.
+  // The subscription ended meanwhile. Running again cancels the one that was just created at Mollie.
   if (!isStored) await carryOutChange(deps, scope, changeId);
-}
-
-async function revertAtMollie(
-  deps: Deps,
-  scope: OrganisationScope,
-  subscription: Subscription,
-  change: SubscriptionChange,
-): Promise<void> {
-  try {
-    await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
-      cancelReplacement(account, subscription, change),
-    );
-  } catch (error) {
-    // Mollie charges nobody without a customer.
-    if (!isMollieError(error, 'gone')) throw error;
-  }
-  failpoint('change-reverted-at-mollie');
 }
 
 async function apply(
@@ -93,19 +81,16 @@ async function apply(
   try {
     return await callMollieWithKeyFallback(deps, scope, subscription, (account, { organisationName }) =>
       change.kind === 'dates'
-        ? replaceAtMollie(deps, account, subscription, change, {
-            description: describePayment(organisationName, frequencyOfSubscription(subscription)),
-            isStillWanted,
-          })
+        ? replaceAtMollie(deps, account, subscription, change, { organisationName, isStillWanted })
         : updateAtMollie(account, subscription, change),
     );
   } catch (error) {
-    // Confirmed by a second request: nothing is left to change.
+    // A second request has confirmed that there is nothing to change.
     throw isMollieError(error, 'gone') ? new ChangeRefused(error) : error;
   }
 }
 
-/** A suspended subscription does not exist at Mollie and resumes with its new terms. */
+/** Undefined for a suspended subscription: it does not exist at Mollie, and it will resume with the new terms. */
 async function updateAtMollie(
   account: MollieAccount,
   subscription: Subscription,

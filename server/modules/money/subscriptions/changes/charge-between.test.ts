@@ -19,10 +19,10 @@ import type { RequestedChange } from './subscription-change.ts';
 const world = useGivingWorld(undefined, withoutThanks);
 afterEach(() => endAllGifts(world));
 
-/** Mollie charges after the donor has asked for a change, and before it has done anything about that. */
-async function chargedBetween(gift: ChangingGift, wanted: RequestedChange | typeof skip): Promise<void> {
+/** Mollie charges after the donor has requested a change, and before the change reaches Mollie. */
+async function chargeBeforeChange(gift: ChangingGift, wanted: RequestedChange | typeof skip): Promise<void> {
   await moveToCharge(world, gift);
-  // Mollie does not hear of it at first; the charge comes, and then the job.
+  // The request to Mollie fails, then Mollie charges, and then the job retries.
   await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, async () => {
     expect(await changing(world, gift, wanted)).toMatchObject({ outcome: 'later' });
   });
@@ -46,15 +46,15 @@ async function mailsAbout(donationId: string): Promise<string> {
   return rows.map(({ text }) => text.replaceAll('\u00a0', ' ')).join('\n');
 }
 
-const whole: [string, RequestedChange | typeof skip, string, string][] = [
+const fullRefunds: [string, RequestedChange | typeof skip, string, string][] = [
   ['skipped the month', skip, 'charged_in_pause', 'is er toch nog € 10,00 afgeschreven'],
   ['stopped', { kind: 'stop' }, 'charged_after_end', 'er is daarna toch nog € 10,00 afgeschreven'],
 ];
 
 describe('a charge between the request of a change and its execution at Mollie', () => {
-  test.each(whole)('is refunded in full when the donor %s', async (_what, wanted, mark, told) => {
+  test.each(fullRefunds)('is refunded in full when the donor %s', async (_what, wanted, mark, told) => {
     const gift = await aChangingGift(world);
-    await chargedBetween(gift, wanted);
+    await chargeBeforeChange(gift, wanted);
     await letMoneyMove();
     const charges = await chargesOf(world, gift);
     expect(charges).toMatchObject([{ status: 'refunded', amount_refunded_cents: 10_00 }]);
@@ -75,8 +75,8 @@ describe('a charge between the request of a change and its execution at Mollie',
       const gift = await aChangingGift(world);
       const [running] = await runningAtMollie(world, gift);
       await world.control(`subscriptions/${running!.id}/fail-next`, { code: 'AM04' });
-      await chargedBetween(gift, wanted);
-      // Mollie tells of a charge when it has ended; whoever asks hears of it before.
+      await chargeBeforeChange(gift, wanted);
+      // A sync finds the charge before Mollie reports it.
       await world.runScheduled('sync-subscriptions');
       await letMoneyMove();
       const [charge] = await chargesOf(world, gift);
@@ -94,7 +94,7 @@ describe('a charge between the request of a change and its execution at Mollie',
 
   test('is refunded when its chargeback is reversed', async () => {
     const gift = await aChangingGift(world);
-    await chargedBetween(gift, skip);
+    await chargeBeforeChange(gift, skip);
     const { mollie_customer_id: customer } = await subscriptionOf(world, gift);
     const payments = (await world.state()).accounts.flatMap((account) => account.payments);
     const charge = payments.find(
@@ -118,7 +118,7 @@ describe('a charge between the request of a change and its execution at Mollie',
 
   test('is refunded by the excess when the donor lowered the amount', async () => {
     const gift = await aChangingGift(world);
-    await chargedBetween(gift, { kind: 'amount', amountCents: 4_00 });
+    await chargeBeforeChange(gift, { kind: 'amount', amountCents: 4_00 });
     await letMoneyMove();
     const charges = await chargesOf(world, gift);
     expect(charges).toMatchObject([
@@ -138,7 +138,7 @@ describe('a charge between the request of a change and its execution at Mollie',
 
   test('is kept when the donor raised the amount', async () => {
     const gift = await aChangingGift(world);
-    await chargedBetween(gift, { kind: 'amount', amountCents: 40_00 });
+    await chargeBeforeChange(gift, { kind: 'amount', amountCents: 40_00 });
     await letMoneyMove();
     expect(await chargesOf(world, gift)).toMatchObject([
       { status: 'completed', amount_cents: 10_00, amount_refunded_cents: 0 },

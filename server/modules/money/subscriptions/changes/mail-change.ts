@@ -8,7 +8,10 @@ import { formatEuros } from '../../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../../platform/dutch-calendar.ts';
-import { findPendingCharge } from '../../../gifts/donations/payments/queries.ts';
+import { findPendingCharge, listPaymentsOfDonations } from '../../../gifts/donations/payments/queries.ts';
+import { listDonationsOfSubscription } from '../../../gifts/donations/queries.ts';
+import { findOrganisation } from '../../../foundation/organisation/find-organisation.ts';
+import { reasonOf } from '../../missed-charges/bank-reasons.ts';
 import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
 import { mailGift } from '../../../people/notifications/render-gift-mail.ts';
 import { describeMandate, type PlannedRetry, readPlannedRetry } from '../next-charge.ts';
@@ -16,22 +19,78 @@ import type { Subscription } from '../subscription.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 import { nextChargeDate } from './plan-change.ts';
 
-/** Other mails report changes by the bank. */
+/** Changes by the bank are reported in other mails. */
 export async function mailChange(
   deps: Deps,
   transaction: OrganisationTransaction,
   subscription: Subscription,
   change: SubscriptionChange,
 ): Promise<void> {
-  if (change.requested_by === 'bank') return;
-  const { email, first_name, last_name, stop_token } = subscription;
-  if (email === null) return;
+  if (change.requested_by === 'bank' || subscription.email === null) return;
   const today = dutchDate(deps.clock.now());
-  const nextDate = nextChargeDate({ subscription: subscription, today });
+  const nextDate = nextChargeDate({ subscription, today });
   const retry = await readPlannedRetry(deps, transaction, subscription);
-  const underWay = await findPendingCharge(transaction, subscription.subscription_id);
-  const underWayCents = underWay?.amount_cents ?? null;
+  const pendingCents = await findPendingCents(transaction, subscription);
   const { known: mandate } = await describeMandate(transaction, subscription);
+  const isStop = change.kind === 'stop';
+  await mailSubscription(deps, transaction, subscription, {
+    date: nextDate ?? today,
+    isStopped: isStop,
+    whatHappened: (organisation) => whatChanged(subscription, change, organisation, pendingCents),
+    whatNext: isStop ? '' : whatFollows(subscription, nextDate, retry, mandate),
+  });
+}
+
+/** How many donations are searched for a report of death. */
+const lastDonations = 6;
+
+/** Sends nothing after a report of death, or while the organisation closes. */
+export async function mailEndAtMollie(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  subscription: Subscription,
+): Promise<void> {
+  const donations = await listDonationsOfSubscription(transaction, subscription, lastDonations);
+  const donationIds = donations.map(({ donation_id }) => donation_id);
+  const payments = await listPaymentsOfDonations(transaction, donationIds);
+  const isDeathReported = payments.some(({ failure_code }) => reasonOf(failure_code).followUp === 'stop');
+  const closingSince = (await findOrganisation(transaction))?.closingSince;
+  if (isDeathReported || closingSince) return;
+  const pendingCents = await findPendingCents(transaction, subscription);
+  const { gift } = wordsOfInterval(subscription.interval_months);
+  const euros = formatEuros(subscription.amount_cents);
+  await mailSubscription(deps, transaction, subscription, {
+    date: dutchDate(deps.clock.now()),
+    isStopped: true,
+    whatHappened: (organisation) =>
+      `Uw ${gift} van ${euros} aan ${organisation} is bij de betaaldienst beëindigd, bijvoorbeeld omdat er bij uw bank geen geldige machtiging meer is. ${describeRemainingCharges(pendingCents)}`,
+    whatNext:
+      'Wilt u blijven geven? Begin dan weer in Mijn gift, met één betaling via iDEAL | Wero. Wilt u liever stoppen? Dat is net zo goed, en u hoeft daar niets voor te doen.',
+  });
+}
+
+async function findPendingCents(
+  transaction: OrganisationTransaction,
+  { subscription_id }: Subscription,
+): Promise<number | null> {
+  return (await findPendingCharge(transaction, subscription_id))?.amount_cents ?? null;
+}
+
+interface SubscriptionMail {
+  date: string;
+  isStopped: boolean;
+  whatHappened: (organisation: string) => string;
+  whatNext: string;
+}
+
+async function mailSubscription(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  subscription: Subscription,
+  { date, isStopped, whatHappened, whatNext }: SubscriptionMail,
+): Promise<void> {
+  const { email, first_name, last_name, stop_token, organisation_id } = subscription;
+  if (email === null) return;
   await mailGift(deps, transaction, 'monthly-changed', {
     donationId: subscription.first_donation_id,
     to: email,
@@ -39,16 +98,14 @@ export async function mailChange(
     intervalMonths: subscription.interval_months,
     donorName: [first_name, last_name].filter(Boolean).join(' ') || null,
     amountCents: subscription.amount_cents,
-    date: nextDate ?? today,
-    whatHappened: (organisation) => whatChanged(subscription, change, organisation, underWayCents),
+    date,
+    whatHappened,
     bankReason: '',
-    whatNext: () => (change.kind === 'stop' ? '' : whatFollows(subscription, nextDate, retry, mandate)),
+    whatNext: () => whatNext,
     links: {
       payUrl: null,
       giftUrl: new URL(`/maandgift/${stop_token}`, deps.publicUrl).href,
-      ...(change.kind === 'stop' && {
-        againUrl: new URL(`/mijn-gift?orgId=${subscription.organisation_id}`, deps.publicUrl).href,
-      }),
+      ...(isStopped && { againUrl: new URL(`/mijn-gift?orgId=${organisation_id}`, deps.publicUrl).href }),
     },
   });
 }
@@ -59,45 +116,54 @@ export async function mailRefusedChange(
   subscription: Subscription,
   { requested_by }: SubscriptionChange,
 ): Promise<void> {
-  if (requested_by === 'bank') return;
-  await mail(deps, transaction, subscription, 'Uw wijziging is niet gelukt', (organisation) => [
-    `De wijziging van uw ${wordsOfInterval(subscription.interval_months).gift} aan ${organisation} kon niet worden uitgevoerd bij de betaaldienst.`,
-    ...(subscription.mollie_subscription_id === null
-      ? [
-          'Uw gift rust daarom: er wordt niets meer afgeschreven. Met de link hieronder kunt u hem weer laten lopen, van dezelfde of een andere rekening.',
-        ]
-      : ['Met de link hieronder ziet u hoe uw gift er nu voor staat, en kunt u het opnieuw proberen.']),
-  ]);
+  const { email, environment, first_donation_id: donationId, stop_token } = subscription;
+  if (requested_by === 'bank' || email === null) return;
+  const { gift } = wordsOfInterval(subscription.interval_months);
+  await mailDonor(deps, transaction, {
+    kind: 'monthly-changed',
+    donationId,
+    environment,
+    to: email,
+    title: 'Uw wijziging is niet gelukt',
+    paragraphs: (organisation) => [
+      `De wijziging van uw ${gift} aan ${organisation} kon niet worden uitgevoerd bij de betaaldienst.`,
+      subscription.mollie_subscription_id === null
+        ? 'Uw gift rust daarom: er wordt niets meer afgeschreven. Met de link hieronder kunt u hem weer laten lopen, van dezelfde of een andere rekening.'
+        : 'Met de link hieronder ziet u hoe uw gift er nu voor staat, en kunt u het opnieuw proberen.',
+    ],
+    action: {
+      label: `Bekijk uw ${gift}`,
+      href: new URL(`/maandgift/${stop_token}`, deps.publicUrl).href,
+    },
+  });
 }
 
 function whatChanged(
   { amount_cents, start_date, interval_months }: Subscription,
   { kind, former_amount_cents, former_date, mandate_id }: SubscriptionChange,
   organisation: string,
-  underWayCents: number | null,
+  pendingCents: number | null,
 ): string {
   const euros = formatEuros(amount_cents);
   const { gift, per } = wordsOfInterval(interval_months);
   const untilThen =
-    underWayCents === null
+    pendingCents === null
       ? 'Tot die dag wordt niets afgeschreven.'
-      : `${describeChargeUnderWay(underWayCents)} Daarna wordt tot die dag niets afgeschreven.`;
-  const sentences: Record<SubscriptionChange['kind'], () => string> = {
-    amount: () =>
-      `U geeft ${organisation} voortaan ${euros} ${per}, in plaats van ${formatEuros(former_amount_cents ?? 0)}.`,
-    dates: () =>
+      : `${describeChargeUnderWay(pendingCents)} Daarna wordt tot die dag niets afgeschreven.`;
+  const fromOtherAccount = `Uw ${gift} aan ${organisation} wordt voortaan afgeschreven van de rekening waarmee u het laatst hebt betaald.`;
+  const sentences: Record<SubscriptionChange['kind'], string> = {
+    amount: `U geeft ${organisation} voortaan ${euros} ${per}, in plaats van ${formatEuros(former_amount_cents ?? 0)}.`,
+    dates:
       mandate_id !== null
-        ? sentences.mandate()
+        ? fromOtherAccount
         : former_date
           ? `De volgende afschrijving voor ${organisation} is niet op ${formatDutchDate(former_date)}, maar op ${formatDutchDate(start_date)}. ${untilThen}`
           : `Uw ${gift} aan ${organisation} loopt weer.`,
-    mandate: () =>
-      `Uw ${gift} aan ${organisation} wordt voortaan afgeschreven van de rekening waarmee u het laatst hebt betaald.`,
-    stop: () =>
-      `Uw ${gift} van ${euros} aan ${organisation} is gestopt. ${describeRemainingCharges(underWayCents)} Dank voor alles wat u hebt gegeven.`,
-    suspend: () => `Uw ${gift} aan ${organisation} rust nu. Er wordt niets afgeschreven.`,
+    mandate: fromOtherAccount,
+    stop: `Uw ${gift} van ${euros} aan ${organisation} is gestopt. ${describeRemainingCharges(pendingCents)} Dank voor alles wat u hebt gegeven.`,
+    suspend: `Uw ${gift} aan ${organisation} rust nu. Er wordt niets afgeschreven.`,
   };
-  return sentences[kind]();
+  return sentences[kind];
 }
 
 function whatFollows(
@@ -112,26 +178,4 @@ function whatFollows(
     ? `${describePlannedRetry({ ...retry, on: formatDutchDate(retry.date), dueOn: formatDutchDate(retry.dueOn) })} `
     : '';
   return `${again}Op ${formatDutchDate(nextDate)} wordt ${formatEuros(amount_cents)} afgeschreven${mandate}, en daarna ${wordsOfInterval(interval_months).every}.`;
-}
-
-async function mail(
-  deps: Deps,
-  transaction: OrganisationTransaction,
-  { email, environment, first_donation_id, stop_token, interval_months }: Subscription,
-  title: string,
-  paragraphs: (organisation: string) => string[],
-): Promise<void> {
-  if (email === null) return;
-  await mailDonor(deps, transaction, {
-    kind: 'monthly-changed',
-    donationId: first_donation_id,
-    environment,
-    to: email,
-    title,
-    paragraphs,
-    action: {
-      label: `Bekijk uw ${wordsOfInterval(interval_months).gift}`,
-      href: new URL(`/maandgift/${stop_token}`, deps.publicUrl).href,
-    },
-  });
 }

@@ -14,7 +14,7 @@ import {
   type PlanFacts,
 } from './plan-change.ts';
 
-function aGift(
+function aPlan(
   today: string,
   next: string,
   { interval = 1, ...more }: Partial<PlanFacts> & { interval?: IntervalMonths } = {},
@@ -56,24 +56,24 @@ const on = (plan: PlanFacts, today: string): PlanFacts => ({ ...plan, today });
 describe('a pause', () => {
   test.each([
     ['2026-11-16', '2026-12-01', ['2027-01-01', '2027-02-01', '2027-03-01']],
-    // A month that is shorter, in a leap year and in another.
+    // February, in a leap year and in another year.
     ['2028-01-10', '2028-01-31', ['2028-02-29', '2028-03-31', '2028-04-30']],
     ['2027-01-10', '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30']],
-    // A day that has come counts as charged.
+    // A charge planned for today counts as done.
     ['2026-12-01', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
     ['2026-12-02', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
   ])('on %s, before a charge on %s, offers %j', (today, next, dates) => {
-    expect(pauseChoices(aGift(today, next)).map(({ nextDate }) => nextDate)).toEqual(dates);
+    expect(pauseChoices(aPlan(today, next)).map(({ nextDate }) => nextDate)).toEqual(dates);
   });
 
   test('keeps the regular day after a charge in a short month', () => {
-    const gift = aGift('2027-02-10', '2027-02-28');
+    const gift = aPlan('2027-02-10', '2027-02-28');
     const since31 = { ...gift, subscription: { ...gift.subscription, start_date: '2027-01-31' } };
     expect(pauseChoices(since31)[0]).toEqual({ charges: 1, nextDate: '2027-03-31' });
   });
 
   test('never exceeds three months, however often it is chosen', () => {
-    const skipped = moved(aGift('2026-11-16', '2026-12-01'), '2027-01-01');
+    const skipped = moved(aPlan('2026-11-16', '2026-12-01'), '2027-01-01');
     expect(pauseChoices(skipped)).toEqual([
       { charges: 2, nextDate: '2027-02-01' },
       { charges: 3, nextDate: '2027-03-01' },
@@ -86,12 +86,12 @@ describe('a pause', () => {
   test.each(['suspended', 'starting', 'canceled'] as const)(
     'is not offered for a subscription that is %s',
     (status) => {
-      const gift = aGift('2026-11-16', '2026-12-01');
-      const resting = { ...gift, subscription: { ...gift.subscription, status } };
-      expect(pauseChoices(resting)).toEqual([]);
-      expect(nextChargeDate(resting)).toBeNull();
-      expect(dateOnDay(resting, 5)).toBeUndefined();
-      expect(undoDate(resting)).toBeUndefined();
+      const gift = aPlan('2026-11-16', '2026-12-01');
+      const notActive = { ...gift, subscription: { ...gift.subscription, status } };
+      expect(pauseChoices(notActive)).toEqual([]);
+      expect(nextChargeDate(notActive)).toBeNull();
+      expect(dateOnDay(notActive, 5)).toBeUndefined();
+      expect(undoDate(notActive)).toBeUndefined();
     },
   );
 });
@@ -104,17 +104,17 @@ describe('another day of the month', () => {
     ['never today', '2026-11-25', 25, '2026-12-25'],
     ['tomorrow', '2026-11-25', 26, '2026-11-26'],
   ])('comes %s', (_when, today, day, date) => {
-    expect(dateOnDay(aGift(today, '2026-12-01'), day)).toBe(date);
+    expect(dateOnDay(aPlan(today, '2026-12-01'), day)).toBe(date);
   });
 
   test('is at least twenty days after the start, even if its charge is not reported yet', () => {
-    const begun = aGift('2026-11-08', '2026-12-08', { lastChargedOn: '2026-05-20' });
+    const begun = aPlan('2026-11-08', '2026-12-08', { lastChargedOn: '2026-05-20' });
     const subscription = { ...begun.subscription, start_date: '2026-11-08' };
     expect(dateOnDay({ ...begun, subscription }, 12)).toBe('2026-12-12');
   });
 
   test("is at least twenty days after a charge that only Mollie's next date implies", () => {
-    const charged = aGift('2031-05-28', '2031-06-28', { lastChargedOn: '2031-04-28' });
+    const charged = aPlan('2031-05-28', '2031-06-28', { lastChargedOn: '2031-04-28' });
     const subscription = { ...charged.subscription, start_date: '2030-02-28' };
     expect(dateOnDay({ ...charged, subscription }, 11)).toBe('2031-07-11');
   });
@@ -122,27 +122,27 @@ describe('another day of the month', () => {
   test.each([1, 0, 29, 31, 1.5, Number.NaN])(
     '%s is refused for a subscription charged on the first',
     (day) => {
-      expect(dateOnDay(aGift('2026-11-16', '2026-12-01'), day)).toBeUndefined();
+      expect(dateOnDay(aPlan('2026-11-16', '2026-12-01'), day)).toBeUndefined();
     },
   );
 
   test('is never before the end of a pause, unless the pause is undone', () => {
-    const paused = moved(aGift('2026-11-16', '2026-12-01'), '2027-02-01');
+    const paused = moved(aPlan('2026-11-16', '2026-12-01'), '2027-02-01');
     expect(dateOnDay(paused, 25)).toBe('2027-02-25');
     expect(dateOnDay(moved(paused, '2026-12-01', 'undo'), 25)).toBe('2026-11-25');
   });
 });
 
 describe('toch niet', () => {
-  const gift = aGift('2026-11-16', '2026-12-01');
+  const gift = aPlan('2026-11-16', '2026-12-01');
 
   test('keeps a day of the month that was chosen after the pause', () => {
-    const paused = moved(aGift('2026-11-16', '2026-12-16'), '2027-03-16');
+    const paused = moved(aPlan('2026-11-16', '2026-12-16'), '2027-03-16');
     expect(undoDate(moved(paused, '2027-03-20', 'day'))).toBe('2026-12-20');
   });
 
   test('does not undo a payment from another account, and another day comes after that period', () => {
-    const paid = moved(aGift('2026-11-16', '2026-12-16'), '2027-01-16', null, 'mdt_other');
+    const paid = moved(aPlan('2026-11-16', '2026-12-16'), '2027-01-16', null, 'mdt_other');
     expect(undoDate(paid)).toBeUndefined();
     expect(dateOnDay(paid, 25)).toBe('2027-01-25');
     expect(dateOnDay(paid, 10)).toBe('2027-02-10');
@@ -167,12 +167,12 @@ describe('toch niet', () => {
     const paused = on(moved(gift, '2027-03-01'), '2026-12-03');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-03' })).toBe('2027-01-01');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-20', today: '2026-12-20' })).toBe('2027-02-01');
-    // Its mandate took the gift over, and moved nothing.
+    // The new mandate changed no date.
     const fromElsewhere = moved(moved(gift, '2027-03-01'), '2027-03-01', null, 'mdt_other');
     expect(undoDate(fromElsewhere)).toBe('2026-12-01');
   });
 
-  test('works once', () => {
+  test('undoes a pause only once', () => {
     expect(undoDate(moved(moved(gift, '2027-01-01'), '2026-12-01', 'undo'))).toBeUndefined();
   });
 
@@ -185,7 +185,7 @@ describe('toch niet', () => {
 });
 
 describe('a quarterly or yearly subscription', () => {
-  // As Mollie counts: what began on the 30th or 31st is charged at the end of the month.
+  // Counts as Mollie does: a start on the 30th or 31st means the last day of each month.
   test.each([
     [3, '2026-11-16', '2026-12-01', '2026-12-01', '2026-12-01'],
     [3, '2026-12-01', '2026-12-01', '2026-12-01', '2027-03-01'],
@@ -199,29 +199,29 @@ describe('a quarterly or yearly subscription', () => {
   ] as const)(
     'every %i months: seen on %s, next on %s since %s, comes on %s',
     (interval, today, next, start, date) => {
-      const { subscription, ...plan } = aGift(today, next, { interval });
+      const { subscription, ...plan } = aPlan(today, next, { interval });
       expect(nextChargeDate({ ...plan, subscription: { ...subscription, start_date: start } })).toBe(date);
     },
   );
 
   test('skips whole charges: one or two quarters, or one year', () => {
     const datesOf = (plan: PlanFacts) => pauseChoices(plan).map(({ nextDate }) => nextDate);
-    const quarterly = aGift('2026-11-16', '2026-12-01', { interval: 3 });
+    const quarterly = aPlan('2026-11-16', '2026-12-01', { interval: 3 });
     expect(datesOf(quarterly)).toEqual(['2027-03-01', '2027-06-01']);
     expect(datesOf(moved(quarterly, '2027-03-01'))).toEqual(['2027-06-01']);
     expect(datesOf(moved(quarterly, '2027-06-01'))).toEqual([]);
-    expect(datesOf(aGift('2028-01-10', '2028-02-29', { interval: 12 }))).toEqual(['2029-02-28']);
+    expect(datesOf(aPlan('2028-01-10', '2028-02-29', { interval: 12 }))).toEqual(['2029-02-28']);
   });
 
   test('restores whole charges when a pause is undone', () => {
-    const paused = moved(aGift('2026-11-16', '2026-12-01', { interval: 3 }), '2027-06-01');
+    const paused = moved(aPlan('2026-11-16', '2026-12-01', { interval: 3 }), '2027-06-01');
     expect(undoDate(paused)).toBe('2026-12-01');
     expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-03-01');
     expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
   });
 
   test('stays in its month on another day, or comes right after it', () => {
-    const quarterly = aGift('2026-11-16', '2027-02-15', { interval: 3 });
+    const quarterly = aPlan('2026-11-16', '2027-02-15', { interval: 3 });
     expect([dateOnDay(quarterly, 1), dateOnDay(quarterly, 28)]).toEqual(['2027-02-01', '2027-02-28']);
     expect(dateOnDay(on(quarterly, '2027-02-10'), 5)).toBe('2027-03-05');
   });
@@ -260,16 +260,16 @@ test('random choices keep charges twenty days apart, keep pauses, and never skip
       someDay,
       fc.array(deed, { maxLength: 30 }),
       (interval, start, deeds) => {
-        let plan = aGift(start, monthsLater(start, interval), { interval, lastChargedOn: start });
+        let plan = aPlan(start, monthsLater(start, interval), { interval, lastChargedOn: start });
         const mostSkipped = { 1: 3, 3: 2, 12: 1 }[interval];
         const charged = [start];
         let pausedUntil = '';
         for (const each of deeds) {
-          if (each.kind === 'wait') plan = playDays(plan, each.days, charged);
+          if (each.kind === 'wait') plan = passDays(plan, each.days, charged);
           const next = nextChargeDate(plan)!;
           const end = endOfPause(plan);
           expect(end).toBe(pausedUntil > plan.today ? next : end && next);
-          // By this the paused ones are found among all gifts.
+          // The list of paused subscriptions relies on this.
           expect(end === undefined || plan.subscription.start_date > plan.today).toBe(true);
           const chosen =
             each.kind === 'pause'
@@ -289,12 +289,12 @@ test('random choices keep charges twenty days apart, keep pauses, and never skip
           expect({ keepsDay, keepsPause }).toEqual({ keepsDay: true, keepsPause: true });
           if (each.kind !== 'wait') plan = moved(plan, chosen, each.kind);
         }
-        playDays(plan, 130 * interval, charged);
+        passDays(plan, 130 * interval, charged);
         for (const [index, date] of charged.entries()) {
           const before = charged[index - 1];
           if (before === undefined) continue;
           expect(date >= daysLater(before, 20)).toBe(true);
-          // The charge itself, those that were skipped, and another day twice.
+          // One interval, the skipped ones, and two changes of the day.
           expect(date <= daysLater(before, ((1 + mostSkipped) * interval + 2) * 31)).toBe(true);
         }
       },
@@ -303,8 +303,8 @@ test('random choices keep charges twenty days apart, keep pauses, and never skip
   );
 });
 
-/** Mollie charges when the day comes, and so often from the day on which the gift begins. */
-function playDays(plan: PlanFacts, days: number, charged: string[]): PlanFacts {
+/** Lets days pass, in which Mollie charges on each due date. */
+function passDays(plan: PlanFacts, days: number, charged: string[]): PlanFacts {
   const today = daysLater(plan.today, days);
   let { subscription, lastChargedOn } = plan;
   while (subscription.next_payment_date !== null && subscription.next_payment_date <= today) {

@@ -5,8 +5,7 @@ import type { MonthlyAbility } from '../../../foundation/settings/monthly-abilit
 import type { Subscription } from '../subscription.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 
-/** The choices of a donor and their dates. Dates are Dutch calendar days, such as 2026-01-31. */
-
+/** What decides which dates a donor can choose. Dates are Dutch calendar days, such as 2026-01-31. */
 export interface PlanFacts {
   subscription: Pick<Subscription, 'status' | 'next_payment_date' | 'start_date' | 'interval_months'>;
   /** Newest first. */
@@ -16,12 +15,12 @@ export interface PlanFacts {
   >[];
   /** The newest charge, or the first payment. */
   lastChargedOn: string | null;
-  /** Also counts payments for missed charges. */
+  /** Includes payments for missed charges. */
   lastPaidOn?: string | null;
   today: string;
 }
 
-/** How many charges a donor may skip at once, few enough that the donor remembers the subscription. */
+/** How many charges a donor may skip at once. After a longer pause the donor might forget the subscription. */
 const skippable: Record<IntervalMonths, readonly number[]> = { 1: [1, 2, 3], 3: [1, 2], 12: [1] };
 
 export interface PauseChoice {
@@ -31,10 +30,10 @@ export interface PauseChoice {
 
 export const lastChoosableDay = 28;
 
-/** Keeps two charges from feeling like a double payment. */
-export const leastDaysBetween = 20;
+/** Charges closer together would look like a double payment. */
+export const minDaysBetween = 20;
 
-/** Today counts as charged, because Mollie charges during the day and reports days later. */
+/** A charge planned for today counts as done, because Mollie charges during the day and reports days later. */
 export function nextChargeDate({
   subscription,
   today,
@@ -56,15 +55,15 @@ export function endOfPause(plan: PlanFacts): string | undefined {
   return (runningPause(plan) && nextChargeDate(plan)) ?? undefined;
 }
 
-/** A choice during a pause counts from the start of that pause, so that extending it never exceeds the maximum. */
+/** During a pause, the choices count from its start, so that an extended pause never exceeds the maximum. */
 export function pauseChoices(plan: PlanFacts): PauseChoice[] {
   const next = nextChargeDate(plan);
   if (next === null) return [];
   const from = runningPause(plan)?.began ?? next;
   const last = lastCharge(plan);
-  // Also applies after a pause was undone and started again.
   const { interval_months: interval, start_date } = plan.subscription;
   const most = Math.max(...skippable[interval]);
+  // Limits the total length of pauses that were undone and started again.
   const latest = last && daysLater(monthsLater(last, (1 + most) * interval), 31);
   return skippable[interval]
     .map((charges) => ({ charges, nextDate: monthsLater(from, charges * interval, dayOf(start_date)) }))
@@ -72,31 +71,29 @@ export function pauseChoices(plan: PlanFacts): PauseChoice[] {
 }
 
 /**
- * The next charge on another day of the month: as soon as possible, but not before the end of a pause or in a period
- * paid from another account. Quarterly and yearly charges stay in their month if possible. Undefined when nothing
- * changes or nothing is charged.
+ * The next charge on another day of the month: as soon as possible, but not before the end of a pause, and not in a
+ * period that is already paid from another account. Quarterly and yearly charges stay in their month if possible.
+ * Undefined when nothing changes or nothing is charged.
  */
 export function dateOnDay(plan: PlanFacts, day: number): string | undefined {
   const next = nextChargeDate(plan);
   if (next === null || !Number.isInteger(day) || day < 1 || day > lastChoosableDay || dayOf(next) === day)
     return undefined;
   const last = lastPayment(plan);
-  const pause = runningPause(plan);
-  const earliest = latestOf([
-    daysLater(plan.today, 1),
-    ...(last ? [daysLater(last, leastDaysBetween)] : []),
-    ...(pause ? [pause.ends] : []),
-    ...paidUntil(plan),
-    ...(plan.subscription.interval_months > 1 ? [monthsLater(next, 0, 1)] : []),
-  ]);
+  const tomorrow = daysLater(plan.today, 1);
+  const earliest =
+    latestOf([
+      tomorrow,
+      last && daysLater(last, minDaysBetween),
+      runningPause(plan)?.ends,
+      paidUntil(plan),
+      plan.subscription.interval_months > 1 && monthsLater(next, 0, 1),
+    ]) ?? tomorrow;
   const inThatMonth = monthsLater(earliest, 0, day);
   return inThatMonth >= earliest ? inThatMonth : monthsLater(earliest, 1, day);
 }
 
-/**
- * 'Toch niet': the next charge after a pause is undone. Skipped charges in the past stay skipped. Undefined when
- * nothing can be undone.
- */
+/** The next charge after 'Toch niet' undoes a pause. Skipped charges in the past stay skipped. */
 export function undoDate(plan: PlanFacts): string | undefined {
   const next = nextChargeDate(plan);
   const pause = runningPause(plan);
@@ -111,7 +108,7 @@ export function undoDate(plan: PlanFacts): string | undefined {
   return date < next ? date : undefined;
 }
 
-/** Null when the account can no longer collect direct debits. */
+/** Null when the Mollie account can no longer collect direct debits. */
 export function amountLimits({
   takesMonthly,
   monthlyMaxCents,
@@ -122,19 +119,13 @@ export function amountLimits({
     : { minCents: minDonationCents, maxCents };
 }
 
-interface Move {
-  next_date: string;
-  former_date: string;
-  reason: string | null;
-}
-
 /** Moves of the next charge since the last charge, the last undo, or a payment from another account; newest first. */
-function movesSinceLastCharge(plan: PlanFacts): Move[] {
+function movesSinceLastCharge(plan: PlanFacts) {
   const last = lastCharge(plan) ?? '';
-  const moves: Move[] = [];
+  const moves: { next_date: string; former_date: string; reason: string | null }[] = [];
   for (const { kind, state, next_date, former_date, reason, mandate_id } of plan.changes) {
     if (kind !== 'dates' || state !== 'done' || next_date === null || former_date === null) continue;
-    // A new account without a new date.
+    // Skip a change that has a new account but no new date.
     if (mandate_id !== null && next_date === former_date) continue;
     if (mandate_id !== null || reason === 'undo' || next_date <= last || former_date <= last) break;
     moves.push({ next_date, former_date, reason });
@@ -142,20 +133,15 @@ function movesSinceLastCharge(plan: PlanFacts): Move[] {
   return moves;
 }
 
-/** The next charge that was announced with the newest account payment. */
-function paidUntil({ changes }: PlanFacts): string[] {
+/** The charge date that was announced with the newest payment from another account. */
+function paidUntil({ changes }: PlanFacts): string | null {
   const account = changes.find(
     ({ kind, state, mandate_id }) => kind === 'dates' && state === 'done' && mandate_id !== null,
   );
-  return account?.next_date ? [account.next_date] : [];
+  return account?.next_date ?? null;
 }
 
-interface Pause {
-  began: string;
-  ends: string;
-}
-
-function runningPause(plan: PlanFacts): Pause | undefined {
+function runningPause(plan: PlanFacts): { began: string; ends: string } | undefined {
   const pauses = movesSinceLastCharge(plan).filter(({ reason }) => reason === 'pause');
   const newest = pauses[0];
   const oldest = pauses.at(-1);
@@ -164,32 +150,26 @@ function runningPause(plan: PlanFacts): Pause | undefined {
 
 function isPossible(plan: PlanFacts, date: string): boolean {
   const last = lastPayment(plan);
-  return date > plan.today && (last === null || date >= daysLater(last, leastDaysBetween));
+  return date > plan.today && (last === null || date >= daysLater(last, minDaysBetween));
 }
 
 /** Includes charge dates that have passed but are not reported yet. */
 function lastCharge({ subscription, lastChargedOn, today }: PlanFacts): string | null {
-  let last = lastChargedOn;
-  const count = (date: string) => {
-    if (last === null || date > last) last = date;
-  };
-  // Mollie charges on the start date, and then reports the date after it as the next.
-  if (subscription.start_date <= today) count(subscription.start_date);
-  const before = chargeBefore(subscription);
-  if (before) count(before);
+  const { start_date } = subscription;
+  const passed: string[] = [];
   for (const date of chargesFrom(subscription)) {
     if (date > today) break;
-    count(date);
+    passed.push(date);
   }
-  return last;
+  // Mollie charges on the start date, and then reports the date after it as the next.
+  return latestOf([lastChargedOn, start_date <= today && start_date, chargeBefore(subscription), ...passed]);
 }
 
 function lastPayment(plan: PlanFacts): string | null {
-  const dates = [lastCharge(plan), plan.lastPaidOn].filter((date) => typeof date === 'string');
-  return dates.toSorted().at(-1) ?? null;
+  return latestOf([lastCharge(plan), plan.lastPaidOn]);
 }
 
-/** As Mollie counts: a start on the 30th or 31st means the last day of each month. */
+/** Counts as Mollie does: a start on the 30th or 31st means the last day of each month. */
 function* chargesFrom({
   next_payment_date,
   start_date,
@@ -202,7 +182,7 @@ function* chargesFrom({
     yield monthsLater(next, months, day >= 30 ? 31 : day);
 }
 
-/** Mollie advances its next date only after a charge, so there was one before it unless it is still to start. */
+/** Mollie advances its next date only after a charge, so a next date after the start date has a charge before it. */
 function chargeBefore({
   next_payment_date: next,
   start_date,
@@ -212,8 +192,13 @@ function chargeBefore({
   return next && next > start_date ? monthsLater(next, -interval_months, day >= 30 ? 31 : day) : undefined;
 }
 
-function latestOf(dates: [string, ...string[]]): string {
-  return dates.reduce((latest, date) => (date > latest ? date : latest));
+function latestOf(dates: readonly (string | false | null | undefined)[]): string | null {
+  return (
+    dates
+      .filter((date) => typeof date === 'string')
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 function dayOf(date: string): number {

@@ -2,34 +2,27 @@ import type { OrganisationTransaction } from '../../../../platform/database/data
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
 import type { BrokenPromise } from '../../../gifts/donations/payments/mistakes.ts';
 import type { Subscription } from '../subscription.ts';
-import type { SubscriptionChange } from './subscription-change.ts';
-import { listChanges } from './queries.ts';
+import { type SubscriptionChange, listChanges } from './subscription-change.ts';
 
 export interface Charge {
   at: Date;
   amountCents: number;
-  /** The change for which the charging subscription was created, if any. */
-  changeId: string | undefined;
+  /** The change that created the charging subscription, if any. */
+  changeId?: string | undefined;
 }
 
-/**
- * Finds the promise to the donor that a charge breaks. A change counts from its request, because Mollie may charge just
- * before it is carried out.
- */
+/** A change counts from its request, because Mollie may charge just before the change reaches it. */
 export async function findBrokenPromise(
   transaction: OrganisationTransaction,
   subscription: Subscription,
   charge: Charge,
 ): Promise<BrokenPromise | undefined> {
-  return findBrokenPromiseAmong(
-    subscription,
-    await listChanges(transaction, subscription.subscription_id),
-    charge,
-  );
+  const changes = await listChanges(transaction, subscription.subscription_id);
+  return findBrokenPromiseAmong(subscription, changes, charge);
 }
 
-/** Mollie's times are whole seconds. */
-const toldInMs = 1_000;
+/** Mollie reports times in whole seconds. */
+const precisionMs = 1_000;
 
 export function findBrokenPromiseAmong(
   { ended_at, amount_cents }: Pick<Subscription, 'ended_at' | 'amount_cents'>,
@@ -38,14 +31,16 @@ export function findBrokenPromiseAmong(
   { at, amountCents, changeId }: Charge,
 ): BrokenPromise | undefined {
   if (ended_at !== null && at > ended_at) return { kind: 'charged_after_end' };
-  const wantedBefore = changes.filter(({ requested_at }) => requested_at.getTime() < at.getTime() + toldInMs);
-  const holding = wantedBefore.filter(({ state }) => state === 'wanted' || state === 'done');
-  if (holding.some(({ kind }) => kind === 'stop')) return { kind: 'charged_after_end' };
-  const rest = wantedBefore.find(preventsCharges);
-  // A replacement may charge on its own start date, whatever Mollie's time zone.
-  if (rest && rest.change_id !== changeId && (!rest.next_date || dutchDate(at) < rest.next_date))
+  const requestedBefore = changes.filter(
+    ({ requested_at }) => requested_at.getTime() < at.getTime() + precisionMs,
+  );
+  const valid = requestedBefore.filter(({ state }) => state === 'wanted' || state === 'done');
+  if (valid.some(({ kind }) => kind === 'stop')) return { kind: 'charged_after_end' };
+  const pause = requestedBefore.find(preventsCharges);
+  // The replacement that the pause created may charge on its start date, in any time zone of Mollie.
+  if (pause && pause.change_id !== changeId && (!pause.next_date || dutchDate(at) < pause.next_date))
     return { kind: 'charged_in_pause' };
-  const excessCents = amountCents - promisedCents(changes, holding, amount_cents);
+  const excessCents = amountCents - promisedCents(changes, valid, amount_cents);
   return excessCents > 0 ? { kind: 'charged_too_much', excessCents } : undefined;
 }
 
@@ -57,12 +52,12 @@ function preventsCharges({ kind, state }: SubscriptionChange): boolean {
 
 function promisedCents(
   changes: readonly SubscriptionChange[],
-  holding: readonly SubscriptionChange[],
+  valid: readonly SubscriptionChange[],
   currentCents: number,
 ): number {
-  const last = holding.find(({ kind }) => kind === 'amount');
+  const last = valid.find(({ kind }) => kind === 'amount');
   if (last) return last.amount_cents ?? currentCents;
-  // The first change started from the original amount.
+  // Before the first change, the original amount was promised.
   const first = changes.findLast(({ kind, state }) => kind === 'amount' && state === 'done');
   return first?.former_amount_cents ?? currentCents;
 }

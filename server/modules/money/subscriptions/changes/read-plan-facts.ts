@@ -3,37 +3,32 @@ import type { Transaction, OrganisationTransaction } from '../../../../platform/
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
 import { listLastCharges, donationsOf } from '../../../gifts/donations/queries.ts';
 import type { Subscription } from '../subscription.ts';
-import type { SubscriptionChange } from './subscription-change.ts';
+import { type SubscriptionChange, listChanges } from './subscription-change.ts';
 import { endOfPause, type PlanFacts } from './plan-change.ts';
 import type { Deps } from '../../../foundation/deps.ts';
-import { listChanges } from './queries.ts';
 
+/** Returns the end of the pause of each paused subscription, by subscription id. */
 export async function readPauses(
   transaction: Transaction,
   subscriptions: readonly Subscription[],
   now: Date,
 ): Promise<Map<string, string>> {
   const today = dutchDate(now);
-  const possible = subscriptions.filter((subscription) => mayBePaused(subscription, today));
+  // A pause moves the start date into the future.
+  const possible = subscriptions.filter(
+    ({ status, start_date }) => status === 'active' && start_date > today,
+  );
   if (possible.length === 0) return new Map();
+  const organisationIds = possible.map(({ organisation_id }) => organisation_id);
+  const subscriptionIds = possible.map(({ subscription_id }) => subscription_id);
   const changes = await transaction
     .selectFrom('subscription_change')
     .selectAll()
-    .where(
-      'organisation_id',
-      '=',
-      sql<string>`any(${possible.map((subscription) => subscription.organisation_id)})`,
-    )
-    .where(
-      'subscription_id',
-      '=',
-      sql<string>`any(${possible.map((subscription) => subscription.subscription_id)})`,
-    )
+    .where('organisation_id', '=', sql<string>`any(${organisationIds})`)
+    .where('subscription_id', '=', sql<string>`any(${subscriptionIds})`)
     .orderBy('requested_at', 'desc')
     .execute();
-  const changesById = new Map<string, SubscriptionChange[]>(
-    possible.map((subscription) => [subscription.subscription_id, []]),
-  );
+  const changesById = new Map<string, SubscriptionChange[]>(subscriptionIds.map((id) => [id, []]));
   for (const change of changes) changesById.get(change.subscription_id)?.push(change);
   const lastCharges = await listLastCharges(transaction, possible);
   const pauses = new Map<string, string>();
@@ -45,11 +40,6 @@ export async function readPauses(
     if (until) pauses.set(id, until);
   }
   return pauses;
-}
-
-/** A pause moves the start date into the future. */
-function mayBePaused({ status, start_date }: Subscription, today: string): boolean {
-  return status === 'active' && start_date > today;
 }
 
 export async function readPlanFacts(

@@ -1,47 +1,41 @@
-import { centsToDecimal } from '../../../../../contract/money.ts';
 import type { Deps } from '../../../foundation/deps.ts';
+import { describePayment } from '../../../gifts/donations/payments/payment-description.ts';
 import { daysLater, dutchDate, monthsLater } from '../../../../platform/dutch-calendar.ts';
 import { failpoint } from '../../../../platform/failpoint.ts';
 import type { MollieAccount } from '../../../../platform/mollie/mollie.ts';
 import { isRefusal, MollieError } from '../../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
 import { webhookUrlFor } from '../../../../platform/mollie/webhook-address.ts';
-import { cancelOne } from '../cancel-at-mollie.ts';
-import { treatGoneAsTransient, listRunningAtMollie } from '../find-at-mollie.ts';
-import { intervalAtMollie, type Subscription } from '../subscription.ts';
+import { cancelOne, treatGoneAsTransient, listRunningAtMollie } from '../at-mollie.ts';
+import { frequencyOfSubscription, termsAtMollie, type Subscription } from '../subscription.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
-import { leastDaysBetween } from './plan-change.ts';
+import { minDaysBetween } from './plan-change.ts';
 
 /** Mollie rejected the change; retrying does not help. */
 export class ChangeRefused extends Error {
   readonly detail: string;
-  /** Whether the old subscription was already cancelled for its replacement. */
+  /** Whether the old subscription is cancelled already, so that none runs. */
   readonly leavesNothing: boolean;
 
   constructor({ detail }: Pick<MollieError, 'detail'>, { leavesNothing = false } = {}) {
-    super(`a change of a monthly gift was refused: ${detail}`);
+    super(`Mollie refused a change of a subscription: ${detail}`);
     this.name = 'ChangeRefused';
     this.detail = detail;
     this.leavesNothing = leavesNothing;
   }
 }
 
-interface Circumstances {
-  description: string;
-  /** Checked before each step at Mollie, because another attempt or a stop may have come first. */
-  isStillWanted: () => Promise<boolean>;
-}
-
 /**
  * Mollie cannot change the charge date, so this cancels the subscription and creates one that starts on the new date.
- * However often it runs or is interrupted, one subscription runs in the end.
+ * After any number of runs and interruptions, one subscription runs. It checks isStillWanted before each step, because
+ * another attempt or a stop may have come first.
  */
 export async function replaceAtMollie(
   deps: Deps,
   account: MollieAccount,
   subscription: Subscription,
   change: SubscriptionChange,
-  { description, isStillWanted }: Circumstances,
+  { organisationName, isStillWanted }: { organisationName: string; isStillWanted: () => Promise<boolean> },
 ): Promise<MollieSubscription> {
   const { mollie_customer_id: customerId } = subscription;
   const running = await listRunningAtMollie(account, subscription);
@@ -51,7 +45,7 @@ export async function replaceAtMollie(
   failpoint('change-canceled-at-mollie');
   if (made) return made;
   if (!(await isStillWanted())) throw overtaken();
-  const created = await create(deps, account, subscription, change, description);
+  const created = await create(deps, account, subscription, change, organisationName);
   failpoint('change-created-at-mollie');
   return created;
 }
@@ -70,26 +64,21 @@ async function create(
   account: MollieAccount,
   subscription: Subscription,
   change: SubscriptionChange,
-  description: string,
+  organisationName: string,
 ): Promise<MollieSubscription> {
-  const { mollie_customer_id: customerId, organisation_id: organisationId } = subscription;
+  const { organisation_id: organisationId, subscription_id: subscriptionId } = subscription;
   const mandateId = change.mandate_id ?? subscription.mollie_mandate_id;
   try {
     return await treatGoneAsTransient(() =>
       account.createSubscription(
-        customerId,
+        subscription.mollie_customer_id,
         {
-          amount: { value: centsToDecimal(subscription.amount_cents), currency: 'EUR' },
-          interval: intervalAtMollie(subscription),
+          ...termsAtMollie(subscription),
           startDate: startDateOf(deps, subscription, change),
-          description,
+          description: describePayment(organisationName, frequencyOfSubscription(subscription)),
           webhookUrl: webhookUrlFor(deps.publicUrl, subscription.webhook_token),
           ...(mandateId && { mandateId }),
-          metadata: {
-            organisationId,
-            subscriptionId: subscription.subscription_id,
-            changeId: change.change_id,
-          },
+          metadata: { organisationId, subscriptionId, changeId: change.change_id },
         },
         `change-${change.change_id}`,
       ),
@@ -100,7 +89,7 @@ async function create(
     const running = await listRunningAtMollie(account, subscription);
     const adopted = running.find((each) => isMadeFor(change, each));
     if (adopted) return adopted;
-    // It is already the next day at Mollie, or another subscription runs, which the next attempt cancels.
+    // At Mollie the next day has begun, or another subscription runs, which the next attempt cancels.
     if (error.field === 'startDate' || running.length > 0) throw new MollieError('busy', error.detail);
     throw new ChangeRefused(error, { leavesNothing: true });
   }
@@ -110,8 +99,8 @@ function isMadeFor({ change_id }: SubscriptionChange, { metadata }: MollieSubscr
   return metadata?.changeId === change_id;
 }
 
-/** The next attempt reads the state of the change. */
-const overtaken = () => new MollieError('busy', 'the change is not wanted any more');
+/** Retried, because the next attempt reads the new state of the change. */
+const overtaken = () => new MollieError('busy', 'another request has replaced the change');
 
 /**
  * Mollie rejects a start date in the past. A delayed change starts today if nothing was charged meanwhile; otherwise it
@@ -129,7 +118,7 @@ function startDateOf(
   const former = change.former_date ?? today;
   let months = 0;
   while (monthsLater(former, months) <= today) months += interval_months;
-  const earliest = daysLater(monthsLater(former, months - interval_months), leastDaysBetween);
+  const earliest = daysLater(monthsLater(former, months - interval_months), minDaysBetween);
   months = 0;
   while (monthsLater(wanted, months) <= today || monthsLater(wanted, months) < earliest)
     months += interval_months;

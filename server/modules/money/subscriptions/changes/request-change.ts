@@ -15,19 +15,22 @@ import {
   type SubscriptionChange,
   type ChangeRequester,
   type RequestedChange,
+  findChange,
+  findUnfinishedChange,
+  listChanges,
 } from './subscription-change.ts';
+import { finishChange } from '../store.ts';
 import { nextChargeDate, dateAfterPaid } from './plan-change.ts';
-import { findChange, finishChange, insertChange } from './store.ts';
 import { lockSubscription } from '../queries.ts';
-import { findUnfinishedChange, listChanges } from './queries.ts';
 
-/** A fallback: usually the request itself carries out the change. */
-const netDelayMs = 30_000;
+/** The job is a fallback: usually the request itself carries out the change. */
+const fallbackDelayMs = 30_000;
 
 /**
- * - later: recorded, but Mollie could not be asked; a job retries.
+ * - later: recorded, but the request to Mollie failed; a job retries.
  * - busy: an earlier change is unfinished.
- * - not-running: the subscription has ended or has not started.
+ * - not-running: the subscription has ended, has not started, or needs no change.
+ * - unknown: the subscription does not exist.
  */
 export type ChangeOutcome =
   | { outcome: 'done' | 'refused'; change: SubscriptionChange }
@@ -39,7 +42,7 @@ export async function changeSubscription(
   scope: OrganisationScope,
   subscriptionId: string,
   wantedBy: ChangeRequester,
-  /** Called with the locked subscription. Undefined when nothing has to change. */
+  /** Gets the locked subscription. Returns undefined when nothing has to change. */
   choose: (subscription: Subscription) => RequestedChange | undefined,
 ): Promise<ChangeOutcome> {
   const recorded = await deps.database.transaction(scope, async (transaction) => {
@@ -57,7 +60,7 @@ export async function changeSubscription(
     if (!(error instanceof MollieError || error instanceof AppError)) throw error;
     problem = error;
     const waitMs = secondsToWait(error) * 1000;
-    if (waitMs > netDelayMs)
+    if (waitMs > fallbackDelayMs)
       await deps.database.transaction(scope, (transaction) => enqueueCarryOut(transaction, recorded, waitMs));
   }
   const change =
@@ -67,10 +70,7 @@ export async function changeSubscription(
   return { outcome: change.state === 'done' ? 'done' : 'refused', change };
 }
 
-/**
- * Records a change and enqueues its job. The caller holds the lock of the subscription. A stop or suspension replaces
- * an unfinished change.
- */
+/** The caller holds the lock of the subscription. A stop or suspension replaces an unfinished change. */
 export async function recordChange(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
@@ -78,33 +78,37 @@ export async function recordChange(
   wantedBy: ChangeRequester,
   wanted: RequestedChange,
 ): Promise<SubscriptionChange | 'busy' | 'not-running'> {
-  const { organisation_id, subscription_id, amount_cents, next_payment_date, start_date, status } =
-    subscription;
+  const { organisation_id, subscription_id, status } = subscription;
   if (!isRunning(status) || (status === 'starting' && wanted.kind !== 'stop')) return 'not-running';
   const now = clock.now();
   const earlier = await findUnfinishedChange(transaction, subscription_id);
   if (earlier && (!takesPrecedence(wanted.kind) || earlier.kind === 'stop')) return 'busy';
   if (earlier) await finishChange(transaction, earlier, 'undone', now);
-  const change = await insertChange(transaction, {
-    organisation_id,
-    change_id: randomId(),
-    subscription_id,
-    kind: wanted.kind,
-    requested_by: wantedBy,
-    requested_at: now,
-    ...(wanted.kind === 'amount' && { amount_cents: wanted.amountCents, former_amount_cents: amount_cents }),
-    ...(wanted.kind === 'dates' && {
-      next_date: wanted.nextDate,
-      // As shown to the donor, because the stored date may have passed.
-      former_date:
-        nextChargeDate({ subscription: subscription, today: dutchDate(now) }) ??
-        next_payment_date ??
-        start_date,
-    }),
-    ...('mandateId' in wanted && { mandate_id: wanted.mandateId ?? null }),
-    ...('reason' in wanted && { reason: wanted.reason ?? null }),
-  });
-  await enqueueCarryOut(transaction, change, netDelayMs);
+  // The date that the donor has seen, because the stored date may have passed.
+  const shownDate = nextChargeDate({ subscription, today: dutchDate(now) });
+  const change = await transaction
+    .insertInto('subscription_change')
+    .values({
+      organisation_id,
+      change_id: randomId(),
+      subscription_id,
+      kind: wanted.kind,
+      requested_by: wantedBy,
+      requested_at: now,
+      ...(wanted.kind === 'amount' && {
+        amount_cents: wanted.amountCents,
+        former_amount_cents: subscription.amount_cents,
+      }),
+      ...(wanted.kind === 'dates' && {
+        next_date: wanted.nextDate,
+        former_date: shownDate ?? subscription.next_payment_date ?? subscription.start_date,
+      }),
+      ...('mandateId' in wanted && { mandate_id: wanted.mandateId ?? null }),
+      ...('reason' in wanted && { reason: wanted.reason ?? null }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await enqueueCarryOut(transaction, change, fallbackDelayMs);
   return change;
 }
 
@@ -117,10 +121,7 @@ function enqueueCarryOut(
   return enqueueJob(transaction, carryOutChangeJob, { organisationId, changeId }, { delayMs, key });
 }
 
-/**
- * Switches to the mandate of a payment that replaced the next charge, once. If the subscription has ended meanwhile it
- * stays ended, and the payment is a one-off donation.
- */
+/** Switches once to the mandate of a payment that replaced the next charge. An ended subscription stays ended. */
 export async function moveToAccount(
   deps: Deps,
   scope: OrganisationScope,
@@ -130,18 +131,14 @@ export async function moveToAccount(
   const changeId = await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked) return undefined;
-    const earlier = (await listChanges(transaction, subscriptionId)).find(
-      ({ mandate_id }) => mandate_id === mandateId,
-    );
+    const changes = await listChanges(transaction, subscriptionId);
+    const earlier = changes.find(({ mandate_id }) => mandate_id === mandateId);
     if (earlier) return earlier.change_id;
     const nextDate = dateAfterPaid(locked, paidAt, deps.clock.now());
-    const change = await recordChange(deps, transaction, locked, 'donor', {
-      kind: 'dates',
-      nextDate,
-      mandateId,
-    });
-    // The job retries when that change is done.
-    if (change === 'busy') throw new Error('another change of the gift is being carried out');
+    const wanted = { kind: 'dates', nextDate, mandateId } as const;
+    const change = await recordChange(deps, transaction, locked, 'donor', wanted);
+    // The job retries after the other change.
+    if (change === 'busy') throw new Error('another change of the subscription is unfinished');
     return change === 'not-running' ? undefined : change.change_id;
   });
   failpoint('account-change-recorded');

@@ -6,15 +6,13 @@ import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { isPaymentKeyRefused, stopSubscription, type StopOutcome } from '../stop-subscription.ts';
 import { carryOutChange } from './carry-out-change.ts';
 import { changeSubscription } from './request-change.ts';
-import { findUnfinishedChange } from './queries.ts';
-import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import { findUnfinishedChange } from './subscription-change.ts';
+import { finishChange, endSubscription } from '../store.ts';
 import { mailChange } from './mail-change.ts';
-import { finishChange } from './store.ts';
-import { endSubscription } from '../store.ts';
 import { isRunning } from '../subscription.ts';
 import { lockSubscription } from '../queries.ts';
 
-/** Recorded first, so that it is carried out whatever happens. Throws if Mollie cannot be asked; a job then retries. */
+/** Records the stop before it calls Mollie and throws if the call fails; then a job retries. */
 export async function requestStop(
   deps: Deps,
   scope: OrganisationScope,
@@ -22,10 +20,8 @@ export async function requestStop(
   by: 'donor' | 'organisation' | 'administrator',
   { reason, visitor }: { reason?: DonorStopReason | undefined; visitor?: Visitor },
 ): Promise<StopOutcome> {
-  const asked = await changeSubscription(deps, scope, subscriptionId, by, () => ({
-    kind: 'stop',
-    ...(reason && { reason }),
-  }));
+  const stop = { kind: 'stop', ...(reason && { reason }) } as const;
+  const asked = await changeSubscription(deps, scope, subscriptionId, by, () => stop);
   const audit = () =>
     deps.database.transaction(scope, async (transaction) => {
       if (visitor) await auditChange(transaction, visitor, 'subscription_stopped', subscriptionId);
@@ -36,12 +32,21 @@ export async function requestStop(
     return 'stopped';
   }
   if (asked.outcome === 'unknown') return 'unknown';
+  // If the donor stops twice, a reason from the second time is recorded too.
   if (reason)
     await deps.database.transaction(scope, (transaction) =>
-      recordStopReason(transaction, subscriptionId, reason),
+      transaction
+        .updateTable('subscription_change')
+        .set({ reason })
+        .where('organisation_id', '=', scope.organisationId)
+        .where('subscription_id', '=', subscriptionId)
+        .where('kind', '=', 'stop')
+        .where('requested_by', '=', 'donor')
+        .where('reason', 'is', null)
+        .execute(),
     );
   if (asked.outcome === 'busy') {
-    // Only an earlier stop makes this one busy: try that again now.
+    // The unfinished change is an earlier stop, because a stop replaces every other change.
     const earlier = await deps.database.transaction(scope, (transaction) =>
       findUnfinishedChange(transaction, subscriptionId),
     );
@@ -49,31 +54,11 @@ export async function requestStop(
     await audit();
     return 'stopped';
   }
-  // Our records say that it has ended; verify at Mollie.
+  // Our records say that the subscription has ended; verify this at Mollie.
   return stopSubscription(deps, scope, subscriptionId, by, visitor);
 }
 
-/** If the donor stops twice, a reason given with either is kept. */
-async function recordStopReason(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-  reason: DonorStopReason,
-): Promise<void> {
-  await transaction
-    .updateTable('subscription_change')
-    .set({ reason })
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('subscription_id', '=', subscriptionId)
-    .where('kind', '=', 'stop')
-    .where('requested_by', '=', 'donor')
-    .where('reason', 'is', null)
-    .execute();
-}
-
-/**
- * Accepts the organisation's statement that it stopped the subscription in Mollie's dashboard, but only while Mollie
- * refuses its API key. With a valid key the subscription is stopped at Mollie.
- */
+/** Accepts that the organisation stopped it in Mollie's dashboard, but only while Mollie refuses the API key. */
 export async function declareStopped(
   deps: Deps,
   scope: OrganisationScope,

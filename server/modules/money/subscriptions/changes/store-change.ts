@@ -1,16 +1,15 @@
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
-import { enqueueSync } from '../job-definitions.ts';
-import { updateSubscription } from '../store.ts';
+import { enqueueSubscriptionJob, syncSubscriptionJob } from '../job-definitions.ts';
 import { isRunning, statusOfSubscription, type Subscription } from '../subscription.ts';
-import type { ChangeRefused } from './replace-at-mollie.ts';
-import type { SubscriptionChange } from './subscription-change.ts';
-import { mailChange, mailRefusedChange } from './mail-change.ts';
-import { findChange, finishChange } from './store.ts';
+import { updateSubscription, finishChange } from '../store.ts';
 import { lockSubscription } from '../queries.ts';
+import type { ChangeRefused } from './replace-at-mollie.ts';
+import { type SubscriptionChange, findChange } from './subscription-change.ts';
+import { mailChange, mailRefusedChange } from './mail-change.ts';
 
-/** False when the subscription has ended meanwhile or the change was replaced. */
+/** False when the subscription has ended meanwhile or another change has replaced this one. */
 export async function storeChange(
   deps: Deps,
   scope: OrganisationScope,
@@ -21,7 +20,7 @@ export async function storeChange(
     const locked = await lockSubscription(transaction, subscription_id);
     const change = await findChange(transaction, change_id);
     if (!locked || !change || change.state === 'undone') return false;
-    // Another attempt was first.
+    // Another attempt has stored it already.
     if (change.state !== 'wanted') return true;
     if (!isRunning(locked.status) && change.kind !== 'stop') {
       await finishChange(transaction, change, 'undone', deps.clock.now());
@@ -36,7 +35,7 @@ export async function storeChange(
   });
 }
 
-const atRest = { status: 'suspended', mollie_subscription_id: null, next_payment_date: null } as const;
+const suspended = { status: 'suspended', mollie_subscription_id: null, next_payment_date: null } as const;
 
 function columnsAfter(
   locked: Subscription,
@@ -44,7 +43,7 @@ function columnsAfter(
   atMollie: MollieSubscription | undefined,
 ): Partial<Subscription> {
   if (kind === 'stop') return {};
-  if (kind === 'suspend') return atRest;
+  if (kind === 'suspend') return suspended;
   const mandateId = atMollie?.mandateId ?? mandate_id ?? locked.mollie_mandate_id;
   return {
     mollie_mandate_id: mandateId,
@@ -61,7 +60,7 @@ function columnsAfter(
   };
 }
 
-/** If the old subscription was already cancelled, it stays suspended until the donor gives another account. */
+/** If the old subscription is cancelled already, ours is suspended until the donor gives another account. */
 export async function refuseChange(
   deps: Deps,
   scope: OrganisationScope,
@@ -74,11 +73,9 @@ export async function refuseChange(
     if (!locked || change?.state !== 'wanted') return;
     await finishChange(transaction, change, 'refused', deps.clock.now(), detail.slice(0, 500));
     if (!isRunning(locked.status)) return;
-    if (leavesNothing) await updateSubscription(transaction, locked, atRest);
-    else {
-      // Mollie usually refuses because the subscription has ended there.
-      await enqueueSync(transaction, subscriptionId);
-    }
-    await mailRefusedChange(deps, transaction, { ...locked, ...(leavesNothing && atRest) }, change);
+    if (leavesNothing) await updateSubscription(transaction, locked, suspended);
+    // Mollie usually refuses because the subscription has ended there.
+    else await enqueueSubscriptionJob(transaction, syncSubscriptionJob, subscriptionId);
+    await mailRefusedChange(deps, transaction, { ...locked, ...(leavesNothing && suspended) }, change);
   });
 }

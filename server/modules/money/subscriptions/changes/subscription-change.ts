@@ -1,17 +1,16 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { DonorStopReason, MoveReason, SuspendReason } from '../../../../../contract/gift-states.ts';
 import type { Schema } from '../../../../../db/schema.ts';
+import type { OrganisationTransaction, PlatformTransaction } from '../../../../platform/database/database.ts';
+import type { Subscription } from '../subscription.ts';
 
 export type SubscriptionChange = Selectable<Schema['subscription_change']>;
-export type NewSubscriptionChange = Insertable<Schema['subscription_change']>;
-
-type StopReason = DonorStopReason | 'donor_died';
 
 export type RequestedChange =
   | { kind: 'amount'; amountCents: number }
   | { kind: 'dates'; nextDate: string; mandateId?: string; reason?: MoveReason }
   | { kind: 'mandate'; mandateId: string }
-  | { kind: 'stop'; reason?: StopReason }
+  | { kind: 'stop'; reason?: DonorStopReason | 'donor_died' }
   | { kind: 'suspend'; reason: SuspendReason };
 
 export type ChangeRequester = SubscriptionChange['requested_by'];
@@ -19,4 +18,67 @@ export type ChangeRequester = SubscriptionChange['requested_by'];
 /** A stop or suspension replaces an unfinished change. */
 export function takesPrecedence(kind: SubscriptionChange['kind']): boolean {
   return kind === 'stop' || kind === 'suspend';
+}
+
+export async function findChange(
+  transaction: OrganisationTransaction,
+  changeId: string,
+): Promise<SubscriptionChange | undefined> {
+  return changesOf(transaction).where('change_id', '=', changeId).executeTakeFirst();
+}
+
+export async function findUnfinishedChange(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<SubscriptionChange | undefined> {
+  return changesOf(transaction)
+    .where('subscription_id', '=', subscriptionId)
+    .where('state', '=', 'wanted')
+    .executeTakeFirst();
+}
+
+/** Newest first. */
+export async function listChanges(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<SubscriptionChange[]> {
+  return changesOf(transaction)
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('requested_at', 'desc')
+    .execute();
+}
+
+/** The terms as if an unfinished change were done. */
+export async function readRequestedTerms(
+  transaction: OrganisationTransaction,
+  { subscription_id, mollie_mandate_id, status }: Subscription,
+): Promise<{ mandateId: string | null; isSuspended: boolean }> {
+  const wanted = await findUnfinishedChange(transaction, subscription_id);
+  return {
+    mandateId: wanted?.mandate_id ?? mollie_mandate_id,
+    isSuspended: wanted ? wanted.kind === 'suspend' : status === 'suspended',
+  };
+}
+
+export async function isAnyChangeUnfinished(transaction: OrganisationTransaction): Promise<boolean> {
+  return (await changesOf(transaction).where('state', '=', 'wanted').executeTakeFirst()) !== undefined;
+}
+
+export async function listUnfinishedChanges(
+  transaction: PlatformTransaction,
+  before: Date,
+): Promise<{ organisationId: string; changeId: string }[]> {
+  return transaction
+    .selectFrom('subscription_change')
+    .select(['organisation_id as organisationId', 'change_id as changeId'])
+    .where('state', '=', 'wanted')
+    .where('requested_at', '<', before)
+    .execute();
+}
+
+function changesOf(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('subscription_change')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId);
 }

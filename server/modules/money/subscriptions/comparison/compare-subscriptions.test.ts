@@ -24,8 +24,8 @@ afterEach(() => endAllGifts(world));
 
 const compare = () => world.runScheduled('sync-subscriptions');
 
-/** One more for the same gift, as only a mistake of ours could make it. */
-async function aStray(gift: ChangingGift): Promise<{ id: string }> {
+/** Creates a second subscription at Mollie, which only a mistake of ours could do. */
+async function createStray(gift: ChangingGift): Promise<{ id: string }> {
   const { mollie_customer_id, subscription_id, next_payment_date, start_date } = await subscriptionOf(
     world,
     gift,
@@ -91,30 +91,32 @@ test('an interval that no donor chose is restored', async () => {
 test('a second subscription for one donor is cancelled, with an alarm', async () => {
   const gift = await aChangingGift(world);
   const { mollie_subscription_id: own } = await subscriptionOf(world, gift);
-  await aStray(gift);
+  await createStray(gift);
   expect(await runningAtMollie(world, gift)).toHaveLength(2);
   await compare();
   expect(await expectOneRunning(world, gift)).toMatchObject({ id: own });
-  expect(buildJobs(world.deps).find(({ name }) => name === 'cancel-strays')?.alarm).toContain('not its own');
+  expect(buildJobs(world.deps).find(({ name }) => name === 'cancel-strays')?.alarm).toContain(
+    'no running monthly gift',
+  );
   await expectLedgersToMatch(world);
 });
 
 test.each([
   ['has ended', { kind: 'stop' }],
-  ['rests', { kind: 'suspend', reason: 'two_months_lost' }],
+  ['is suspended', { kind: 'suspend', reason: 'two_months_lost' }],
 ] as [string, RequestedChange][])(
-  'an active subscription at Mollie of a gift that %s is cancelled',
+  'a running subscription at Mollie is cancelled if ours %s',
   async (_what, wanted) => {
     const gift = await aChangingGift(world);
     await change(world, gift, wanted);
-    await aStray(gift);
+    await createStray(gift);
     await compare();
     expect(await runningAtMollie(world, gift)).toEqual([]);
     await expectLedgersToMatch(world);
   },
 );
 
-test('after a restore to before a change, the running subscription is adopted', async () => {
+test('after a restore of a backup from before a change, the running subscription is adopted', async () => {
   const gift = await aChangingGift(world);
   const { mollie_subscription_id: former, next_payment_date } = await subscriptionOf(world, gift);
   await change(world, gift, skip);

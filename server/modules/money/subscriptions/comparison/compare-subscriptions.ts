@@ -1,24 +1,20 @@
 import type { Environment } from '../../../../../contract/environments.ts';
 import { decimalToCents } from '../../../../../contract/money.ts';
-import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
+import type { OrganisationTransaction, PlatformTransaction } from '../../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
-import { enqueueJob } from '../../../../platform/jobs/job.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 import { findOrganisation } from '../../../foundation/organisation/find-organisation.ts';
-import { hasEnded } from '../find-at-mollie.ts';
-import { cancelStraysJob, enqueueSync } from '../job-definitions.ts';
-import { hasOtherInterval, isRunning, statusOfSubscription } from '../subscription.ts';
-import { findComparedSubscriptions, listIdsAtMollie, type ComparedSubscription } from './queries.ts';
+import { hasEnded } from '../at-mollie.ts';
+import { cancelStraysJob, enqueueSubscriptionJob, syncSubscriptionJob } from '../job-definitions.ts';
+import { hasOtherInterval, isRunning, statusOfSubscription, type Subscription } from '../subscription.ts';
+import { sql } from 'kysely';
 
 /** Mollie's page size. */
 const batchSize = 250;
 
-/**
- * Compares all subscriptions of a key page by page, so that one night suffices for a hundred thousand. A job checks
- * each difference.
- */
+/** Compares page by page, which is fast enough for a hundred thousand in one night. A job checks each difference. */
 export async function compareSubscriptions(
   deps: Deps,
   scope: OrganisationScope,
@@ -26,7 +22,7 @@ export async function compareSubscriptions(
 ): Promise<void> {
   const { organisation, ours } = await deps.database.transaction(scope, async (transaction) => ({
     organisation: await findOrganisation(transaction),
-    // Read first, so that new subscriptions do not seem to be missing.
+    // Read before Mollie's list, so that no new subscription seems to be missing there.
     ours: await listIdsAtMollie(transaction, secretId),
   }));
   if (!organisation) return;
@@ -50,26 +46,27 @@ async function compareBatch(
   batch: readonly MollieSubscription[],
 ): Promise<void> {
   const named = batch.flatMap(({ metadata }) => metadata?.subscriptionId ?? []);
-  const subscriptions = await findComparedSubscriptions(transaction, named);
+  const subscriptions = await findByIds(transaction, named);
   for (const atMollie of batch) {
     const subscription = subscriptions.get(atMollie.metadata?.subscriptionId ?? '');
-    // A change or start in progress is not a difference.
+    // A change or a start that is in progress explains every difference.
     if (!subscription || subscription.is_being_changed || subscription.status === 'starting') continue;
-    if (isStray(subscription, atMollie)) await enqueueCancelStrays(transaction, subscription.subscription_id);
+    if (isStray(subscription, atMollie))
+      await enqueueSubscriptionJob(transaction, cancelStraysJob, subscription.subscription_id);
     else if (atMollie.id === subscription.mollie_subscription_id && differs(subscription, atMollie))
       await enqueueLimitedSync(transaction, subscription.subscription_id);
   }
 }
 
-function isStray(subscription: ComparedSubscription, atMollie: MollieSubscription): boolean {
+function isStray(subscription: Subscription, atMollie: MollieSubscription): boolean {
   if (hasEnded(atMollie)) return false;
   return !isRunning(subscription.status) || atMollie.id !== subscription.mollie_subscription_id;
 }
 
-function differs(subscription: ComparedSubscription, atMollie: MollieSubscription): boolean {
+function differs(subscription: Subscription, atMollie: MollieSubscription): boolean {
   const { status, amount, nextPaymentDate, mandateId } = atMollie;
   const known = statusOfSubscription(status);
-  // Ended on both sides: no difference matters.
+  // If both have ended, a difference has no effect.
   if (!isRunning(subscription.status) && known !== undefined && !isRunning(known)) return false;
   return (
     (known !== undefined && known !== subscription.status) ||
@@ -81,22 +78,10 @@ function differs(subscription: ComparedSubscription, atMollie: MollieSubscriptio
   );
 }
 
-/** Limited concurrency, like the lists themselves. */
+/** Four queues, so that many differences leave capacity for donors. */
 function enqueueLimitedSync(transaction: OrganisationTransaction, subscriptionId: string): Promise<void> {
-  return enqueueSync(transaction, subscriptionId, { queue: `sync:${subscriptionId.charCodeAt(0) % 4}` });
-}
-
-async function enqueueCancelStrays(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-): Promise<void> {
-  const { organisationId } = transaction.scope;
-  await enqueueJob(
-    transaction,
-    cancelStraysJob,
-    { organisationId, subscriptionId },
-    { key: `strays:${subscriptionId}` },
-  );
+  const queue = `sync:${subscriptionId.charCodeAt(0) % 4}`;
+  return enqueueSubscriptionJob(transaction, syncSubscriptionJob, subscriptionId, { queue });
 }
 
 async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncIterable<Item[]> {
@@ -108,4 +93,45 @@ async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncIterable<Item[
     batch = [];
   }
   if (batch.length > 0) yield batch;
+}
+
+export async function listAccountsWithSubscriptions(
+  transaction: PlatformTransaction,
+): Promise<{ organisationId: string; secretId: string; environment: Environment }[]> {
+  return transaction
+    .selectFrom('subscription')
+    .select(['organisation_id as organisationId', 'secret_id as secretId', 'environment'])
+    .distinct()
+    .execute();
+}
+
+async function findByIds(
+  transaction: OrganisationTransaction,
+  subscriptionIds: readonly string[],
+): Promise<Map<string, Subscription & { is_being_changed: boolean }>> {
+  const { rows } = await sql<Subscription & { is_being_changed: boolean }>`
+    select s.*, exists (
+      select from subscription_change c
+      where c.organisation_id = s.organisation_id and c.subscription_id = s.subscription_id and c.state = 'wanted'
+    ) as is_being_changed
+    from subscription s
+    where organisation_id = ${transaction.scope.organisationId} and subscription_id = any(${subscriptionIds})
+  `.execute(transaction);
+  return new Map(rows.map((subscription) => [subscription.subscription_id, subscription]));
+}
+
+/** Our ids of running subscriptions, by Mollie's id. */
+async function listIdsAtMollie(
+  transaction: OrganisationTransaction,
+  secretId: string,
+): Promise<Map<string, string>> {
+  const rows = await transaction
+    .selectFrom('subscription')
+    .select(['mollie_subscription_id', 'subscription_id'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('secret_id', '=', secretId)
+    .where('status', 'in', ['active', 'suspended'])
+    .where('mollie_subscription_id', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.mollie_subscription_id ?? '', row.subscription_id]));
 }

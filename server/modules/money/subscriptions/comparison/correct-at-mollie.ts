@@ -1,23 +1,17 @@
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { failpoint } from '../../../../platform/failpoint.ts';
-import { isMollieError } from '../../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
-import { cancelOne } from '../cancel-at-mollie.ts';
-import { listRunningAtMollie } from '../find-at-mollie.ts';
-import { enqueueSync } from '../job-definitions.ts';
+import { cancelOne, ignoreGone, listRunningAtMollie } from '../at-mollie.ts';
+import { enqueueSubscriptionJob, syncSubscriptionJob } from '../job-definitions.ts';
 import { findSubscription, lockSubscription } from '../queries.ts';
-import { isRunning, intervalAtMollie } from '../subscription.ts';
-import { findUnfinishedChange } from '../changes/queries.ts';
-import { centsToDecimal } from '../../../../../contract/money.ts';
+import { isRunning, termsAtMollie } from '../subscription.ts';
+import { findUnfinishedChange } from '../changes/subscription-change.ts';
 
-const aMomentMs = 5 * 60_000;
+const syncDelayMs = 5 * 60_000;
 
-/**
- * Cancels subscriptions at Mollie that should not charge. If our own has ended there and another runs, as after a
- * restore, that one is adopted by a sync.
- */
+/** If the recorded subscription has ended at Mollie and another runs, as after a restore, a sync adopts that one. */
 export async function cancelStrays(
   deps: Deps,
   scope: OrganisationScope,
@@ -27,22 +21,20 @@ export async function cancelStrays(
     findSubscription(transaction, subscriptionId),
   );
   if (!subscription) return;
-  try {
-    await callMollieWithKeyFallback(deps, scope, subscription, async (account) => {
+  // Without a customer, Mollie charges nobody.
+  await ignoreGone(
+    callMollieWithKeyFallback(deps, scope, subscription, async (account) => {
       const running = await listRunningAtMollie(account, subscription);
-      // Read after the list, so that a concurrent change is not cancelled.
-      for (const stray of await findStrays(deps, scope, subscriptionId, running)) {
+      // Reads our records after the list, so that the result of a concurrent change is not cancelled.
+      for (const stray of await chooseStrays(deps, scope, subscriptionId, running)) {
         await cancelOne(account, subscription.mollie_customer_id, stray);
         failpoint('stray-canceled-at-mollie');
       }
-    });
-  } catch (error) {
-    // Mollie charges nobody without a customer.
-    if (!isMollieError(error, 'gone')) throw error;
-  }
+    }),
+  );
 }
 
-function findStrays(
+function chooseStrays(
   { database }: Deps,
   scope: OrganisationScope,
   subscriptionId: string,
@@ -59,7 +51,7 @@ function findStrays(
     if (!isRunning(subscription.status) || subscription.mollie_subscription_id === null) return running;
     const others = running.filter(({ id }) => id !== subscription.mollie_subscription_id);
     if (others.length < running.length || others.length === 0) return others;
-    await enqueueSync(transaction, subscriptionId);
+    await enqueueSubscriptionJob(transaction, syncSubscriptionJob, subscriptionId);
     return [];
   });
 }
@@ -76,17 +68,14 @@ export async function restoreTerms(
   const id = subscription?.mollie_subscription_id;
   if (!subscription || !id || subscription.status !== 'active' || isBeingChanged) return;
   await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
-    account.updateSubscription(subscription.mollie_customer_id, id, {
-      amount: { value: centsToDecimal(subscription.amount_cents), currency: 'EUR' },
-      interval: intervalAtMollie(subscription),
-    }),
+    account.updateSubscription(subscription.mollie_customer_id, id, termsAtMollie(subscription)),
   );
   failpoint('terms-restored-at-mollie');
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, subscriptionId);
     const isChanged = locked?.amount_cents !== subscription.amount_cents;
     if (!isChanged && !(await findUnfinishedChange(transaction, subscriptionId))) return;
-    // The donor changed the amount meanwhile: check again.
-    await enqueueSync(transaction, subscriptionId, { delayMs: aMomentMs });
+    // The donor changed the amount during the request, so the terms have to be compared again.
+    await enqueueSubscriptionJob(transaction, syncSubscriptionJob, subscriptionId, { delayMs: syncDelayMs });
   });
 }

@@ -4,20 +4,27 @@ import { isUniqueViolation } from '../../../../platform/database/constraint-viol
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../foundation/deps.ts';
 import { hashToken, randomId } from '../../../../platform/random-id.ts';
-import { type Browser, type Login, openLogin } from '../../accounts/complete-login.ts';
+import { type Browser, type Login, openLoginSession } from '../../accounts/complete-login.ts';
 import { confirmAddress } from '../../accounts/confirm-email.ts';
 import { createAccount } from '../../accounts/create-account.ts';
-import { makeDeviceToken } from '../../accounts/device-token.ts';
+import { makeDeviceToken } from '../../accounts/login-tokens.ts';
 import { preparePassword } from '../../accounts/password.ts';
 import { type Actor, auditChange } from '../../../foundation/audit/record-audit.ts';
-import type { Visitor } from '../../../foundation/sessions/access.ts';
-import { switchOrganisation } from '../../../foundation/sessions/organisations-of-session.ts';
+import { type Visitor, mayDo } from '../../../foundation/sessions/access.ts';
+import { switchOrganisation } from '../../../foundation/sessions/sessions.ts';
 import { findInvitation } from '../../../foundation/sessions/scope-before-login.ts';
 import { addMember } from '../members.ts';
-import { invitationInvalid } from './errors.ts';
 import { limits } from './limits.ts';
-import { requireAuthorisedSender } from './open-invitation.ts';
-import { type Invitation, takeInvitation } from './store.ts';
+import { type Invitation, deleteInvitationByToken, lockSender } from './store.ts';
+import type { OpenInvitation } from '../../../../../contract/team.ts';
+import { findTeamName } from '../queries.ts';
+import { findAccount } from '../../accounts/queries.ts';
+
+/** One error for all cases, so that it reveals nothing about the invitation. */
+const invitationInvalid = () => {
+  const sentence = 'Deze uitnodiging is al gebruikt of niet meer geldig. Vraag de organisatie om een nieuwe.';
+  return new AppError('validation_failed', { message: sentence, fields: { token: sentence } });
+};
 
 interface Acceptance {
   token: string;
@@ -26,8 +33,8 @@ interface Acceptance {
 }
 
 /**
- * A new user gets an account and a session; a logged-in user must have the invited address, and their session
- * switches.
+ * A new user gets an account and a session. A logged-in user must have the invited address; the session then switches
+ * to the new team.
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -57,7 +64,7 @@ export async function acceptInvitation(
   const newId = randomId();
   const sessionToken = await deps.database.transaction(scope, async (transaction) => {
     const { organisationId } = scope;
-    const { role } = await takeValidInvitation(transaction, tokenHash);
+    const { role } = await useInvitation(transaction, tokenHash);
     await createAccount(transaction, {
       organisationId,
       role,
@@ -66,15 +73,15 @@ export async function acceptInvitation(
       email,
       passwordHash,
       isAdmin: false,
-      // The link was mailed to it.
-      isEmailKnown: true,
+      // The link was mailed to this address.
+      isEmailConfirmed: true,
     });
     await auditJoining(
       transaction,
       { accountId: newId, organisationId, isAdmin: false, email },
       { email, role },
     );
-    return openLogin(transaction, newId, browser.device);
+    return openLoginSession(transaction, newId, browser.device);
   });
   return { token: sessionToken, deviceToken: makeDeviceToken(deps, { accountId: newId, passwordHash }) };
 }
@@ -86,21 +93,18 @@ async function joinTeam(
 ): Promise<void> {
   const { organisationId } = transaction.scope;
   const { accountId, sessionTokenHash } = visitor;
-  const invitation = await takeValidInvitation(transaction, tokenHash);
-  await refusingMembers(() => addMember(transaction, { organisationId, accountId, role: invitation.role }));
+  const invitation = await useInvitation(transaction, tokenHash);
+  await addUnlessMember(() => addMember(transaction, { organisationId, accountId, role: invitation.role }));
   await confirmAddress(transaction, accountId);
   await auditJoining(transaction, visitor, invitation);
   await switchOrganisation(transaction, sessionTokenHash, organisationId);
 }
 
-async function takeValidInvitation(
-  transaction: OrganisationTransaction,
-  tokenHash: Buffer,
-): Promise<Invitation> {
+async function useInvitation(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<Invitation> {
   await requireAuthorisedSender(transaction, tokenHash);
-  const taken = await takeInvitation(transaction, tokenHash);
-  if (!taken) throw invitationInvalid();
-  return taken;
+  const invitation = await deleteInvitationByToken(transaction, tokenHash);
+  if (!invitation) throw invitationInvalid();
+  return invitation;
 }
 
 function requireNewcomer({ username, password }: Omit<Acceptance, 'token'>) {
@@ -113,7 +117,7 @@ function requireNewcomer({ username, password }: Omit<Acceptance, 'token'>) {
   });
 }
 
-async function refusingMembers(add: () => Promise<void>): Promise<void> {
+async function addUnlessMember(add: () => Promise<void>): Promise<void> {
   try {
     await add();
   } catch (error) {
@@ -125,4 +129,32 @@ async function refusingMembers(add: () => Promise<void>): Promise<void> {
 
 function auditJoining(transaction: OrganisationTransaction, actor: Actor, { email, role }: Invitation) {
   return auditChange(transaction, actor, 'team_member_joined', `${email} als ${roleNames[role]}`);
+}
+
+export async function openInvitation(
+  { database, rateLimiter }: Deps,
+  address: string,
+  token: string,
+): Promise<OpenInvitation> {
+  await rateLimiter.take(limits.openByAddress, address);
+  const tokenHash = hashToken(token);
+  const invitation = await findInvitation(database, tokenHash);
+  if (!invitation) throw invitationInvalid();
+  const { scope, email, role, accountId } = invitation;
+  const organizationName = await database.transaction(scope, async (transaction) => {
+    await requireAuthorisedSender(transaction, tokenHash);
+    return findTeamName(transaction);
+  });
+  return { email, organizationName, role, hasAccount: accountId !== null };
+}
+
+async function requireAuthorisedSender(
+  transaction: OrganisationTransaction,
+  tokenHash: Buffer,
+): Promise<void> {
+  const sender = await lockSender(transaction, tokenHash);
+  const { scope } = transaction;
+  const account = sender && (await findAccount(transaction, { scope, accountId: sender.accountId }));
+  if (!account || !mayDo({ isAdmin: account.isAdmin, role: sender.role }, 'manageOrganisation'))
+    throw invitationInvalid();
 }

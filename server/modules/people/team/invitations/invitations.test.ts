@@ -347,7 +347,7 @@ describe('the rights of the sender', () => {
     ]);
   });
 
-  test('end with a removal: pending invitations go, and the answer and the log say so', async () => {
+  test('end with the sender’s removal, which cancels pending invitations and is in the response and the log', async () => {
     const tokens = [await invitedBySecond(), await invitedBySecond(`ander-${someone}`, 'viewer')];
     const kept = await invited(`blijft-${someone}`);
     const answer = await removeSecond();
@@ -426,7 +426,7 @@ describe('the rights of the sender', () => {
     await expectInvalid(token);
   });
 
-  test('lost at the same moment never leave an invitation that works', async () => {
+  test('that are lost during an acceptance leave no valid invitation', async () => {
     for (let round = 0; round < 6; round += 1) {
       const email = `${round}-${someone}`;
       const token = await invitedBySecond(email);
@@ -463,7 +463,7 @@ describe('limits', () => {
     expect(await mailsTo(someone)).toHaveLength(5);
   });
 
-  test('keep a team from resending to one address without end', async () => {
+  test('limit how often a team resends to one address', async () => {
     await invite();
     for (let turn = 0; turn < 4; turn += 1) expect((await resend()).statusCode).toBe(200);
     expect((await resend()).statusCode).toBe(429);
@@ -490,7 +490,7 @@ test('another team’s invitations cannot be seen, sent again or withdrawn', asy
   expect(await pending()).toEqual([invitation]);
 });
 
-test('only a hash of a link is kept', async () => {
+test('only a hash of a link is stored', async () => {
   const token = await invited();
   const { rows } = await world.owner.query('select * from invitation where organisation_id = $1', [owner.id]);
   expect(JSON.stringify(rows)).not.toContain(token);

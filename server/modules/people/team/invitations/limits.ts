@@ -2,7 +2,7 @@ import type { RateLimit } from '../../../../platform/http/rate-limiter.ts';
 
 const hour = 60 * 60;
 
-/** Nobody has confirmed an invited address, so its mails are limited. */
+/** Limited, because an invited address may belong to a stranger. */
 export const limits = {
   inviteByOrganisation: { name: 'invite-organisation', max: 10, windowSeconds: hour },
   inviteByRecipient: { name: 'invite-recipient', max: 5, windowSeconds: hour },

@@ -6,11 +6,9 @@ import { describeUserOfSession } from '../../accounts/describe-current-user.ts';
 import { identifyVisitor, ownScopeOf, visitorOf } from '../../../foundation/sessions/access.ts';
 import { type Cookie, createDeviceCookie } from '../../../foundation/sessions/cookies.ts';
 import { deviceName } from '../../../foundation/sessions/device-name.ts';
-import { acceptInvitation } from './accept-invitation.ts';
+import { acceptInvitation, openInvitation } from './accept-invitation.ts';
 import { inviteMember, resendInvitation, withdrawInvitation } from './send-invitation.ts';
-import { openInvitation } from './open-invitation.ts';
 
-/** Asking somebody to join the team, and joining. */
 export async function invitationRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   const { database } = deps;
   const deviceCookie = createDeviceCookie(deps.publicUrl);
@@ -39,11 +37,11 @@ export async function invitationRoutes(server: HttpServer, deps: Deps, cookie: C
     const sessionToken = cookie.read(request);
     const visitor = await identifyVisitor(deps, sessionToken);
     const browser = { address: request.ip, device: deviceName(request.headers['user-agent']) };
-    const opened = await acceptInvitation(deps, browser, visitor, request.body);
-    if (opened) {
-      cookie.write(reply, opened.token);
-      deviceCookie.write(reply, opened.deviceToken);
+    const login = await acceptInvitation(deps, browser, visitor, request.body);
+    if (login) {
+      cookie.write(reply, login.token);
+      deviceCookie.write(reply, login.deviceToken);
     }
-    return describeUserOfSession(deps, opened?.token ?? sessionToken);
+    return describeUserOfSession(deps, login?.token ?? sessionToken);
   });
 }

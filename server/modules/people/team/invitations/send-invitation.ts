@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { roleDescriptions } from '../../../../../contract/role-descriptions.ts';
 import { roleNames } from '../../../../../contract/roles.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
@@ -5,30 +6,24 @@ import type { Deps } from '../../../foundation/deps.ts';
 import { mailFromPlatform } from '../../../foundation/mail/mail-from-platform.ts';
 import { findAccount } from '../../accounts/queries.ts';
 import { findTeamName } from '../queries.ts';
-import {
-  type Invitation,
-  saveInvitation,
-  findInvitedAddress,
-  renewInvitation,
-  removeInvitation,
-} from './store.ts';
+import type { Invitation } from './store.ts';
 import type { OrganisationScope } from '../../../../platform/database/scope.ts';
-import { hashToken, randomToken } from '../../../../platform/random-id.ts';
+import { hashToken, randomId, randomToken } from '../../../../platform/random-id.ts';
 import { hasMemberWithEmail } from '../../../foundation/organisation/members.ts';
 import { auditChange } from '../../../foundation/audit/record-audit.ts';
 import { refuseObstructedMail } from '../../../foundation/mail/find-mail-obstacle.ts';
-import { takeNewcomerAllowance } from '../../../foundation/organisation/newcomer-allowance.ts';
+import { requireNewcomerAllowance } from '../../../foundation/organisation/newcomer-allowance.ts';
 import type { Visitor } from '../../../foundation/sessions/access.ts';
 import { lockTeam, requireCurrentOwner } from '../members.ts';
-import { alreadyInvitedMember } from './errors.ts';
 import { limits } from './limits.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 
-/** Long enough to recognise a team, too short for a message in the subject. */
+const inAWeek = sql<Date>`product_now() + interval '7 days'`;
+/** Short, so that nobody can put a message in the subject. */
 const maxTeamLength = 60;
 
-/** Names the sender by username: an e-mail address can say anything. */
-export async function mailInvitation(
+/** Names the sender by username, because an e-mail address can contain any text. */
+async function mailInvitation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   { email, role, token, senderId }: Invitation & { token: string; senderId: string },
@@ -52,7 +47,12 @@ function shorten(name: string): string {
   return letters.length > maxTeamLength ? `${letters.slice(0, maxTeamLength - 1).join('')}…` : name;
 }
 
-/** Does not reveal whether the address has an account. */
+const alreadyMember = (email: string) => {
+  const sentence = `${email} zit al in uw team.`;
+  return new AppError('conflict', { message: sentence, fields: { email: sentence } });
+};
+
+/** The response does not reveal whether the address has an account. */
 export async function inviteMember(
   deps: Deps,
   scope: OrganisationScope,
@@ -62,14 +62,31 @@ export async function inviteMember(
   const { email, role } = invitation;
   await deps.rateLimiter.take(limits.inviteByOrganisation, scope.organisationId);
   await deps.rateLimiter.take(limits.inviteByRecipient, email);
-  await takeNewcomerAllowance(deps, scope, email);
+  await requireNewcomerAllowance(deps, scope, email);
   const token = randomToken();
   await deps.database.transaction(scope, async (transaction) => {
     requireCurrentOwner(await lockTeam(transaction, visitor.accountId), visitor);
-    if (await hasMemberWithEmail(transaction, email)) throw alreadyInvitedMember(email);
+    if (await hasMemberWithEmail(transaction, email)) throw alreadyMember(email);
     await refuseObstructedMail(deps, transaction, { kind: 'team-invitation', environment: null, to: email });
     const senderId = visitor.accountId;
-    await saveInvitation(transaction, { ...invitation, tokenHash: hashToken(token), senderId });
+    const tokenHash = hashToken(token);
+    // A second invitation for an address replaces the first and invalidates its link.
+    await transaction
+      .insertInto('invitation')
+      .values({
+        organisation_id: scope.organisationId,
+        invitation_id: randomId(),
+        email,
+        role,
+        token_hash: tokenHash,
+        invited_by_id: senderId,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`organisation_id, lower(email)`)
+          .doUpdateSet({ email, role, token_hash: tokenHash, invited_by_id: senderId, expires_at: inAWeek }),
+      )
+      .execute();
     await mailInvitation(deps, transaction, { ...invitation, token, senderId });
     await auditChange(transaction, visitor, 'team_member_invited', `${email} als ${roleNames[role]}`);
   });
@@ -82,20 +99,27 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<string> {
   await deps.rateLimiter.take(limits.inviteByOrganisation, scope.organisationId);
-  const email = await deps.database.transaction(scope, (transaction) =>
-    findInvitedAddress(transaction, invitationId),
+  const invitation = await deps.database.transaction(scope, (transaction) =>
+    transaction
+      .selectFrom('invitation')
+      .select('email')
+      .where('organisation_id', '=', scope.organisationId)
+      .where('invitation_id', '=', invitationId)
+      .executeTakeFirst(),
   );
-  if (email === undefined) throw new AppError('not_found');
-  await deps.rateLimiter.take(limits.inviteByRecipient, email);
-  await takeNewcomerAllowance(deps, scope, email);
+  if (!invitation) throw new AppError('not_found');
+  await deps.rateLimiter.take(limits.inviteByRecipient, invitation.email);
+  await requireNewcomerAllowance(deps, scope, invitation.email);
   const token = randomToken();
   return deps.database.transaction(scope, async (transaction) => {
     requireCurrentOwner(await lockTeam(transaction, visitor.accountId), visitor);
-    const renewed = await renewInvitation(transaction, {
-      invitationId,
-      tokenHash: hashToken(token),
-      senderId: visitor.accountId,
-    });
+    const renewed = await transaction
+      .updateTable('invitation')
+      .set({ token_hash: hashToken(token), invited_by_id: visitor.accountId, expires_at: inAWeek })
+      .where('organisation_id', '=', scope.organisationId)
+      .where('invitation_id', '=', invitationId)
+      .returning(['email', 'role'])
+      .executeTakeFirst();
     if (!renewed) throw new AppError('not_found');
     await refuseObstructedMail(deps, transaction, {
       kind: 'team-invitation',
@@ -113,7 +137,12 @@ export async function withdrawInvitation(
   visitor: Visitor,
   invitationId: string,
 ): Promise<void> {
-  const removed = await removeInvitation(transaction, invitationId);
+  const removed = await transaction
+    .deleteFrom('invitation')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('invitation_id', '=', invitationId)
+    .returning('email')
+    .executeTakeFirst();
   if (!removed) throw new AppError('not_found');
   await auditChange(transaction, visitor, 'team_invitation_withdrawn', removed.email);
 }

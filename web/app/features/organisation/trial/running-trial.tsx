@@ -18,11 +18,11 @@ import { Fact, Facts } from '../../../../ui/facts.tsx';
 import { toast } from '../../../../ui/toast-store.ts';
 import { splitAmounts } from '../../../../lib/preset-amounts.ts';
 
-const list = new Intl.ListFormat('nl-NL');
+const listFormat = new Intl.ListFormat('nl-NL');
 
 export function RunningTrial({ trial }: { trial: Trial }) {
   const { kind, startedAt, winner } = trial;
-  const [keeping, setKeeping] = useState<Variant>();
+  const [variantToKeep, setVariantToKeep] = useState<Variant>();
   return (
     <>
       <p className="text-sm">
@@ -30,8 +30,8 @@ export function RunningTrial({ trial }: { trial: Trial }) {
         bezoekers een van deze twee varianten, ook als u hierboven iets anders instelt.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <VariantFigures trial={trial} place={1} />
-        <VariantFigures trial={trial} place={2} />
+        <VariantFigures trial={trial} variant={1} />
+        <VariantFigures trial={trial} variant={2} />
       </div>
       <TrialVerdict winner={winner} />
       <div className="flex flex-wrap gap-3">
@@ -39,23 +39,25 @@ export function RunningTrial({ trial }: { trial: Trial }) {
           <Button
             key={variant}
             variant={winner === variant ? 'primary' : 'secondary'}
-            onClick={() => setKeeping(variant)}
+            onClick={() => setVariantToKeep(variant)}
           >
-            Stoppen en {nameOf(variant)} {variant === 1 ? 'houden' : 'nemen'}
+            Stoppen en {variantName(variant)} {variant === 1 ? 'houden' : 'nemen'}
           </Button>
         ))}
       </div>
-      {keeping && <EndTrialDialog trial={trial} keep={keeping} onClose={() => setKeeping(undefined)} />}
+      {variantToKeep && (
+        <EndTrialDialog trial={trial} keep={variantToKeep} onClose={() => setVariantToKeep(undefined)} />
+      )}
     </>
   );
 }
 
-export const nameOf = (variant: Variant) => (variant === 1 ? 'A' : 'B');
+export const variantName = (variant: Variant) => (variant === 1 ? 'A' : 'B');
 
-function VariantFigures({ trial, place }: { trial: Trial; place: Variant }) {
-  const { value, visits, gifts, monthlyGifts, perVisit } = place === 1 ? trial.first : trial.second;
-  const name = `Variant ${nameOf(place)}`;
-  const note = place === 1 ? 'zoals het was' : 'geprobeerd';
+function VariantFigures({ trial, variant }: { trial: Trial; variant: Variant }) {
+  const { value, visits, gifts, monthlyGifts, perVisit } = variant === 1 ? trial.first : trial.second;
+  const name = `Variant ${variantName(variant)}`;
+  const note = variant === 1 ? 'zoals het was' : 'geprobeerd';
   return (
     <section aria-label={name} className="flex min-w-0 flex-col gap-3 rounded-box border border-line p-4">
       <header>
@@ -93,7 +95,7 @@ function TrialVerdict({ winner }: Pick<Trial, 'winner'>) {
       </Alert>
     );
   return (
-    <Alert tone="success" title={`Variant ${nameOf(winner)} brengt meer op`}>
+    <Alert tone="success" title={`Variant ${variantName(winner)} brengt meer op`}>
       Zo’n uitslag komt in hoogstens 1 op de 20 proeven door toeval.
     </Alert>
   );
@@ -103,7 +105,7 @@ function EndTrialDialog({ trial, keep, onClose }: { trial: Trial; keep: Variant;
   const { id, kind, first, second, winner } = trial;
   const end = useSend(endTrial, {
     onSuccess: ({ message }) => {
-      toast({ title: message, description: `Uw formulier is nu variant ${nameOf(keep)}.` });
+      toast({ title: message, description: `Uw formulier is nu variant ${variantName(keep)}.` });
       onClose();
     },
     onSettled: useRefresh(readTrials, listSettings, readCurrentUser),
@@ -112,19 +114,18 @@ function EndTrialDialog({ trial, keep, onClose }: { trial: Trial; keep: Variant;
   return (
     <ConfirmDialog
       onOpenChange={onClose}
-      title={`Geefproef stoppen en ${nameOf(keep)} ${keep === 1 ? 'houden' : 'nemen'}?`}
+      title={`Geefproef stoppen en ${variantName(keep)} ${keep === 1 ? 'houden' : 'nemen'}?`}
       description={
         <>
-          Alle bezoekers krijgen dan variant {nameOf(keep)}: {kept}.
+          Alle bezoekers krijgen dan variant {variantName(keep)}: {kept}.
           {winner === null && ' De proef kon nog niet zeggen welke variant meer opbrengt.'}
         </>
       }
       confirmLabel="Proef stoppen"
       busyLabel="Bezig met stoppen..."
-      busy={end.isPending}
+      action={end}
       variant="primary"
       onConfirm={() => end.mutate({ id, keep })}
-      error={end.error}
       failure="De proef loopt nog. Controleer de verbinding en probeer het opnieuw."
     />
   );
@@ -134,7 +135,7 @@ function EndTrialDialog({ trial, keep, onClose }: { trial: Trial; keep: Variant;
 export function describeVariant(kind: TrialKind, value: string): string {
   if (kind === 'frequency') return value === 'maandelijks' ? 'Maandelijks' : 'Eenmalig';
   if (kind === 'question') return value === '' ? 'Niet vragen' : `Vragen tot en met €\u00a0${value}`;
-  return list.format(
+  return listFormat.format(
     splitAmounts(value)
       .filter(Boolean)
       .map((amount) => `€\u00a0${amount}`),

@@ -23,18 +23,18 @@ export function StartTrialForm() {
   const [amounts, setAmounts] = useState('');
   const [questionLimit, setQuestionLimit] = useState('');
   const start = useSend(startTrial, {
-    // Not at `mutate`: the form is unmounted by then.
+    // Not passed to `mutate`, because the form is unmounted by then.
     onSuccess: ({ message }) =>
       toast({ title: message, description: 'Bezoekers krijgen vanaf nu variant A of B.' }),
     onSettled: useRefresh(readTrials),
   });
   if (!settings) return null;
-  const own = storedFormValues(settings);
-  const otherFrequency = own.form_frequency === 'maandelijks' ? 'eenmalig' : 'maandelijks';
-  const begin = (event: SyntheticEvent) => {
+  const storedValues = storedFormValues(settings);
+  const otherFrequency = storedValues.form_frequency === 'maandelijks' ? 'eenmalig' : 'maandelijks';
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const values: Record<TrialKind, string> = {
-      amounts: tidyFormValues({ ...own, form_amounts: amounts }).form_amounts,
+      amounts: tidyFormValues({ ...storedValues, form_amounts: amounts }).form_amounts,
       frequency: otherFrequency,
       question: questionLimit.trim(),
     };
@@ -46,7 +46,7 @@ export function StartTrialForm() {
       noValidate
       aria-label="Geefproef starten"
       className="flex max-w-2xl flex-col gap-5"
-      onSubmit={begin}
+      onSubmit={submit}
     >
       <ChoiceField
         label="Wat wilt u proberen?"
@@ -61,7 +61,7 @@ export function StartTrialForm() {
         <p className="text-sm font-semibold">
           Variant A <span className="ml-1 font-normal text-muted">zoals het nu is</span>
         </p>
-        <p className="mt-1">{describeVariant(kind, own[triedSettings[kind]])}</p>
+        <p className="mt-1">{describeVariant(kind, storedValues[triedSettings[kind]])}</p>
       </div>
       {kind === 'amounts' && (
         <AmountsField

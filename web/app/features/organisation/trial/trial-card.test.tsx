@@ -9,7 +9,7 @@ import { paste, renderScreen } from '../../../../testing/render-screen.tsx';
 import { makeSetting } from '../../../../testing/settings.ts';
 import { TrialCard } from './trial-card.tsx';
 
-const tried = (value: string, change: Partial<TriedVariant> = {}): TriedVariant => ({
+const makeVariant = (value: string, change: Partial<TriedVariant> = {}): TriedVariant => ({
   value,
   visits: 1_240,
   gifts: 61,
@@ -18,13 +18,13 @@ const tried = (value: string, change: Partial<TriedVariant> = {}): TriedVariant 
   ...change,
 });
 
-const aTrial = (change: Partial<Trial> = {}): Trial => ({
+const makeTrial = (change: Partial<Trial> = {}): Trial => ({
   id: idOf('t'),
   kind: 'amounts',
   startedAt: '2026-10-03T10:00:00.000Z',
   endedAt: null,
-  first: tried('10; 25; 50'),
-  second: tried('7,50; 15; 30', { monthlyGifts: 4, perVisit: '2.40' }),
+  first: makeVariant('10; 25; 50'),
+  second: makeVariant('7,50; 15; 30', { monthlyGifts: 4, perVisit: '2.40' }),
   winner: null,
   kept: null,
   ...change,
@@ -47,7 +47,7 @@ function open(trials: Trials, user = signedIn()) {
 }
 
 const nothing: Trials = { running: null, former: [] };
-const begin = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Geefproef starten' }));
+const startTrial = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Geefproef starten' }));
 const amount = (which: string) => screen.findByRole('textbox', { name: `${which} bedrag van variant B` });
 
 describe('a trial of the donation form', () => {
@@ -58,8 +58,8 @@ describe('a trial of the donation form', () => {
     await paste(user, await amount('Eerste'), '€ 15');
     await paste(user, await amount('Tweede'), '30');
     await paste(user, await amount('Vierde'), '60');
-    api.answers['GET /api/admin/trial'] = json({ running: aTrial(), former: [] });
-    await begin(user);
+    api.answers['GET /api/admin/trial'] = json({ running: makeTrial(), former: [] });
+    await startTrial(user);
     await screen.findByText('De geefproef is begonnen.');
     expect(sent()).toEqual([['/api/admin/trial', { kind: 'amounts', value: '15; 30; 60' }]]);
     await screen.findByRole('region', { name: 'Variant A' });
@@ -69,7 +69,7 @@ describe('a trial of the donation form', () => {
     const { sent, user } = open(nothing);
     await user.selectOptions(await screen.findByLabelText('Wat wilt u proberen?'), 'frequency');
     await screen.findByText('Maandelijks');
-    await begin(user);
+    await startTrial(user);
     await screen.findByText('De geefproef is begonnen.');
     expect(sent()).toEqual([['/api/admin/trial', { kind: 'frequency', value: 'maandelijks' }]]);
   });
@@ -86,14 +86,14 @@ describe('a trial of the donation form', () => {
     });
     const limit = screen.getByRole('textbox', { name: /^Variant B: vraag het tot en met/ });
     await paste(user, limit, '5');
-    await begin(user);
+    await startTrial(user);
     await screen.findByText(sentence);
     expect(limit.getAttribute('aria-invalid')).toBe('true');
     api.answers['POST /api/admin/trial'] = json({ message: 'De geefproef is begonnen.' });
-    const running = aTrial({ kind: 'question', first: tried(''), second: tried('50') });
+    const running = makeTrial({ kind: 'question', first: makeVariant(''), second: makeVariant('50') });
     api.answers['GET /api/admin/trial'] = json({ running, former: [] });
     await paste(user, limit, '0');
-    await begin(user);
+    await startTrial(user);
     await screen.findByText('De geefproef is begonnen.');
     expect(sent().at(-1)).toEqual(['/api/admin/trial', { kind: 'question', value: '50' }]);
     within(await screen.findByRole('region', { name: 'Variant A' })).getByText('Niet vragen');
@@ -109,17 +109,17 @@ describe('a trial of the donation form', () => {
       fields: { value: sentence },
     });
     await paste(user, await amount('Eerste'), '15');
-    await begin(user);
+    await startTrial(user);
     await screen.findByText(sentence);
     expect((await amount('Eerste')).getAttribute('aria-invalid')).toBe('true');
     expect((await amount('Eerste')).getAttribute('value')).toBe('15');
     delete api.answers['POST /api/admin/trial'];
-    await begin(user);
+    await startTrial(user);
     expect(await screen.findByText(/De proef is niet begonnen. Controleer de verbinding/)).toBeDefined();
   });
 
   test('shows both variants before there is a winner', async () => {
-    open({ running: aTrial(), former: [] });
+    open({ running: makeTrial(), former: [] });
     const first = within(await screen.findByRole('region', { name: 'Variant A' }));
     first.getByText('1.240');
     first.getByText('61');
@@ -132,10 +132,10 @@ describe('a trial of the donation form', () => {
     expect(screen.queryByText('U staat nog op test')).toBeNull();
   });
 
-  test('says that there is no visit yet, and that nothing counts in test mode', async () => {
+  test('shows that there is no visit yet, and that nothing counts in test mode', async () => {
     const empty = { visits: 0, gifts: 0, perVisit: null };
     open(
-      { running: aTrial({ first: tried('10; 25; 50', empty) }), former: [] },
+      { running: makeTrial({ first: makeVariant('10; 25; 50', empty) }), former: [] },
       signedIn({ apiEnvironment: 'test' }),
     );
     const first = within(await screen.findByRole('region', { name: 'Variant A' }));
@@ -143,8 +143,8 @@ describe('a trial of the donation form', () => {
     expect(await screen.findByText('U staat nog op test')).toBeDefined();
   });
 
-  test('names the winner with its certainty, and ends after a question', async () => {
-    const { api, sent, user } = open({ running: aTrial({ winner: 2 }), former: [] });
+  test('names the winner with its certainty, and ends after confirmation', async () => {
+    const { api, sent, user } = open({ running: makeTrial({ winner: 2 }), former: [] });
     await screen.findByText('Variant B brengt meer op');
     screen.getByText('Zo’n uitslag komt in hoogstens 1 op de 20 proeven door toeval.');
     await user.click(screen.getByRole('button', { name: 'Stoppen en B nemen' }));
@@ -153,7 +153,7 @@ describe('a trial of the donation form', () => {
     await user.click(dialog.getByRole('button', { name: 'Proef stoppen' }));
     await dialog.findByText('De proef loopt nog. Controleer de verbinding en probeer het opnieuw.');
     api.answers['POST /api/admin/trial/end'] = json({ message: 'De geefproef is beëindigd.' });
-    const ended = aTrial({ endedAt: '2026-11-14T10:00:00.000Z', winner: 2, kept: 2 });
+    const ended = makeTrial({ endedAt: '2026-11-14T10:00:00.000Z', winner: 2, kept: 2 });
     api.answers['GET /api/admin/trial'] = json({ running: null, former: [ended] });
     await user.click(dialog.getByRole('button', { name: 'Proef stoppen' }));
     await screen.findByText('De geefproef is beëindigd.');

@@ -6,11 +6,11 @@ import {
 } from '../../../../../contract/trials.ts';
 import { readTrials } from '../../../../../contract/endpoints/trials.ts';
 import { useEndpoint } from '../../../../lib/query-client.ts';
-import { dashboardStaleMs, useCurrentUser } from '../../../../lib/current-user.ts';
+import { useCurrentUser } from '../../../../lib/current-user.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Loaded, SkeletonBlocks } from '../../../../ui/loaded.tsx';
-import { RunningTrial, nameOf, describeVariant } from './running-trial.tsx';
+import { RunningTrial, variantName, describeVariant } from './running-trial.tsx';
 import { StartTrialForm } from './start-trial-form.tsx';
 import { formatAmount, formatDate } from '../../../../lib/format.ts';
 import { Table, TableCell, TableRow } from '../../../../ui/table.tsx';
@@ -18,7 +18,7 @@ import { Table, TableCell, TableRow } from '../../../../ui/table.tsx';
 const columns = ['Proef', 'Variant A', 'Variant B', 'Uitslag', 'Gekozen'].map((label) => ({ label }));
 
 export function TrialCard() {
-  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: user } = useCurrentUser();
   const trials = useEndpoint(readTrials, {});
   return (
     <Card
@@ -75,9 +75,9 @@ function FormerTrials({ trials }: { trials: readonly Trial[] }) {
               <Outcome kind={kind} variant={second} />
             </TableCell>
             <TableCell label="Uitslag">
-              {winner ? `${nameOf(winner)} bracht meer op` : 'Niet te zeggen'}
+              {winner ? `${variantName(winner)} bracht meer op` : 'Niet te zeggen'}
             </TableCell>
-            <TableCell label="Gekozen">{kept ? `Variant ${nameOf(kept)}` : '–'}</TableCell>
+            <TableCell label="Gekozen">{kept ? `Variant ${variantName(kept)}` : '–'}</TableCell>
           </TableRow>
         ))}
       </Table>

@@ -1,11 +1,11 @@
 import { useState, useEffect } from 'react';
-import { KeyRound } from 'lucide-react';
 import type { CurrentUser } from '../../../../../contract/current-user.ts';
 import { askForPasskey, canUsePasskeys, explainPasskeyFailure } from '../../../../lib/passkeys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FormError } from '../../../../ui/alert.tsx';
-import { Or } from '../second-step.tsx';
+import { PasskeyButton } from '../login-parts.tsx';
+import { OrDivider } from '../second-step.tsx';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { readSecondFactor } from '../../../../../contract/endpoints/second-factor.ts';
@@ -36,8 +36,8 @@ export function StepUpDialog({ user, onProved, onGiveUp }: StepUpDialogProps) {
     {},
     { staleTime: 0, enabled: user.hasSecondFactor },
   );
-  const [withCode, setWithCode] = useState(false);
-  const kind = withCode ? 'code' : 'password';
+  const [usesCode, setUsesCode] = useState(false);
+  const kind = usesCode ? 'code' : 'password';
   const hasPasskey = factors !== undefined && factors.passkeys.length > 0 && canUsePasskeys();
   return (
     <Dialog
@@ -49,11 +49,11 @@ export function StepUpDialog({ user, onProved, onGiveUp }: StepUpDialogProps) {
     >
       <div className="flex flex-col gap-5">
         <StepUpForm key={kind} kind={kind} email={user.email} onProved={onProved} onGiveUp={onGiveUp} />
-        {(hasPasskey || factors?.totp) && <Or />}
+        {(hasPasskey || factors?.totp) && <OrDivider />}
         {hasPasskey && <PasskeyProof onProved={onProved} />}
         {factors?.totp && (
-          <Button variant="secondary" onClick={() => setWithCode(!withCode)}>
-            {withCode ? 'Met wachtwoord' : 'Met een code uit uw app'}
+          <Button variant="secondary" onClick={() => setUsesCode(!usesCode)}>
+            {usesCode ? 'Met wachtwoord' : 'Met een code uit uw app'}
           </Button>
         )}
       </div>
@@ -68,15 +68,13 @@ function PasskeyProof({ onProved }: Pick<StepUpDialogProps, 'onProved'>) {
   return (
     <>
       <FormError message={passkey.isError ? explainPasskeyFailure(passkey.error) : undefined} />
-      <Button
-        icon={KeyRound}
+      <PasskeyButton
         variant="secondary"
         busy={passkey.isPending}
-        busyLabel="Wachten op uw passkey..."
         onClick={() => passkey.mutate(undefined, { onSuccess: onProved })}
       >
         Met passkey
-      </Button>
+      </PasskeyButton>
     </>
   );
 }
@@ -92,7 +90,7 @@ function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps) {
   const prove = useMutation({ mutationFn: sendProof });
   const form = useSchemaForm(schemas[kind], { typed: '' });
   const { setFocus } = form;
-  // Also when it replaces the other form; the dialog focuses the first one.
+  // The dialog focuses only its first form, and this form may replace the first.
   useEffect(() => setFocus('typed'), [setFocus]);
 
   const submit = form.handleSubmit(({ typed }) =>
@@ -148,7 +146,7 @@ function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps) {
   );
 }
 
-/** Logging in again is a proof itself, so the request is not repeated. */
+/** A new login counts as proof, so the request is not sent again after one. */
 async function sendProof(body: StepUpProof): Promise<void> {
   try {
     await request(stepUp, { body, mayWait: false });

@@ -9,7 +9,7 @@ import { SessionGate } from '../session-gate.tsx';
 const anna = signedIn();
 const unproved = refusal(403, { message: 'Bevestig eerst dat u het bent.', code: 'step_up_needed' });
 
-/** Two requests are refused until the user gives a proof. */
+/** Refuses two requests until the user gives a proof. */
 async function startAtDesk() {
   const api = startFakeApi({
     'GET /api/auth/me': anna,
@@ -77,7 +77,7 @@ describe('a request that needs a fresh proof', () => {
       () => new Response('', { status: 502 }),
       'Dit lukt nu niet. Controleer de verbinding en probeer het opnieuw.',
     ],
-  ])('says why it is refused %s, and goes on asking', async (_when, answer, sentence) => {
+  ])('reports why a proof is refused %s, and keeps asking', async (_when, answer, sentence) => {
     const { answers, user, dialog } = await startAtDesk();
     const good = answers['POST /api/auth/step-up'];
     answers['POST /api/auth/step-up'] = answer;
@@ -92,25 +92,22 @@ describe('a request that needs a fresh proof', () => {
   test.each([
     ['Escape', '{Escape}'],
     ['Annuleren', undefined],
-  ])(
-    'is given up with %s: the screen is told, what was typed stays, and it can be asked again',
-    async (_by, key) => {
-      const { user, dialog } = await startAtDesk();
-      if (key) await user.keyboard(key);
-      else await user.click(dialog.getByRole('button', { name: 'Annuleren' }));
+  ])('refuses the requests after %s, keeps the input, and asks again the next time', async (_by, key) => {
+    const { user, dialog } = await startAtDesk();
+    if (key) await user.keyboard(key);
+    else await user.click(dialog.getByRole('button', { name: 'Annuleren' }));
 
-      await screen.findByText('/api/een: Bevestig eerst dat u het bent.');
-      await screen.findByText('/api/twee: Bevestig eerst dat u het bent.');
-      expect(typedText()).toBe('een lang verhaal');
+    await screen.findByText('/api/een: Bevestig eerst dat u het bent.');
+    await screen.findByText('/api/twee: Bevestig eerst dat u het bent.');
+    expect(typedText()).toBe('een lang verhaal');
 
-      await user.click(screen.getByRole('button', { name: 'Opslaan' }));
-      await screen.findByRole('dialog', { name: 'Bent u het?' });
-      await user.keyboard('geheim{Enter}');
-      await screen.findByText('/api/een gelukt');
-    },
-  );
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    await screen.findByRole('dialog', { name: 'Bent u het?' });
+    await user.keyboard('geheim{Enter}');
+    await screen.findByText('/api/een gelukt');
+  });
 
-  test('continues after a login when the session ends during the question', async () => {
+  test('continues after a login when the session ends while it asks', async () => {
     const { answers, requests, user } = await startAtDesk();
     answers['POST /api/auth/step-up'] = refusal(401, {
       message: 'U bent niet ingelogd.',
@@ -125,7 +122,7 @@ describe('a request that needs a fresh proof', () => {
 
     await screen.findByText('/api/een gelukt');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // What ended the session, perhaps a wrong password, is not sent once more.
+    // The proof that ended the session, perhaps a wrong password, is not sent again.
     expect(requests.filter(({ url }) => url === '/api/auth/step-up')).toHaveLength(1);
   });
 

@@ -165,7 +165,7 @@ describe('the payments of a donation', () => {
   test.each([
     ['one that was paid at once', [makePayment()]],
     ['one in cash', []],
-  ])('are not listed of %s', async (_, payments) => {
+  ])('are not listed for %s', async (_, payments) => {
     show(json(makeDetail({ payments })));
 
     expect((await panel()).queryByText('Betalingen')).toBeNull();
@@ -199,7 +199,7 @@ describe('the payments of a donation', () => {
     ['charged_after_end', 'Afgeschreven nadat de gift was gestopt; gaat vanzelf terug.'],
     ['charged_in_pause', 'Afgeschreven terwijl de donateur deze keer had overgeslagen; gaat vanzelf terug.'],
     ['charged_too_much', 'Meer afgeschreven dan de donateur had gekozen; het verschil gaat vanzelf terug.'],
-  ] as const)('say of a mistake why it was one: %s', async (mistake, sentence) => {
+  ] as const)('explain a mistake: %s', async (mistake, sentence) => {
     const [right, wrong] = await linesOf(makePayment(), makePayment({ mistake }));
 
     expect(wrong).toContain(sentence);
@@ -209,7 +209,7 @@ describe('the payments of a donation', () => {
   test.each([
     ['has gone back', makePayment({ mistake: 'paid_twice', status: 'refunded', amountReturned: '25.00' })],
     ['never came', makePayment({ mistake: 'paid_twice', status: 'failed' })],
-  ])('do not say that money goes back when it %s', async (_, payment) => {
+  ])('announce no refund when the money %s', async (_, payment) => {
     const [, line] = await linesOf(makePayment(), payment);
 
     expect(line).toContain('Dubbel betaald.');
@@ -228,7 +228,7 @@ describe('a refund', () => {
     return requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/refund'));
   }
 
-  test('covers the whole rest after confirmation and updates the panel', async () => {
+  test('covers the whole refundable amount after confirmation and updates the panel', async () => {
     const shown = show();
     shown.answers[refundPath] = json({ id: idOf('r'), amount: '25.00', status: 'sent' }, 201);
 
@@ -247,7 +247,7 @@ describe('a refund', () => {
     expect(screen.queryByRole('link', { name: 'Kwitantie' })).toBeNull();
   });
 
-  test('can be partial, up to the rest', async () => {
+  test('can be partial, up to the refundable amount', async () => {
     const shown = show();
     shown.answers[refundPath] = json({ id: idOf('r'), amount: '10.50', status: 'wanted' }, 201);
 
@@ -355,7 +355,7 @@ describe('a refund', () => {
       expect(sentRefunds(shown)).toHaveLength(2);
     });
 
-    test('names the whole rest when that was asked for', async () => {
+    test('names the whole refundable amount when that was requested', async () => {
       const shown = show(json(makeDetail({ amountRefunded: '15.00', amountRefundable: '10.00' })));
       shown.answers[refundPath] = duplicate;
       const dialog = await openDialog(shown);

@@ -65,7 +65,7 @@ test.each([
     ['Mail opnieuw sturen', 'Terugbetalen', 'Gegevens downloaden', 'Gegevens verwijderen'],
   ],
   ['staff', [], ['Mail opnieuw sturen']],
-] as const)('a %s does with a donation what the role allows', async (role, links, buttons) => {
+] as const)('a %s sees only the links and buttons that the role allows', async (role, links, buttons) => {
   show(role, `/admin?tab=donaties&donatie=${someId}`);
   const panel = within(await screen.findByRole('dialog', { name: 'Gift' }));
   await panel.findByText('Waarom deze status?');
@@ -79,7 +79,7 @@ test.each([
   ['owner', true, ['Overzicht', 'Vaste donateurs', 'Storno’s', 'Verzoeken']],
   ['treasurer', true, ['Overzicht', 'Vaste donateurs', 'Storno’s', 'Verzoeken']],
   ['staff', false, ['Overzicht', 'Vaste donateurs', 'Storno’s']],
-] as const)('a %s sees donors; exporting: %s', async (role, mayExport, tabs) => {
+] as const)('a %s sees donors (may export: %s)', async (role, mayExport, tabs) => {
   show(role);
   await screen.findByText('Zoë Jansen');
   expect(screen.queryByText(namesLeftOut)).toBeNull();

@@ -151,17 +151,14 @@ describe('the list of donations', () => {
       { 'x-total-count-exceeded': 'true' },
       'Bij meer dan 1.000 giften wordt niet opgeteld. Kies hele maanden, of minder giften.',
     ],
-  ])(
-    'tells what came in with all that is listed, or that this is not added up',
-    async (filter, headers, text) => {
-      show({ list: pageOf(manyDonations(10), 1_000, headers), address: `/admin?tab=donaties${filter}` });
+  ])('shows the sum of all listed donations, or why there is none', async (filter, headers, text) => {
+    show({ list: pageOf(manyDonations(10), 1_000, headers), address: `/admin?tab=donaties${filter}` });
 
-      await rows();
-      expect(
-        screen.getByText((_, element) => element?.textContent === text && element.tagName === 'OUTPUT'),
-      ).toBeDefined();
-    },
-  );
+    await rows();
+    expect(
+      screen.getByText((_, element) => element?.textContent === text && element.tagName === 'OUTPUT'),
+    ).toBeDefined();
+  });
 
   test('starts with test payments for an organisation in test mode, and keeps a choice for live', async () => {
     const { user, addresses, lastQuery } = show({ apiEnvironment: 'test' });
@@ -206,7 +203,7 @@ describe('the list of donations', () => {
     expect(screen.getAllByRole('row')).toHaveLength(1 + 5);
   });
 
-  test('reports that and why loading failed', async () => {
+  test('reports why loading failed', async () => {
     const api = show({ list: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
 
     const alert = await screen.findByRole('alert');

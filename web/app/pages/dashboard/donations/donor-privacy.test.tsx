@@ -102,7 +102,7 @@ describe('erasing a donor', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await screen.findByText('De gegevens van deze donateur zijn verwijderd.');
     expect(document.body.textContent).not.toContain(donor.email);
-    // Whether there were any is gone with them.
+    // The mails are erased too, so the panel shows none.
     expect(screen.queryByRole('heading', { name: 'Mails' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Gift' }));
   });

@@ -66,18 +66,18 @@ function show(
   return { ...api, ...renderScreen(<DonationsScreen />, '/admin?tab=donaties&deel=stornos') };
 }
 
-const flat = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
+const textOf = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 
 describe('the missed charges', () => {
   test('are counted by month and by cause, in amounts and numbers', async () => {
     show();
     const byMonth = await screen.findByRole('table', { name: 'Per maand' });
-    expect(flat(within(byMonth).getAllByRole('row')[1])).toMatch(
+    expect(textOf(within(byMonth).getAllByRole('row')[1])).toMatch(
       /november 2026.*€ 40,004 giften.*€ 20,002 giften.*€ 10,001 gift.*€ 10,001 gift/,
     );
     const byCause = screen.getByRole('table', { name: 'Per oorzaak' });
-    expect(flat(within(byCause).getAllByRole('row')[1])).toContain('Te weinig geld op de rekening');
-    expect(flat(screen.getByText(/Deze maand hersteld/))).toContain('Deze maand hersteld: € 20,00');
+    expect(textOf(within(byCause).getAllByRole('row')[1])).toContain('Te weinig geld op de rekening');
+    expect(textOf(screen.getByText(/Deze maand hersteld/))).toContain('Deze maand hersteld: € 20,00');
     // An explanation for new users.
     expect(screen.getByRole('link', { name: 'Maandelijkse donateurs' }).getAttribute('href')).toBe(
       '/documentation/maandelijkse-donateurs',
@@ -88,14 +88,14 @@ describe('the missed charges', () => {
     show();
     const list = await screen.findByRole('list', { name: 'Gemiste maanden' });
     const row = within(list).getAllByRole('listitem').at(0) ?? list;
-    expect(flat(row)).toContain(
+    expect(textOf(row)).toContain(
       'Te weinig geld op de rekening (AM04). Op 9 november 2026 wordt het bedrag opnieuw',
     );
     expect(within(row).getByRole('link', { name: 'Jan de Boer' })).toBeTruthy();
     expect(within(row).getByText('Wordt opnieuw geprobeerd')).toBeTruthy();
     expect(within(row).getByText('Dat is niet gelukt.')).toBeTruthy();
-    // Every row has one, with a name that tells it apart.
-    expect(flat(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
+    // Every row has a history with its own accessible name.
+    expect(textOf(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
   });
 
   test('can be requested at once or given up', async () => {
@@ -136,7 +136,7 @@ describe('the missed charges', () => {
       { role: 'viewer' },
     );
     const list = await screen.findByRole('list', { name: 'Gemiste maanden' });
-    expect(flat(list)).toContain('Donateur');
+    expect(textOf(list)).toContain('Donateur');
     expect(within(list).queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button', { name: /Nu vragen|Laat maar/ })).toBeNull();
   });

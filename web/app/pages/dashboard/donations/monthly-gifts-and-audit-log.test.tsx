@@ -37,15 +37,18 @@ describe('the list of monthly donors', () => {
     [2, 3, '2 van 3 lopende giften'],
     [0, 1, '0 van 1 lopende gift'],
     [0, 0, '0 lopende giften'],
-  ])('says of a sum of %i of %i gifts that it is: %s', async (expectedCount, runningCount, words) => {
-    const counts = { expectedCount, runningCount, pausedCount: 0, restingCount: 2, atRiskCount: 0 };
-    show('maandelijks', {
-      [path]: json([running]),
-      'GET /api/admin/subscriptions/summary': json({ ...counts, expectedAmount: '42.50' }),
-    });
-    const card = (await screen.findByText('Verwacht komende maand')).parentElement!;
-    expect(card.lastChild?.lastChild?.textContent).toBe(words);
-  });
+  ])(
+    'describes the expected amount of %i of %i subscriptions as: %s',
+    async (expectedCount, runningCount, words) => {
+      const counts = { expectedCount, runningCount, pausedCount: 0, restingCount: 2, atRiskCount: 0 };
+      show('maandelijks', {
+        [path]: json([running]),
+        'GET /api/admin/subscriptions/summary': json({ ...counts, expectedAmount: '42.50' }),
+      });
+      const card = (await screen.findByText('Verwacht komende maand')).parentElement!;
+      expect(card.lastChild?.lastChild?.textContent).toBe(words);
+    },
+  );
 
   test('opens from its tab, with the status and next charge of every subscription', async () => {
     const gifts = [

@@ -37,7 +37,7 @@ const type = (label: RegExp | string, value: string) =>
 
 test('an offline donation is entered; a likely duplicate needs a confirmation', async () => {
   const { requests, answers } = show();
-  // Whole, however narrow its column is, and without an hour that nobody knows.
+  // The whole label, and the date without a time, because the time is unknown.
   const row = await screen.findByRole('row', { name: /Buiten Gulhart om Soepbus Nieuw dak/ });
   expect(within(row).getByText('Soepbus').parentElement?.className).not.toContain('truncate');
   expect(screen.getByText('3 apr 2026').title).toBe('');

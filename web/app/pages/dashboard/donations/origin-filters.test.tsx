@@ -52,7 +52,7 @@ test('donations are filtered by page, fund and source, and every row names its p
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('value', ''));
 });
 
-test('pages with the same title are told apart by their path', async () => {
+test('pages with the same title are listed with their path', async () => {
   show({ ...some, pages: [...some.pages, { ...dak, id: idOf('t'), slug: 'dak-2' }], pageCount: 3 });
   await screen.findByRole('option', { name: 'Samen voor het dak (/c/dak)' });
   const names = within(screen.getByLabelText('Pagina'))
@@ -61,7 +61,7 @@ test('pages with the same title are told apart by their path', async () => {
   expect(names.slice(1)).toEqual(['Samen voor het dak (/c/dak)', 'Soepbus', 'Samen voor het dak (/c/dak-2)']);
 });
 
-test('an organisation without pages, funds and sources has no such filters', async () => {
+test('an organisation without pages, funds and sources does not see their filters', async () => {
   const { requests } = show(none);
   await waitFor(() => expect(requests.some(({ url }) => url.includes('/origins'))).toBe(true));
   await screen.findByRole('table');

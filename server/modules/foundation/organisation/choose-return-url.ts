@@ -1,0 +1,29 @@
+interface ReturnChoices {
+  /** From the donor's link, so not trusted. */
+  requested: readonly (string | null | undefined)[];
+  hosts: readonly string[];
+  websiteUrl: string;
+  pageUrl: string;
+}
+
+/** Ignores return URLs outside the organisation's own websites. */
+export function chooseReturnUrl({ requested, hosts, websiteUrl, pageUrl }: ReturnChoices): string {
+  const ownHosts = new Set([...hosts, ...hostsOf(websiteUrl), ...hostsOf(pageUrl)]);
+  const safe = requested.map(parse).find((url) => url && isOn(ownHosts, url));
+  // A browser may read the original text differently than the URL that was checked.
+  return safe?.href ?? (pageUrl || websiteUrl || '/');
+}
+
+function parse(address: string | null | undefined): URL | undefined {
+  return address && URL.canParse(address) ? new URL(address) : undefined;
+}
+
+function isOn(hosts: ReadonlySet<string>, url: URL): boolean {
+  // A URL with a user name is a phishing trick: https://trusted.nl@evil.nl.
+  return /^https?:$/.test(url.protocol) && !url.username && !url.password && hosts.has(url.host);
+}
+
+function hostsOf(address: string): string[] {
+  const url = parse(address);
+  return url ? [url.host] : [];
+}

@@ -1,0 +1,83 @@
+import type { OrganisationScope, PlatformScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../deps.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import { checkMethodsJob } from './job-definitions.ts';
+import { monthlyAbilityOf, recordMonthlyAbility } from './monthly-ability.ts';
+import { findPaymentKey, listPaymentKeys, type PaymentKey, settingOf } from './payment-keys.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+
+export async function checkMethods(
+  deps: Deps,
+  scope: OrganisationScope,
+  key: Pick<PaymentKey, 'secretId' | 'environment'>,
+): Promise<void> {
+  const saved = await deps.database.transaction(scope, (transaction) =>
+    findPaymentKey(deps, transaction, key),
+  );
+  if (!saved) return;
+  try {
+    const ability = monthlyAbilityOf(
+      await deps.mollie(saved.apiKey).listMethods('recurring'),
+      key.environment,
+    );
+    await deps.database.transaction(scope, (transaction) =>
+      recordMonthlyAbility(transaction, key.secretId, ability),
+    );
+  } catch (error) {
+    // Mollie refuses the key; a retry would not help.
+    if (!(error instanceof MollieError) || error.isInDoubt) throw error;
+    if (error.kind === 'unauthorised')
+      await deps.database.transaction(scope, (transaction) =>
+        recordKeyAnswer(transaction, key.secretId, deps.clock.now()),
+      );
+  }
+}
+
+/** One job for each key, so that a failure does not block the others. */
+export async function checkAllMethods({ database }: Deps, scope: PlatformScope): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    for (const { isCurrent, ...key } of await listPaymentKeys(transaction)) {
+      if (isCurrent) await enqueueJob(transaction, checkMethodsJob, key, { key: `methods:${key.secretId}` });
+    }
+  });
+}
+
+/** Stores when Mollie first refused the key. `refusedAt` is null when Mollie accepted it. */
+export async function recordKeyAnswer(
+  transaction: OrganisationTransaction,
+  secretId: string,
+  refusedAt: Date | null,
+): Promise<void> {
+  await transaction
+    .updateTable('organisation_secret')
+    .set({ refused_at: refusedAt })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('secret_id', '=', secretId)
+    .where('refused_at', refusedAt ? 'is' : 'is not', null)
+    .execute();
+}
+
+/** The time of the live key's first refusal. A removed key counts until the organisation saves another key. */
+export async function findRefusedSince(transaction: OrganisationTransaction): Promise<Date | null> {
+  const newest = await transaction
+    .selectFrom('organisation_secret')
+    .select('refused_at')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('name', '=', settingOf.live)
+    .orderBy((row) => row('retired_at', 'is', null), 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.refused_at ?? null;
+}
+
+export async function listRefusedKeys(transaction: OrganisationTransaction): Promise<string[]> {
+  const refused = await transaction
+    .selectFrom('organisation_secret')
+    .select('secret_id')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('refused_at', 'is not', null)
+    .execute();
+  return refused.map(({ secret_id }) => secret_id);
+}

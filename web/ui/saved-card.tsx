@@ -1,0 +1,19 @@
+import type { ComponentProps, FormEvent } from 'react';
+import { Card } from './card.tsx';
+import { SaveBar, type SaveBarProps } from './save-bar.tsx';
+
+interface SavedCardProps extends Omit<ComponentProps<typeof Card>, 'footer'> {
+  /** The result of `useSavedForm`. */
+  saved: { save: (event: FormEvent) => void; bar: Omit<SaveBarProps, 'saveLabel'> };
+  saveLabel: string;
+  /** The accessible name of the form. */
+  formLabel?: string;
+}
+
+export function SavedCard({ saved: { save, bar }, saveLabel, formLabel, ...card }: SavedCardProps) {
+  return (
+    <form noValidate aria-label={formLabel} onSubmit={save}>
+      <Card {...card} footer={<SaveBar {...bar} saveLabel={saveLabel} />} />
+    </form>
+  );
+}

@@ -13,7 +13,7 @@ export class OtherMigrationsError extends Error {}
 /** Processes that start together wait for each other. A database of a newer version is left unchanged. */
 export async function migrate(connectionString: string, migrationsFolder: string): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 3 });
-  // The query on a broken connection fails as well, and reports the error.
+  // A broken connection also makes the query fail, and the query reports the error.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -40,7 +40,7 @@ async function isNewer(client: pg.ClientBase, names: readonly string[]): Promise
   const { rows } = await client.query<{ name: string }>(listMigrations);
   const recorded = rows.map(({ name }) => name);
   if (recorded.some((name, index) => index < names.length && name !== names[index]))
-    throw new OtherMigrationsError('The database was made by other migration files.');
+    throw new OtherMigrationsError('Other migration files created this database.');
   return recorded.length > names.length;
 }
 
@@ -55,7 +55,7 @@ async function runPendingMigrations(pool: pg.Pool, migrations: Record<string, Mi
   if (error) throw error;
 }
 
-/** The name includes a hash of the text, because files may change until the first release (decision 28). */
+/** The name contains a hash of the text, because files may change until the first release (decision 28). */
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   const migrations: Record<string, Migration> = {};

@@ -34,7 +34,7 @@ describe('the design', () => {
     expect(changesIn(read(file))).toEqual([]);
   });
 
-  test('makes each function, procedure and door once', () => {
+  test('creates each function, procedure and door once', () => {
     const names = design.flatMap((file) => functionsIn(read(file)));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(names).toContain('gulhart.search_donations');

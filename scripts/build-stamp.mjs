@@ -22,7 +22,7 @@ const sources = [
 
 export const stampName = '.build-stamp';
 
-/** Undefined also when files of the build are missing or cut short, for example after a full disk. */
+/** Undefined when the build is missing or incomplete, for example after a full disk. */
 export function readBuildStamp(buildDir) {
   try {
     const [stamp, content] = readFileSync(path.join(buildDir, stampName), 'utf8').split('\n');
@@ -36,7 +36,7 @@ export function writeBuildStamp(buildDir, stamp) {
   writeFileSync(path.join(buildDir, stampName), `${stamp}\n${hashBuild(buildDir)}`);
 }
 
-/** By content, because a clone, an image or an archive may change file times. */
+/** Compares contents, because a clone, an image or an archive may change file times. */
 export function computeBuildStamp() {
   return hashFiles(projectRoot, sources, (name) => name === 'node_modules' || /\.test\.tsx?$/.test(name));
 }
@@ -45,10 +45,10 @@ function hashBuild(buildDir) {
   return hashFiles(buildDir, readdirSync(buildDir).toSorted(), (name) => name === stampName);
 }
 
-function hashFiles(root, names, isLeftOut) {
+function hashFiles(root, names, isExcluded) {
   const hash = createHash('sha256');
   const add = (name) => {
-    if (isLeftOut(path.basename(name))) return;
+    if (isExcluded(path.basename(name))) return;
     const entries = listFolder(path.join(root, name));
     if (entries) {
       for (const entry of entries.toSorted()) add(`${name}/${entry}`);

@@ -17,9 +17,9 @@ const nodeBundles = [
   { name: 'simulator', entry: 'mollie-simulator/simulator.ts', out: 'simulator/simulator.js' },
 ];
 
-// A separate file, which the production image does not contain.
-const simulatorApart = {
-  name: 'simulator-apart',
+// The simulator is a separate file, because the production image does not contain it.
+const separateSimulator = {
+  name: 'separate-simulator',
   setup({ onResolve }) {
     onResolve({ filter: /[/]mollie-simulator[/]simulator[.]ts$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: '../simulator/simulator.js', external: true } : undefined,
@@ -38,7 +38,7 @@ const buildDir = createBuildDir();
 try {
   await allSucceed([buildWeb(), buildDonor(), ...nodeBundles.map(buildForNode)]);
   writeBuildStamp(buildDir, stamp);
-  putInPlace();
+  replaceDist();
 } catch (error) {
   console.error(`Build failed: ${error.message}`);
   process.exitCode = 1;
@@ -123,8 +123,8 @@ async function buildForNode({ name, entry, out }) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // One bundle loads in half the time of a thousand files. Not bundled: native code, packages that read their own
-    // font files, and a compiler that a configuration loader needs only for files that we do not have.
+    // One bundle loads in half the time of a thousand files. The bundle excludes native code, packages that read their
+    // own font files, and a compiler that only an unused configuration loader imports.
     external: [
       '@node-rs/argon2',
       'sharp',
@@ -134,7 +134,7 @@ async function buildForNode({ name, entry, out }) {
       'fontkit',
       '@expo-google-fonts/arimo',
     ],
-    plugins: [simulatorApart],
+    plugins: [separateSimulator],
     // Bundled CommonJS packages require built-in modules.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
@@ -155,10 +155,10 @@ function writeInto(folder, name, contents) {
   writeFileSync(file, contents);
 }
 
-function putInPlace() {
+function replaceDist() {
   const previous = `${buildDir}-previous`;
   do {
-    // Another build of the same sources finished first, and its server may be loading files now.
+    // Another build of the same sources finished first, and a server may be loading its files now.
     if (wasStale && readBuildStamp(dist) === stamp) return;
     tryRename(dist, previous, 'ENOENT');
     rmSync(previous, { recursive: true, force: true });

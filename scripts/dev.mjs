@@ -6,7 +6,7 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { inProject, installedProgram, projectRoot } from './project-paths.mjs';
 
 ensureInstalled();
-// The watchers write into dist as well, so the next start must build.
+// The watchers also write into dist, so the next start must build.
 rmSync(inProject('dist', stampName), { force: true });
 
 const watchers = [

@@ -1,9 +1,6 @@
-const keptForWeb = new Set(['response', 'ofAnyOrganisation']);
+const propertiesForWeb = new Set(['response', 'ofAnyOrganisation']);
 
-/**
- * The browser sends requests and checks answers. Of an endpoint it needs the route and the response; the schemas that
- * the server checks requests with are left out of its build.
- */
+/** Removes the schemas of requests from the browser's build, because only the server checks requests. */
 export function endpointsForWeb() {
   return {
     name: 'endpoints-for-web',
@@ -15,7 +12,7 @@ export function endpointsForWeb() {
         for (const { declaration } of this.parse(code).body) {
           for (const { init } of declaration?.declarations ?? []) {
             for (const property of init?.arguments?.[1]?.properties ?? []) {
-              if (keptForWeb.has(property.key?.name)) continue;
+              if (propertiesForWeb.has(property.key?.name)) continue;
               parts.push(code.slice(end, property.start));
               end = code[property.end] === ',' ? property.end + 1 : property.end;
             }

@@ -5,7 +5,6 @@ import { installDebianPackages } from './install-debian-packages.mjs';
 const headlessShell = 'chromium-headless-shell';
 const anyBrowser = [headlessShell, 'chromium', 'google-chrome'];
 
-/** Installs Chromium on Debian as root when it is missing. */
 export function ensureChromium() {
   const chromium = find([headlessShell]) ?? install(headlessShell) ?? find(anyBrowser) ?? install('chromium');
   if (chromium === undefined) {

@@ -8,7 +8,6 @@ const tools = {
   pdfdetach: 'poppler-utils',
 };
 
-/** Installs independent PDF tools on Debian as root when they are missing. */
 export function ensurePdfTools() {
   const missing = () => Object.keys(tools).filter((tool) => !isInstalled(tool));
   if (missing().length > 0) installDebianPackages(...new Set(missing().map((tool) => tools[tool])));

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { inProject, projectRoot } from './project-paths.mjs';
 
-/** Renders the public pages after each build of the web application. */
 export function prerenderSite() {
   return {
     name: 'prerender-site',
@@ -49,7 +48,7 @@ async function loadRenderer() {
     loader: { '.md': 'text' },
     logLevel: 'warning',
   });
-  // Inside the project, so that imports of packages resolve; a new name, because a module loads once.
+  // The file is inside the project, so that imports resolve, and has a new name, because Node loads a module once.
   const file = inProject('.cache', `prerender-${process.pid}-${Date.now()}.mjs`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, outputFiles[0].contents);

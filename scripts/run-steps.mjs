@@ -8,7 +8,7 @@ import { projectRoot } from './project-paths.mjs';
  * @property {string[]} command
  * @property {NodeJS.ProcessEnv} [env]
  * @property {boolean} [live] print output as it comes; otherwise only when the step fails
- * @property {RegExp} [mustPrint] what a run that really did its work prints
+ * @property {RegExp} [mustPrint] the step fails when its output does not match
  * @property {string} [testReport] the JSON file in which vitest or playwright counts its tests
  */
 

@@ -11,14 +11,14 @@ process.setSourceMapsEnabled(true);
 await import('../dist/server/main.js');
 
 /**
- * npm passes SIGTERM only to the shell between, and SIGKILL to no process. Without this the server would survive npm
- * and block the port and the database for the next start.
+ * npm sends SIGTERM only to its shell and not to this process. Without this function the server would survive npm, and
+ * block the port and the database for the next start.
  */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const startedBy = process.ppid;
+  const parentId = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid === startedBy) return;
+    if (process.ppid === parentId) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   }, 200);

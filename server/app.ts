@@ -9,7 +9,7 @@ import * as papers from './modules/papers/module.ts';
 import * as anbi from './modules/anbi/module.ts';
 import * as donorPages from './modules/donor-pages/module.ts';
 import * as administration from './modules/administration/module.ts';
-import { forgetReminderAddress } from './modules/donor-pages/reminders/forget-reminders.ts';
+import { forgetReminderAddress } from './modules/donor-pages/reminders/reminder-requests.ts';
 import { guardRoutes, isAdministrator } from './modules/foundation/sessions/access.ts';
 import { createSessionCookie } from './modules/foundation/sessions/cookies.ts';
 import { watchWebsites } from './modules/foundation/organisation/watch-websites.ts';
@@ -38,7 +38,7 @@ export interface AppOptions {
   metricsToken: string | null;
   /** Null in tests of the API alone. */
   webFolder: string | null;
-  /** Null: no built-in simulator. */
+  /** Null without the built-in simulator. */
   simulatorDataFile: string | null;
 }
 
@@ -71,7 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
       publicUrl: new URL('/simulator', deps.publicUrl).href,
       dataFile: options.simulatorDataFile,
       simulatorKeysOnly: true,
-      // The simulator's control routes trust this machine, so no webhook may call them.
+      // The simulator's control routes trust this machine, so a webhook of the simulator may not call them.
       acceptWebhookUrl: (url) => webhookTokenIn(deps.publicUrl, url.href) !== undefined,
       authoriseControl: (request) => isFromThisMachine(request) || isAdministrator(request, deps, cookie),
     });

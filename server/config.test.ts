@@ -43,7 +43,7 @@ test('without any configuration everything has a default', () => {
   });
 });
 
-test('an empty variable is the same as none', () => {
+test('an empty variable counts as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' })).toEqual(readConfig({}));
 });
 

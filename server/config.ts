@@ -11,13 +11,13 @@ export interface Config {
   port: number;
   publicUrl: URL;
   dataDir: string;
-  /** Null: the embedded server. */
+  /** Null for the embedded server. */
   databaseUrl: string | null;
-  /** The newest comes first. Null: a file in the data folder. */
+  /** The newest secret comes first. Null when the secret is in the data folder. */
   appSecrets: [string, ...string[]] | null;
-  /** Null: the built-in mailbox. */
+  /** Null for the built-in mailbox. */
   smtpUrl: string | null;
-  /** Null: Mollie for its own keys, the built-in simulator for its keys. */
+  /** Null when the API key decides between Mollie and the built-in simulator. */
   mollieApiUrl: string | null;
   mailFrom: string;
   admin: { email: string; password: string | null };

@@ -4,7 +4,6 @@ import { drawPoster } from './modules/donor-pages/posters/draw-poster.ts';
 import type { DrawingAnswer, DrawingRequest } from './platform/draw-in-thread.ts';
 import { drawPdf } from './platform/pdf/draw-pdf.ts';
 
-/** The program of the thread that drawInThread starts. */
 const drawings: Record<string, (...args: never[]) => Promise<Buffer>> = {
   pdf: drawPdf,
   poster: drawPoster,
@@ -14,17 +13,17 @@ const drawings: Record<string, (...args: never[]) => Promise<Buffer>> = {
 parentPort?.on('message', (request: DrawingRequest) => void answer(request));
 
 async function answer({ id, name, args }: DrawingRequest): Promise<void> {
-  const made: DrawingAnswer = await draw(name, args).then(
+  const message: DrawingAnswer = await draw(name, args).then(
     (drawn) => ({ id, drawn }),
     (error: Error) => ({ id, error: { name: error.name, message: error.message, stack: error.stack } }),
   );
-  parentPort?.postMessage(made, 'drawn' in made ? [made.drawn.buffer] : []);
+  parentPort?.postMessage(message, 'drawn' in message ? [message.drawn.buffer] : []);
 }
 
 async function draw(name: string, args: unknown[]): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = drawings[name];
-  if (!drawing) throw new Error(`nothing is drawn by the name ${name}`);
-  // A copy, because a Buffer can share memory with others.
+  if (!drawing) throw new Error(`there is no drawing with the name ${name}`);
+  // Copied, because a Buffer can share its memory with other Buffers.
   return new Uint8Array(await drawing(...(args.map(withBuffers) as never[])));
 }
 

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
 
-/** Loaded only on demand: the production image does not contain the simulator. */
+/** Loaded on demand, because the production image does not contain the simulator. */
 export async function loadSimulator() {
   try {
     return (await import('../mollie-simulator/simulator.ts')).mollieSimulator;

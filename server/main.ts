@@ -10,7 +10,7 @@ import { ensureDataFolder } from './first-start/ensure-data-folder.ts';
 import { migrateDatabase } from './first-start/migrate-database.ts';
 import { refuseTrialDatabase, refuseTrialFolder } from './first-start/refuse-trial-data.ts';
 import { welcome } from './first-start/welcome.ts';
-import { keepPublicPages } from './modules/donor-pages/form/keep-public-pages.ts';
+import { cachePublicPages } from './modules/donor-pages/form/cache-public-pages.ts';
 import { loadSimulator } from './load-simulator.ts';
 import { hasSimulator, makeDeps } from './make-deps.ts';
 import { operatorScope } from './operator-scope.ts';
@@ -35,7 +35,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   refuseTrialFolder(config);
-  // First, so that a missing simulator leaves no files behind.
+  // Checked before any file is written.
   if (hasSimulator(config)) await loadSimulator();
   await ensureDataFolder(config);
   const connectionString = config.databaseUrl ?? (await startDatabase(config));
@@ -48,7 +48,7 @@ async function start(config: Config): Promise<void> {
   await refuseTrialDatabase(config, deps);
   const firstStart = await ensureAccounts(deps, config);
   deps.demoOrganisationId = firstStart.demoOrganisationId;
-  // Before the server listens: after that, a lost database must not end the process.
+  // Read before the server listens, because after that a lost database must not end the process.
   const hasHeldMails = (await countHeldMails(deps, operatorScope)) !== undefined;
 
   const app = await buildApp(deps, {
@@ -56,14 +56,14 @@ async function start(config: Config): Promise<void> {
     webFolder: builtWebFolder,
     simulatorDataFile: hasSimulator(config) ? path.join(config.dataDir, 'simulator.jsonl') : null,
   });
-  // On a shared machine, background work yields to donors who wait.
+  // On a shared machine, donors who wait have priority over background work.
   if (config.role === 'worker') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   if (config.role !== 'web') {
     const jobs = await startJobRunner({ connectionString, handlers: buildJobs(deps), log: app.log });
     running.push({ name: 'jobs', stop: () => jobs.stop() });
   }
   if (config.role !== 'worker') {
-    const changes = keepPublicPages(deps, connectionString);
+    const changes = cachePublicPages(deps, connectionString);
     running.push({ name: 'listening for changes', stop: () => changes.stop() });
     running.push({ name: 'http', finish: () => finishStreams(app), stop: () => app.close() });
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
@@ -73,7 +73,7 @@ async function start(config: Config): Promise<void> {
       ]);
     });
   }
-  // A generated password is shown once, by every role.
+  // Every role shows a generated password, because it is shown only once.
   const hasNewPassword = firstStart.logins.some(({ password }) => password !== null);
   if (hasNewPassword || (!config.production && config.role !== 'worker')) {
     console.log(welcome(config, firstStart));

@@ -32,8 +32,8 @@ export async function makeDeps(config: Config, connectionString: string): Promis
     demoOrganisationId: null,
     donorPages: createDonorPages(donorScripts),
     formPages: createPageCache(),
-    publicOrganisations: createGroupedCache({ max: 10_000 }),
-    formTrials: createGroupedCache({ max: 10_000 }),
+    publicOrganisations: createGroupedCache(10_000),
+    formTrials: createGroupedCache(10_000),
     donateScript: donorScripts.donate,
   };
 }

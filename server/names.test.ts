@@ -70,7 +70,7 @@ describe('a name', () => {
     },
   );
 
-  test('of the platform stands in no subject of an organisation’s mails', async () => {
+  test('of the platform is in no subject of an organisation’s mails', async () => {
     const tenant = await aTenant(world);
     const administrator = await anAdministrator(world);
     for (const subject of ['Gulhart beveiliging', 'Gul{{projectName}}hárt', 'Guⅼhart'])

@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { BackupError } from '../db/backup/backup-format.ts';
-import { findRunningServer } from '../db/embedded-postgres/find-running-server.ts';
+import { findRunningServer } from '../db/embedded-postgres/ensure-database.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { backup } from './operations/backup.ts';
 import type { Operation } from './operations/operation.ts';
 import { restore } from './operations/restore.ts';
 import { resumeMail } from './operations/resume-mail.ts';
-import { rotateSecret } from './operations/rotate-secret.ts';
-import { rotateSigningKey } from './operations/rotate-signing-key.ts';
+import { rotateSecret, rotateSigningKey } from './operations/rotate.ts';
 import { refusePooler } from './platform/database/refuse-pooler.ts';
 import { UnsafeConnectionError } from './platform/database/session-settings.ts';
 
@@ -20,8 +19,8 @@ const operations: Record<string, Operation> = {
   'rotate-signing-key': rotateSigningKey,
 };
 
-const [name = '', ...words] = process.argv.slice(2);
-const run = operations[name]?.prepare(words);
+const [name = '', ...args] = process.argv.slice(2);
+const run = operations[name]?.prepare(args);
 if (run) {
   try {
     const config = readConfig();
@@ -35,8 +34,8 @@ if (run) {
   fail(['Gebruik:', ...usages].join('\n'));
 }
 
-function fail(why: string): void {
-  process.stderr.write(`${why}\n`);
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }
 

@@ -8,7 +8,7 @@ import { TestVisitor, useTestWorld } from './testing/test-world.ts';
 
 const world = useTestWorld();
 
-type Thing =
+type ResourceName =
   | 'account'
   | 'domain'
   | 'donation'
@@ -24,11 +24,11 @@ type Thing =
 
 interface Row {
   /** Replaces the parameter of the path; a donor is named where the organisation is. */
-  names?: Thing | 'org_name';
+  names?: ResourceName | 'org_name';
   /** The request names organisation A in its query or body. */
   claims?: 'query' | 'body';
   body?: object;
-  /** Public, so that A's data in it is no leak. */
+  /** Public data of A is no leak. */
   isPublic?: true;
   expected: readonly [anonymous: number, owner: number, stranger: number, administrator: number];
 }
@@ -137,7 +137,7 @@ const table: Record<string, Row> = {
   'POST /api/admin/domains': { claims: 'query', body: { host: 'nieuw.example' }, expected: loggedIn(201) },
   'DELETE /api/admin/domains/:id': { names: 'domain', claims: 'query', expected: [401, 204, 404, 204] },
 
-  // Everybody closes their own organisation, whatever name they type; an administrator's stays.
+  // Everybody closes their own organisation, whatever name they type; the organisation of an administrator stays.
   'POST /api/admin/organization/close': {
     body: { name: 'Geheim van organisatie A' },
     expected: [401, 202, 400, 409],
@@ -206,7 +206,7 @@ const table: Record<string, Row> = {
     body: { pageId: null, label: 'Uitgang', amount: '5', isMonthly: false },
     expected: loggedIn(201),
   },
-  // Administrators have their own codes.
+  // An administrator has other codes.
   'PUT /api/admin/short-links/:code': {
     names: 'shortLink',
     body: { isArchived: true },
@@ -387,12 +387,12 @@ const cases = Object.entries(table).flatMap(([route, row]) =>
 describe('access', () => {
   test.each(cases)('%s for the %s: %i', async (route, role, status, row) => {
     const owner = await aTenant(world, 'Geheim van organisatie A');
-    const things = await giveThings(owner);
+    const resources = await createResources(owner);
     const visitor = await visitorFor(role, owner);
     const isOutsider = role === 'anonymous' || role === 'stranger';
     const before = isOutsider && (await everythingOf(owner));
 
-    const answer = await ask(visitor, route, row, owner.id, things);
+    const answer = await ask(visitor, route, row, owner.id, resources);
     expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status });
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -412,10 +412,10 @@ describe('access', () => {
   )('%s answers another organisation as for an unknown id', async (route, row) => {
     const owner = await aTenant(world);
     const stranger = await aTenant(world);
-    const existing = await ask(stranger, route, row, owner.id, await giveThings(owner));
-    const unknown = await ask(stranger, route, row, randomId(), unknownThings());
+    const existing = await ask(stranger, route, row, owner.id, await createResources(owner));
+    const unknown = await ask(stranger, route, row, randomId(), unknownResources());
     const impossible = await ask(stranger, route, row, randomId(), {
-      ...unknownThings(),
+      ...unknownResources(),
       account: '1',
       domain: '1',
       donation: '1',
@@ -441,24 +441,24 @@ function ask(
   route: string,
   row: Row,
   organisationId: string,
-  things: Record<Thing, string>,
+  resources: Record<ResourceName, string>,
 ) {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS', string];
-  const named = row.names === 'org_name' ? row.names : row.names && things[row.names];
+  const named = row.names === 'org_name' ? row.names : row.names && resources[row.names];
   const url = new URL(path.replace(/:\w+/, named ?? '').replaceAll(/:\w+/g, '0'), 'http://localhost');
   if (row.claims === 'query') {
     url.searchParams.set('userId', organisationId);
     url.searchParams.set('orgId', organisationId);
   }
-  const donor = row.names === 'donor' ? { email: things.donor } : {};
+  const donor = row.names === 'donor' ? { email: resources.donor } : {};
   if (donor.email && row.claims === 'query') url.searchParams.set('email', donor.email);
   const body = row.claims === 'body' ? { ...row.body, ...donor, userId: organisationId } : row.body;
   return visitor.request(method, url.pathname + url.search, body);
 }
 
-async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string>> {
-  const things = {
-    ...unknownThings(),
+async function createResources({ id, email }: LoggedIn): Promise<Record<ResourceName, string>> {
+  const resources = {
+    ...unknownResources(),
     account: id,
     donor: email,
     unsubscribeLink: `${id}.${randomId()}`,
@@ -478,12 +478,12 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
   );
   await world.owner.query(
     `insert into organisation_domain (organisation_id, domain_id, host) values ($1, $2, 'geheim-van-a.example')`,
-    [id, things.domain],
+    [id, resources.domain],
   );
   await world.owner.query(
     `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by_id)
      values ($1, $2, $3, 'viewer', sha256($4), $1)`,
-    [id, things.invitation, email, Buffer.from(things.invitation)],
+    [id, resources.invitation, email, Buffer.from(resources.invitation)],
   );
   await world.owner.query(
     `with gift as (
@@ -493,7 +493,7 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
      insert into payment (organisation_id, payment_id, donation_id, attempt, kind, environment, secret_id, status,
        amount_cents, webhook_token)
      values ($1, $2, $2, 1, 'first', 'test', $3, 'failed', 2500, $5)`,
-    [id, things.donation, secretId, email, things.webhook],
+    [id, resources.donation, secretId, email, resources.webhook],
   );
   await world.owner.query(
     `with person as (
@@ -502,22 +502,22 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
        amount_cents, donor_id, email, status, mollie_customer_id, mollie_subscription_id, webhook_token, stop_token,
        start_date)
      values ($1, $2, 'test', $3, $4, 2500, $2, $5, 'active', 'cst_1', 'sub_1', $6, $7, now())`,
-    [id, things.subscription, secretId, things.donation, email, randomUUID(), things.stopLink],
+    [id, resources.subscription, secretId, resources.donation, email, randomUUID(), resources.stopLink],
   );
   await world.owner.query(
     `insert into missed_charge (organisation_id, missed_charge_id, subscription_id, environment, charge_id, due_on,
        amount_cents, failed_at, token)
      values ($1, $2, $3, 'test', $4, now() - interval '100 days', 2500, now() - interval '100 days', $5)`,
-    [id, things.missedCharge, things.subscription, things.donation, things.recoveryLink],
+    [id, resources.missedCharge, resources.subscription, resources.donation, resources.recoveryLink],
   );
   await world.owner.query('insert into short_link (organisation_id, code) values ($1, $2)', [
     id,
-    things.shortLink,
+    resources.shortLink,
   ]);
-  return things;
+  return resources;
 }
 
-function unknownThings(): Record<Thing, string> {
+function unknownResources(): Record<ResourceName, string> {
   return {
     account: randomId(),
     domain: randomId(),

@@ -1,11 +1,11 @@
 export interface Part {
   name: string;
-  /** Finishes work that people wait for, without the limit of `stop`. */
+  /** Finishes work that people wait for. The time limit of `stop` does not apply. */
   finish?(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const patienceMs = 2_500;
+const timeLimitMs = 2_500;
 
 export function stopOnSignal(running: readonly Part[]): void {
   let isStopping = false;
@@ -13,8 +13,7 @@ export function stopOnSignal(running: readonly Part[]): void {
     if (isStopping) return;
     isStopping = true;
     await Promise.allSettled(running.map(async (part) => part.finish?.()));
-    const impatience = setTimeout(() => process.exit(1), patienceMs);
-    impatience.unref();
+    setTimeout(() => process.exit(1), timeLimitMs).unref();
     for (const part of running.toReversed()) {
       try {
         await part.stop();

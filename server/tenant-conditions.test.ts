@@ -62,7 +62,7 @@ beforeAll(async () => {
   const administrator = await anAdministrator(world);
   // Before the first payment, which proves the key.
   await claimTakenNames(world, organisation, administrator);
-  // First, because a statement is tried only so often: these donations have pages, papers, changes and refunds.
+  // First, because a statement is tried only a few times, and these donations have pages, papers, changes and refunds.
   await useRefusedKeyAgain(world, organisation);
   await proveKeyByPayment(world, organisation);
   await giveThroughPages(world, organisation);
@@ -127,7 +127,7 @@ test('removing any condition on the organisation changes a result', ({ task }) =
 });
 
 /** The platform may read and change every row, so only this list shows a missing condition. */
-test('statements of the platform keep the conditions that hold an organisation’s rows together', () => {
+test('statements of the platform join only rows of the same organisation', () => {
   const conditions = database
     .watched()
     .filter(({ isForPlatform, noticed }) => isForPlatform && noticed.length > 0)

@@ -11,7 +11,7 @@
 export const formatName = 'gulhart-backup';
 export const formatVersion = 1;
 
-/** The tables of graphile_worker may change between versions, so its functions read and add jobs. */
+/** Jobs are not copied as rows, because the tables of graphile_worker may change between versions. */
 export const jobsName = 'jobs';
 
 export interface BackupHeader {
@@ -21,8 +21,7 @@ export interface BackupHeader {
 
 export class BackupError extends Error {}
 
-/** Sessions, password links, passkey challenges and counters are not restored. Links that undo a new address are. */
-const leftOut = [
+const excludedTables = [
   'gulhart.session',
   'gulhart.password_reset',
   'gulhart.passkey_challenge',
@@ -33,7 +32,7 @@ export const listTables = {
   text: `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname like 'gulhart%' and n.nspname <> 'gulhart_migration' and c.relkind = 'r'
       and n.nspname || '.' || c.relname <> all($1) order by 1`,
-  values: [leftOut],
+  values: [excludedTables],
 };
 
 export const listMigrations = 'select name from gulhart_migration.kysely_migration order by name';

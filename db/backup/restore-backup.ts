@@ -24,7 +24,7 @@ const addJobs = `
 const batchRows = 500;
 const batchCharacters = 4_000_000;
 
-/** Restores all rows or none into an empty database of the same version. The check of the caller runs last. */
+/** Restores all rows or none into an empty database of the same version. */
 export async function restoreBackup(
   connectionString: string,
   file: string,
@@ -35,7 +35,7 @@ export async function restoreBackup(
   await client.connect();
   try {
     await client.query('begin');
-    // A product that starts now waits for this lock before it creates its first accounts.
+    // A server that starts now waits for this lock before it creates its first accounts.
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await client.query(
       `select set_config('gulhart.platform', 'on', true), set_config('search_path', '', true)`,
@@ -85,7 +85,7 @@ async function load(client: pg.ClientBase, file: string, tables: ReadonlySet<str
     const [kind, subject, header] = JSON.parse(line) as [string, unknown, BackupHeader];
     if (kind === formatName) await refuseOtherVersions(client, subject, header);
     else if (kind === 'end') expectedRows = subject;
-    else table = knownTable(subject, tables);
+    else table = requireTable(subject, tables);
   }
   if (expectedRows !== restored) throw new BackupError(`${file} is niet heel: het einde ontbreekt.`);
   return restored;
@@ -97,28 +97,28 @@ async function refuseOtherVersions(
   { migrations }: BackupHeader,
 ): Promise<void> {
   const { rows } = await client.query<{ name: string }>(listMigrations);
-  const here = rows.map(({ name }) => name).join();
-  if (version === formatVersion && migrations.join() === here) return;
+  const ownMigrations = rows.map(({ name }) => name).join();
+  if (version === formatVersion && migrations.join() === ownMigrations) return;
   throw new BackupError(
     `Deze back-up is gemaakt met een andere versie van Gulhart (tot en met ${migrations.at(-1)}). ` +
       'Zet hem terug met die versie en werk daarna bij.',
   );
 }
 
-function knownTable(name: unknown, tables: ReadonlySet<string>): string {
+function requireTable(name: unknown, tables: ReadonlySet<string>): string {
   if (typeof name === 'string' && (name === jobsName || tables.has(name))) return name;
   throw new BackupError(`De back-up bevat ${String(name)}, dat deze database niet kent.`);
 }
 
 const newline = 0x0a;
 
-/** Not readline, which also breaks lines at characters that a name may contain, such as U+2028. */
+/** Does not use readline, which also breaks lines at characters that a name may contain, such as U+2028. */
 async function* readLines(file: string): AsyncGenerator<string> {
   // The last stream of the pipeline reports every error.
-  const unpacked = pipeline(createReadStream(file), createGunzip(), () => {});
+  const decompressed = pipeline(createReadStream(file), createGunzip(), () => {});
   let pending: Buffer[] = [];
   try {
-    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+    for await (const chunk of decompressed as AsyncIterable<Buffer>) {
       let from = 0;
       for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
         yield Buffer.concat([...pending, chunk.subarray(from, end)]).toString('utf8');

@@ -1,18 +1,12 @@
 import type pg from 'pg';
 
-interface ForeignKey {
-  table: string;
-  name: string;
-  definition: string;
-}
-
-/** Drops foreign keys, which may be circular, and disables triggers. Checks every reference afterwards. */
+/** Drops foreign keys, which may be circular, and disables triggers. Restoring the keys checks every reference. */
 export async function withoutConstraints<Result>(
   client: pg.ClientBase,
   tables: readonly string[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { rows: foreignKeys } = await client.query<ForeignKey>(
+  const { rows: foreignKeys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
     [tables],

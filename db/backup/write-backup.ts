@@ -13,7 +13,7 @@ import {
   listTables,
 } from './backup-format.ts';
 
-const rowsAtOnce = 100;
+const batchRows = 100;
 
 /** Writes a consistent snapshot while the product runs. Returns the number of rows. */
 export async function writeBackup(connectionString: string, file: string): Promise<number> {
@@ -56,7 +56,7 @@ async function* lines(client: pg.Client, counter: { rows: number }): AsyncGenera
       `declare backup no scroll cursor for select to_jsonb(backed_up_row)::text as row from (${rows}) backed_up_row`,
     );
     for (;;) {
-      const batch = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from backup`);
+      const batch = await client.query<{ row: string }>(`fetch ${batchRows} from backup`);
       if (batch.rows.length === 0) break;
       counter.rows += batch.rows.length;
       yield batch.rows.map(({ row }) => `${row}\n`).join('');
@@ -67,7 +67,7 @@ async function* lines(client: pg.Client, counter: { rows: number }): AsyncGenera
   yield marker('end', counter.rows);
 }
 
-// A running job counts as unfinished; a job that was given up does not.
+// Includes running jobs, but no job whose last attempt failed.
 const unfinishedJobs = `
   select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key
   from graphile_worker._private_jobs j

@@ -2,7 +2,7 @@ import { access, chown, lchown, mkdtemp, readFile, readdir, rename, rm, stat } f
 import path from 'node:path';
 import type { PostgresBinaries } from './find-postgres-binaries.ts';
 import { hasErrorCode } from './has-error-code.ts';
-import { isProcessAlive } from './is-process-alive.ts';
+import { isProcessAlive } from './has-error-code.ts';
 import { runAs, type ServerUser } from './server-user.ts';
 
 export async function ensureCluster(
@@ -32,11 +32,11 @@ export async function clusterExists(dataDir: string): Promise<boolean> {
   }
 }
 
-// Renamed when complete, so that neither a kill nor two first starts at once leave half a cluster.
+// The new folder is renamed when it is complete, so that a kill or two simultaneous starts never leave half a cluster.
 async function createCluster(binaries: PostgresBinaries, user: ServerUser, dataDir: string): Promise<void> {
   if ((await readdir(dataDir)).length > 0) {
     throw new Error(
-      `The folder ${dataDir} holds files but no database. Empty it, choose another DATA_DIR, or set DATABASE_URL.`,
+      `The folder ${dataDir} has files but no database. Empty it, choose another DATA_DIR, or set DATABASE_URL.`,
     );
   }
   await removeAbandonedClusters(dataDir);
@@ -47,8 +47,8 @@ async function createCluster(binaries: PostgresBinaries, user: ServerUser, dataD
     await rename(newDir, dataDir);
   } catch (error) {
     await rm(newDir, { recursive: true, force: true });
-    const otherWasFirst = hasErrorCode(error, 'ENOTEMPTY', 'EEXIST') && (await clusterExists(dataDir));
-    if (!otherWasFirst) throw error;
+    const isMadeByOther = hasErrorCode(error, 'ENOTEMPTY', 'EEXIST') && (await clusterExists(dataDir));
+    if (!isMadeByOther) throw error;
   }
 }
 
@@ -72,7 +72,7 @@ async function removeAbandonedClusters(dataDir: string): Promise<void> {
   const prefix = `${path.basename(dataDir)}.new-`;
   for (const name of await readdir(path.dirname(dataDir))) {
     if (!name.startsWith(prefix) || isProcessAlive(Number.parseInt(name.slice(prefix.length), 10))) continue;
-    // The program that fills the folder may still run.
+    // Retries, because initdb may still write into the folder.
     await rm(path.join(path.dirname(dataDir), name), {
       recursive: true,
       force: true,
@@ -82,7 +82,7 @@ async function removeAbandonedClusters(dataDir: string): Promise<void> {
   }
 }
 
-// A backup that root copied back belongs to root, and the server cannot open it.
+// Files that root restored from a backup belong to root, and the server cannot open them.
 async function changeOwnerFromRoot(dataDir: string, owner: { uid: number; gid: number }): Promise<void> {
   if ((await stat(dataDir)).uid !== 0) return;
   for (const entry of await readdir(dataDir, { recursive: true })) {

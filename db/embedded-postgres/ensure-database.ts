@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { hasErrorCode } from './has-error-code.ts';
 import type { ServerProcess } from './spawn-server.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 
 // Crash recovery can take long on a slow disk.
 const startTimeoutMs = 120_000;
@@ -13,20 +15,10 @@ export async function ensureDatabase(server: ServerProcess, databaseName: string
   return connectionString;
 }
 
-export function connectionStringFor(
-  { socketDir }: Pick<ServerProcess, 'socketDir'>,
-  databaseName: string,
-): string {
-  // Explicit, because PGPORT and PGSSLMODE would change the defaults.
+function connectionStringFor({ socketDir }: Pick<ServerProcess, 'socketDir'>, databaseName: string): string {
+  // Port and sslmode are explicit, because PGPORT and PGSSLMODE would change the defaults.
   const host = encodeURIComponent(socketDir);
   return `postgresql://postgres@${host}:5432/${encodeURIComponent(databaseName)}?sslmode=disable`;
-}
-
-export async function canConnect(connectionString: string): Promise<boolean> {
-  return withClient(connectionString, async () => {}).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function waitUntilReady(server: ServerProcess, connectionString: string): Promise<boolean> {
@@ -62,7 +54,7 @@ async function withClient(
   use: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString });
-  // A broken connection also rejects the query; an error without a listener ends the process.
+  // The query reports a broken connection, and an error without a listener would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -74,3 +66,15 @@ async function withClient(
 
 const noSuchDatabase = '3D000';
 const stillStarting = '57P03';
+
+export async function findRunningServer(dataDir: string): Promise<string | undefined> {
+  // The fifth line of the lock file is the folder of the socket.
+  const lock = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const socketDir = lock.split('\n')[4];
+  if (!socketDir) return undefined;
+  const connectionString = connectionStringFor({ socketDir }, 'gulhart');
+  return withClient(connectionString, async () => {}).then(
+    () => connectionString,
+    () => undefined,
+  );
+}

@@ -17,7 +17,7 @@ test.each([
   expect(explained.message).toContain(text);
 });
 
-test('an error that already gives advice stays as it is', () => {
+test('an error that already gives advice is unchanged', () => {
   const error = new Error('Set DATABASE_URL.');
   expect(explainFailure(error, '/data/postgres')).toBe(error);
 });

@@ -12,7 +12,7 @@ export function describeFolderInUse(dataDir: string, pid?: number): string {
   const which = pid === undefined ? '' : ` (process ${pid})`;
   return (
     `The database folder ${dataDir} is in use by another running server${which}. Stop the program that started it, ` +
-    'or give this one a DATA_DIR or DATABASE_URL of its own.'
+    'or set another DATA_DIR or DATABASE_URL.'
   );
 }
 
@@ -20,7 +20,7 @@ function findAdvice(text: string, dataDir: string): string | undefined {
   const advice: [RegExp, string][] = [
     [
       /No space left on device|ENOSPC|EDQUOT/,
-      `The disk that holds the database folder ${dataDir} is full. ` +
+      `The disk of the database folder ${dataDir} is full. ` +
         'Free some space, choose another DATA_DIR, or set DATABASE_URL.',
     ],
     [
@@ -29,12 +29,12 @@ function findAdvice(text: string, dataDir: string): string | undefined {
     ],
     [
       /EACCES|EPERM|EROFS|Permission denied|Read-only file system|has wrong ownership/,
-      `The database folder ${dataDir} belongs to another user or may not be written. ` +
+      `The database folder ${dataDir} belongs to another user or is read-only. ` +
         'Start as the user who owns it, choose another DATA_DIR, or set DATABASE_URL.',
     ],
     [
       /could not look up effective user ID/,
-      'PostgreSQL needs a user with a name, and the one who runs this has none. ' +
+      'PostgreSQL needs a user with a name, and the current user has no name. ' +
         'Start as another user, or set DATABASE_URL.',
     ],
     [

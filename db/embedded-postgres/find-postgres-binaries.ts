@@ -35,7 +35,7 @@ function locatePackage(): string {
   }
 }
 
-// npm packages hold no links, and npm may not run the install script that makes them.
+// npm packages cannot contain links, and npm may not run the install script that creates them.
 async function createLibraryLinks(packageDir: string): Promise<void> {
   const list = await readFile(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8');
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -47,7 +47,7 @@ async function createLibraryLinks(packageDir: string): Promise<void> {
       await symlink(path.relative(path.dirname(target), source), link).catch((error: unknown) => {
         if (hasErrorCode(error, 'EEXIST')) return;
         throw new Error(
-          `PostgreSQL needs the link ${link}, and this user may not make it. ` +
+          `PostgreSQL needs the link ${link}, and this user may not create it. ` +
             'Start once as the owner of that folder, or set DATABASE_URL.',
           { cause: error },
         );

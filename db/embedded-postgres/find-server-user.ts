@@ -6,7 +6,7 @@ import { clusterExists } from './ensure-cluster.ts';
 import type { PostgresBinaries } from './find-postgres-binaries.ts';
 import { runAs, type ServerUser } from './server-user.ts';
 
-/** PostgreSQL refuses to run as root: root runs it as the owner of the data, or as nobody. */
+/** PostgreSQL refuses to run as root, so root runs it as the owner of the data, or as the user `nobody`. */
 export async function findServerUser(binaries: PostgresBinaries, dataDir: string): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { spawnOptions: {}, commandPrefix: [] };
 
@@ -16,7 +16,7 @@ export async function findServerUser(binaries: PostgresBinaries, dataDir: string
   }
   await runAs({ spawnOptions: {}, commandPrefix: [] }, [binaries.postgres, '--version']);
   throw new Error(
-    `PostgreSQL cannot run as root, and the user it runs as instead (uid ${fileOwner.uid}) cannot reach ` +
+    `PostgreSQL cannot run as root, and the user with uid ${fileOwner.uid} cannot reach ` +
       `${path.dirname(binaries.postgres)} and ${dataDir}. Start as an ordinary user, move to a folder that ` +
       'others may enter, or set DATABASE_URL.',
   );
@@ -31,7 +31,7 @@ async function findDataOwner(dataDir: string): Promise<{ uid: number; gid: numbe
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-// That user needs a capability to reach a folder inside a private one, such as the home of root. Containers usually
+// The user needs a capability to reach a folder inside a private folder, such as the home of root. Containers usually
 // grant only the larger capability. PostgreSQL calls access(2), which ignores both without no_setuid_fixup.
 function candidateUsers(fileOwner: { uid: number; gid: number }): ServerUser[] {
   const withCapability = (capability: string): ServerUser => ({

@@ -4,3 +4,12 @@ export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
     error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
   );
 }
+
+export function isProcessAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasErrorCode(error, 'EPERM');
+  }
+}

@@ -13,7 +13,7 @@ const minRestartDelayMs = 500;
 const maxRestartDelayMs = 30_000;
 const stableMs = 60_000;
 
-/** PostgreSQL stops itself when a full disk has no room for the write-ahead log; donors then get a clear error. */
+/** Restarts the server, which stops itself when the disk is full. Returns a function that stops it. */
 export function keepServerRunning(first: ServerProcess, hooks: RestartHooks): () => Promise<void> {
   const stopping = new AbortController();
   let server = first;

@@ -3,12 +3,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-export interface OwnerProcess {
-  pid: number;
-  nextLine(): Promise<string | undefined>;
-  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-}
-
 export const keepRunning = `
   const database = await startEmbeddedPostgres(options);
   console.log(database.connectionString);
@@ -20,7 +14,7 @@ export function spawnOwner(
   dataDir: string,
   program: string,
   launcher = `${import.meta.dirname}/start-embedded-postgres.ts`,
-): OwnerProcess {
+) {
   const source = `
     import pg from 'pg';
     import { startEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(launcher).href)};
@@ -37,7 +31,7 @@ export function spawnOwner(
   const exited = once(child, 'exit').then(() => ({ code: child.exitCode, signal: child.signalCode }));
   return {
     pid: Number(child.pid),
-    nextLine: async () => {
+    nextLine: async (): Promise<string | undefined> => {
       const { value, done } = await lines.next();
       return done === true ? undefined : value;
     },

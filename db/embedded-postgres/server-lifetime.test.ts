@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isProcessAlive } from './is-process-alive.ts';
+import { isProcessAlive } from './has-error-code.ts';
 import type { RestartEvent } from './keep-server-running.ts';
 import { keepRunning, spawnOwner } from './owner-process.ts';
 import { queryDatabase } from './query-database.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 export interface ServerUser {
   spawnOptions: { uid?: number; gid?: number };
   commandPrefix: string[];
-  /** The owner of files that this process makes for the server; absent when it is this user. */
+  /** The owner of files that this process creates for the server; absent when that is the current user. */
   fileOwner?: { uid: number; gid: number };
 }
 
@@ -20,7 +20,7 @@ export function serverSpawnOptions(user: ServerUser): {
 } {
   return {
     ...user.spawnOptions,
-    // The current folder may be closed to that user.
+    // The server's user may have no access to the current folder.
     cwd: '/',
     // PGPORT and PGOPTIONS would change the start of the server.
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },

@@ -23,7 +23,7 @@ interface ServerCommand {
   settings: Record<string, string>;
 }
 
-/** The server has its own session, so that Ctrl-C does not reach it; the guardian ends it with this process. */
+/** The server has its own session, so that Ctrl-C does not reach it. A guardian script stops it with this process. */
 export async function spawnServer({
   binaries,
   user,
@@ -71,8 +71,8 @@ export async function spawnServer({
 }
 
 // The pipe on descriptor 3 closes when our process calls stop() or dies, also by SIGKILL. SIGINT asks PostgreSQL for a
-// fast, clean shutdown; it is repeated because a server that is starting ignores it. After a crash the socket's folder
-// stays, because the product expects the next server there.
+// fast shutdown; it is repeated, because PostgreSQL ignores it during its start. After a crash of the server the
+// socket's folder stays, because the product expects the next server there.
 const guardianScript = `
 socket_dir=$1
 shift
@@ -88,8 +88,8 @@ exit "$status"
 `;
 
 function serverArguments(dataDir: string, socketDir: string, settings: Record<string, string>): string[] {
-  const own = { ...settings, listen_addresses: '', unix_socket_directories: socketDir, port: '5432' };
-  return ['-D', dataDir, ...Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const all = { ...settings, listen_addresses: '', unix_socket_directories: socketDir, port: '5432' };
+  return ['-D', dataDir, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
 // The path of a unix socket has at most 103 bytes, and many data folders are longer.

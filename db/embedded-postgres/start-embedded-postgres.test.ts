@@ -99,11 +99,11 @@ test('a folder made by another PostgreSQL version is refused with advice', async
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 15, and this is PostgreSQL 18.*DATABASE_URL/);
 });
 
-test('a folder with other files in it is refused and left as it is', async () => {
+test('a folder with other files is refused and unchanged', async () => {
   dataDir = path.join(folder, 'documents');
   await mkdir(dataDir);
   await writeFile(path.join(dataDir, 'thesis.txt'), 'years of work');
-  await expect(start()).rejects.toThrow(/holds files but no database.*DATABASE_URL/);
+  await expect(start()).rejects.toThrow(/has files but no database.*DATABASE_URL/);
   expect(await readFile(path.join(dataDir, 'thesis.txt'), 'utf8')).toBe('years of work');
   expect(await readdir(folder)).toEqual(['documents']);
 });

@@ -59,15 +59,15 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
 
 const defaultSettings: Record<string, string> = {
   max_connections: '100',
-  // PostgreSQL's default: more would duplicate the cache of the operating system.
+  // PostgreSQL's default. A larger value would duplicate the cache of the operating system.
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   fsync: 'on',
   synchronous_commit: 'on',
-  // Analyses soon, so that plans for an empty table are replaced after the first donations.
+  // Tables are analysed soon, so that plans for an empty table are replaced after the first donations.
   autovacuum_naptime: '10s',
-  // The text of a failed statement may hold personal data; the application logs the error.
+  // The text of a failed statement may contain personal data, so only the application logs the error.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };

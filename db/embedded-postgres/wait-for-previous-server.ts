@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describeFolderInUse } from './explain-failure.ts';
 import { hasErrorCode } from './has-error-code.ts';
-import { isProcessAlive } from './is-process-alive.ts';
+import { isProcessAlive } from './has-error-code.ts';
 
-// The server notices at once that its owner was killed; the rest is for a busy machine.
+// The server notices at once that its parent was killed. The rest of the time is for a busy machine.
 const ownerExitTimeoutMs = 2_000;
 const shutdownTimeoutMs = 30_000;
 
-/** Also removes a stale lock, which PostgreSQL respects when another process of this user has the same id by chance. */
+/** Also removes a stale lock. PostgreSQL would respect it if another process has the same id by chance. */
 export async function waitForPreviousServer(dataDir: string): Promise<void> {
   const startedAt = Date.now();
   for (;;) {
@@ -21,24 +21,18 @@ export async function waitForPreviousServer(dataDir: string): Promise<void> {
     if (!(await isServerOf(dataDir, lock.pid))) {
       // Another process may be writing an empty lock now.
       if (lock.content !== '' || waitedMs > ownerExitTimeoutMs) return removeLock(dataDir, lock.content);
-    } else if (waitedMs > (lock.stopping ? shutdownTimeoutMs : ownerExitTimeoutMs)) {
+    } else if (waitedMs > (lock.isStopping ? shutdownTimeoutMs : ownerExitTimeoutMs)) {
       throw new Error(describeFolderInUse(dataDir, lock.pid));
     }
     await sleep(20);
   }
 }
 
-interface Lock {
-  content: string;
-  pid: number;
-  stopping: boolean;
-}
-
-async function readLock(dataDir: string): Promise<Lock | undefined> {
+async function readLock(dataDir: string) {
   const content = await readFileIfPresent(lockFile(dataDir));
   if (content === undefined) return undefined;
   const lines = content.split('\n');
-  return { content, pid: Number(lines[0]), stopping: lines[7]?.trim() === 'stopping' };
+  return { content, pid: Number(lines[0]), isStopping: lines[7]?.trim() === 'stopping' };
 }
 
 async function isServerOf(dataDir: string, pid: number): Promise<boolean> {
@@ -55,17 +49,17 @@ async function readCommandLine(pid: number): Promise<string> {
   return stdout;
 }
 
-// Renamed first and restored if it changed, because another process may have started a server meanwhile.
+// The lock is renamed first and restored if its content changed, because another process may have started a server.
 async function removeLock(dataDir: string, staleContent: string): Promise<void> {
-  const aside = `${lockFile(dataDir)}.stale-${process.pid}`;
+  const renamed = `${lockFile(dataDir)}.stale-${process.pid}`;
   try {
-    await rename(lockFile(dataDir), aside);
+    await rename(lockFile(dataDir), renamed);
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) return;
     throw error;
   }
-  if ((await readFile(aside, 'utf8')) !== staleContent) await link(aside, lockFile(dataDir));
-  await rm(aside);
+  if ((await readFile(renamed, 'utf8')) !== staleContent) await link(renamed, lockFile(dataDir));
+  await rm(renamed);
 }
 
 async function readFileIfPresent(file: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@
 --   gulhart.organisation_id = <id>   one organisation
 --   gulhart.platform        = on     an administrator or the platform itself
 
--- A role belongs to the whole cluster, so another database may have made it.
+-- A role belongs to the whole cluster, so another database may have created it.
 do $$
 begin
   create role gulhart_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
@@ -12,7 +12,7 @@ exception when duplicate_object or unique_violation then
 end
 $$;
 
--- A database administrator may have made and granted the role before.
+-- A database administrator may have created and granted the role before.
 do $$
 begin
   execute format('grant gulhart_app to %I', current_user);
@@ -39,8 +39,8 @@ create function gulhart.product_now() returns timestamptz
   language sql stable parallel safe
   return coalesce(nullif(current_setting('gulhart.now', true), '')::timestamptz, now());
 
--- Every tenant table calls this. Subqueries read the settings once per statement instead of once per row, and keep the
--- planner from expecting almost no rows for the platform.
+-- Called for every tenant table. With subqueries PostgreSQL reads the settings once per statement and not once per
+-- row, and does not expect almost no rows for the platform.
 create procedure gulhart.protect_tenant_table(table_name regclass)
   language plpgsql
   as $$
@@ -55,9 +55,9 @@ begin
 end
 $$;
 
--- A door is a function that is called before the organisation is known: it takes a secret or an address, and returns
--- only what its one caller needs. It sets the platform scope itself, because only a superuser may attach a custom
--- setting to a function, and the owner of a managed database is not one.
+-- A door is a function that is called before the organisation is known. It takes a secret or an address, and returns
+-- only the columns that its caller needs. It sets the platform scope itself, because only a superuser may attach a
+-- custom setting to a function, and the owner of a managed database is no superuser.
 create procedure gulhart.create_door(signature text, columns text, query text)
   language plpgsql
   as $$

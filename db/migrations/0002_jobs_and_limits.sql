@@ -6,6 +6,8 @@ create function gulhart.enqueue_job(
 ) returns void
   language sql volatile security definer
   set search_path = pg_catalog, pg_temp
+  -- The library's statement is large, and planning it takes longer than running it.
+  set plan_cache_mode = force_generic_plan
   as $$
     select graphile_worker.add_job(
       identifier => identifier, payload => payload, run_at => run_at,
@@ -32,7 +34,7 @@ create function gulhart.list_jobs_of(wanted_organisation_id text, identifiers te
 revoke all on function gulhart.list_jobs_of(text, text[]) from public;
 grant execute on function gulhart.list_jobs_of(text, text[]) to gulhart_app;
 
--- Unlogged: a crash may lose counters.
+-- Unlogged, because a crash may lose counters.
 create unlogged table gulhart.rate_limit (
   bucket text collate "C" not null,
   hits integer not null,

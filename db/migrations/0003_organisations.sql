@@ -5,7 +5,8 @@ create table gulhart.organisation (
   -- Above this amount only an owner may refund, after step-up.
   refund_limit_cents bigint not null default 10000,
   created_at timestamptz not null default gulhart.product_now(),
-  -- Accepts no donations while it is being deleted. It is removed once nothing is open at the provider.
+  -- The organisation accepts no donations while it is being deleted. It is deleted when nothing is open at the
+  -- provider.
   closing_since timestamptz,
   closing_by text,
   constraint organisation_pk primary key (organisation_id),
@@ -15,7 +16,8 @@ create table gulhart.organisation (
 );
 call gulhart.protect_tenant_table('gulhart.organisation');
 
--- Processes cache donation forms. The payload is the organisation's id, or empty for all organisations.
+-- Notifies the processes that cache donation forms. The payload is the organisation's id, or empty for all
+-- organisations.
 create function gulhart.tell_form_changed() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp
@@ -71,8 +73,8 @@ create table gulhart.organisation_image (
 create index organisation_image_of_organisation on gulhart.organisation_image (organisation_id, image_id);
 call gulhart.protect_tenant_table('gulhart.organisation_image');
 
--- A logo or signature as it was last fetched and prepared for print. A failure is stored too, so that no receipt waits
--- for the same website twice.
+-- The last fetched version of a logo or signature, prepared for print. A failure is stored too, so that no receipt
+-- waits for the same website twice.
 create table gulhart.organisation_logo (
   organisation_id text collate "C" not null,
   kind text not null default 'logo',
@@ -86,7 +88,7 @@ create table gulhart.organisation_logo (
 );
 call gulhart.protect_tenant_table('gulhart.organisation_logo');
 
--- The websites that requested an organisation's form or script: the newest hosts only.
+-- The newest websites that requested an organisation's form or script.
 create table gulhart.form_sighting (
   organisation_id text collate "C" not null,
   host text collate "C" not null,

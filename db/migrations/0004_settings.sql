@@ -42,11 +42,11 @@ create table gulhart.organisation_secret (
   methods_checked_at timestamptz,
   takes_monthly boolean,
   monthly_max_cents bigint,
-  -- Since when Mollie refuses the key. Null while Mollie accepts it, as far as known.
+  -- Since when Mollie refuses the key. Null while no refusal is known.
   refused_at timestamptz,
   constraint organisation_secret_pk primary key (organisation_id, secret_id),
-  -- Comes before the foreign keys of funds, pages and trials, because deletions follow that order: donations go with
-  -- their payment key, before the page that they name.
+  -- Defined before the foreign keys of funds, pages and trials, because PostgreSQL deletes in that order: donations
+  -- are deleted with their payment key, before the page that they name.
   constraint organisation_secret_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
   constraint organisation_secret_name_known check (name in ('mollie_api_key', 'mollie_api_live_key'))
@@ -97,13 +97,13 @@ create function gulhart.date_setting() returns trigger
 create trigger setting_dated after insert or update or delete on gulhart.organisation_setting
   for each row execute function gulhart.date_setting();
 
--- Addresses that are easily confused give the same text.
+-- Slugs that look alike give the same text.
 create function gulhart.look_of_slug(slug text) returns text
   language sql immutable parallel safe
   return replace(replace(replace(translate(replace(slug, '-', ''), '015', 'ols'), 'i', 'l'), 'rn', 'm'), 'vv', 'w');
 
--- Only the letters a to z and the digits of the name, without 'stichting' and a meaningless ending. Other letters
--- become the Latin letters that they resemble.
+-- Reduces a name to the letters a to z and digits, without 'stichting' and without endings such as 'nederland'. Other
+-- letters become the Latin letters that they resemble.
 create function gulhart.look_of_name(name text) returns text
   language sql immutable parallel safe
   return (
@@ -142,8 +142,8 @@ create table gulhart.identity_claim (
 );
 call gulhart.protect_tenant_table('gulhart.identity_claim');
 
--- Does another organisation have this name, a similar one, or this RSIN? Past RSINs count, because papers bear them.
--- `is_former`: the name resembles the former one.
+-- Does another organisation have this name, a similar name, or this RSIN? Past RSINs count, because they are on
+-- papers. `is_former` says that the name resembles the former name.
 call gulhart.create_door(
   'is_identity_taken(claimed_key text, claimed_value text, former_value text)',
   'is_taken boolean, is_former boolean', $$

@@ -38,7 +38,7 @@ create table gulhart.membership (
   constraint membership_pk primary key (organisation_id, account_id),
   constraint membership_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,
-  -- Deferred: an organisation may write a new account only after it is a member.
+  -- Deferred, because an organisation may write a new account only after the account is a member.
   constraint membership_account_fk foreign key (account_id)
     references gulhart.account on delete cascade deferrable initially deferred,
   constraint membership_role_known check (role in ('owner', 'treasurer', 'staff', 'viewer'))
@@ -145,7 +145,8 @@ call gulhart.create_door(
   returning switched.organisation_id
 $$);
 
--- The organisation for donations that name none: that of the oldest administrator, unless the product names another.
+-- Returns the organisation for donations that name none: the organisation of the oldest administrator, unless the
+-- product names another.
 call gulhart.create_door(
   'identify_default_organisation()',
   'organisation_id text', $$

@@ -53,7 +53,7 @@ create table gulhart.mail (
       !~ '[\r\n]'
   )
 );
--- A donation is confirmed once. Sending it again on request has another kind.
+-- A donation is confirmed once. A confirmation that is sent again has another kind.
 create unique index mail_confirmation_once on gulhart.mail (organisation_id, donation_id, coalesce(once_key, ''))
   where kind = 'confirmation';
 create unique index mail_told_once on gulhart.mail (organisation_id, once_key) where once_key is not null;
@@ -75,7 +75,7 @@ create table gulhart.mail_attachment (
 );
 call gulhart.protect_tenant_table('gulhart.mail_attachment');
 
--- A restore pauses mail: a mail that is unsent in an old backup may have been sent since.
+-- A restore pauses mail, because a mail that is unsent in an old backup may have been sent later.
 create table gulhart.mail_pause (
   only_one boolean not null default true,
   paused_at timestamptz not null default gulhart.product_now(),
@@ -90,7 +90,7 @@ create policy platform_only on gulhart.mail_pause
   using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
 grant select, insert, update, delete on gulhart.mail_pause to gulhart_app;
 
--- Donors whose death the bank reported. Only a hash, because the row stays for ever.
+-- Donors whose death the bank reported. Only a hash is stored, because the row stays for ever.
 create table gulhart.silenced_recipient (
   organisation_id text collate "C" not null,
   recipient_hash bytea not null,
@@ -101,7 +101,7 @@ create table gulhart.silenced_recipient (
 );
 call gulhart.protect_tenant_table('gulhart.silenced_recipient');
 
--- A trigger, so that it covers every mail, whatever code writes it.
+-- A trigger covers every mail, whatever code writes it.
 create function gulhart.keep_silence() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp

@@ -37,7 +37,7 @@ create table gulhart.email_undo (
 create index email_undo_by_account on gulhart.email_undo (account_id);
 call gulhart.protect_account_table('gulhart.email_undo');
 
--- Lasts until it is accepted or withdrawn, at most a week.
+-- An invitation lasts until it is accepted or withdrawn, at most a week.
 create table gulhart.invitation (
   organisation_id text collate "C" not null,
   invitation_id text collate "C" not null,
@@ -66,7 +66,7 @@ create table gulhart.passkey (
   credential_id text collate "C" not null,
   account_id text collate "C" not null,
   public_key bytea not null,
-  -- Only some authenticators count.
+  -- Only some authenticators use a counter.
   counter bigint not null,
   transports text[] not null,
   name text not null,
@@ -86,7 +86,7 @@ create table gulhart.totp (
   secret text not null,
   -- Null until the first correct code.
   confirmed_at timestamptz,
-  -- The period of the last accepted code: each code works once.
+  -- The period of the last accepted code, so that each code works once.
   last_period bigint not null default 0,
   constraint totp_pk primary key (account_id),
   constraint totp_account_fk foreign key (account_id) references gulhart.account on delete cascade

@@ -30,7 +30,7 @@ create table gulhart.campaign_page (
   -- Dutch dates, both inclusive.
   starts_on date,
   ends_on date,
-  -- Empty or null: the value of the organisation.
+  -- Empty or null for the organisation's value.
   preset_amounts text not null default '',
   first_frequency text collate "C",
   fund_id text collate "C",
@@ -89,7 +89,7 @@ call gulhart.create_door(
   where a.slug = presented_slug
 $$);
 
--- Reveals no more than an attempt to choose the address.
+-- Reveals no more than an attempt to choose the address does.
 call gulhart.create_door(
   'is_campaign_address_taken(presented_slug text)',
   'is_taken boolean', $$
@@ -116,7 +116,7 @@ create table gulhart.trial (
   organisation_id text collate "C" not null,
   trial_id text collate "C" not null,
   kind text collate "C" not null,
-  -- The organisation's own value at the start, and the other one.
+  -- The organisation's value at the start, and the other value.
   first_value text not null,
   second_value text not null,
   first_visits bigint not null default 0,

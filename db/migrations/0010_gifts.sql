@@ -4,7 +4,6 @@
 create table gulhart.donor (
   organisation_id text collate "C" not null,
   donor_id text collate "C" not null,
-  -- In lower case.
   email text collate "C" not null,
   first_name text,
   last_name text,
@@ -20,9 +19,7 @@ create table gulhart.donor (
   constraint donor_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
   constraint donor_email_lower_case check (email = lower(email))
 );
--- Which donor has this address? One at most.
 create unique index donor_email on gulhart.donor (organisation_id, email);
--- Which donors have asked to be erased?
 create index donor_to_erase on gulhart.donor (organisation_id, erasure_asked_at) where erasure_asked_at is not null;
 call gulhart.protect_tenant_table('gulhart.donor');
 
@@ -31,7 +28,7 @@ create table gulhart.donation (
   donation_id text collate "C" not null,
   environment text collate "C" not null,
   origin text collate "C" not null,
-  -- Status, amount, what went back, method and completed_at are those of the standing payment (decision 29).
+  -- Status, amount, reversals, method and completed_at follow the standing payment (decision 29).
   status text collate "C" not null default 'pending',
   amount_cents bigint not null,
   -- The part of the amount that covers the costs of the payment.
@@ -41,7 +38,6 @@ create table gulhart.donation (
   -- Money of other payments of this donation that was not refunded yet.
   surplus_cents bigint not null default 0,
   is_recurring boolean not null,
-  -- The months between two payments of a recurring gift.
   interval_months smallint not null default 1,
   -- Set on the later donations of a subscription, not on the first. Its foreign key is in 0013.
   subscription_id text collate "C",
@@ -54,14 +50,12 @@ create table gulhart.donation (
   -- The page that the donor chose, if it had closed. Such a donation goes to the organisation and has no page.
   closed_page_id text collate "C",
   fund_id text collate "C",
-  -- The variant of the form that the donor saw.
   trial_id text collate "C",
   variant smallint,
   -- The utm_source of the link, otherwise the website with the link.
   source text collate "C",
-  -- All utm parameters of the link, as a query string.
   utm text,
-  -- Sent by the browser: two requests with the same key are the same donation.
+  -- Two requests of a browser with the same key are the same donation.
   idempotency_key uuid,
   -- Mollie's name of the payment method. Null until it is known.
   method text collate "C",
@@ -96,23 +90,22 @@ create table gulhart.donation (
   constraint donation_completed_has_time
     check (status in ('completed', 'refunded', 'charged_back') = (completed_at is not null))
 );
--- Was this form sent before?
 create unique index donation_idempotency_key on gulhart.donation (organisation_id, idempotency_key)
   where idempotency_key is not null;
--- Which are the newest of an organisation? Lists are in order of creation, but a period is about the day of payment. So
--- these indexes include that day, and a period is found without reading each donation.
+-- Which donations are the newest? Lists are in order of creation, but a period selects by the day of payment. So these
+-- indexes include that day, and a period is found without reading each donation.
 create index donation_newest
   on gulhart.donation (organisation_id, environment, created_at desc, donation_id desc) include (completed_at);
--- Which are the newest of a status or kind?
 create index donation_by_status
   on gulhart.donation (organisation_id, environment, status, is_recurring, created_at desc, donation_id desc)
   include (completed_at);
--- Which are the newest quarterly or yearly gifts? They are few, so the index has nothing else.
+-- Which are the newest quarterly or yearly gifts? The index has only these few.
 create index donation_by_interval
   on gulhart.donation (organisation_id, environment, interval_months, created_at desc, donation_id desc)
   where interval_months <> 1;
--- The same three for an administrator, over all organisations. Every id is greater than '', but the planner does not
--- know that of a parameter, so it never uses these for one organisation, whose rows may be far apart in them.
+-- The same three for an administrator, over all organisations. Every id is greater than '', but the planner cannot
+-- prove that for a parameter. So it never uses these indexes for one organisation, whose rows may be far apart in
+-- them.
 create index donation_newest_of_all
   on gulhart.donation (environment, created_at desc, donation_id desc) include (organisation_id, completed_at)
   where organisation_id > '';
@@ -123,11 +116,10 @@ create index donation_by_status_of_all
 create index donation_by_interval_of_all
   on gulhart.donation (environment, interval_months, created_at desc, donation_id desc) include (organisation_id)
   where interval_months <> 1 and organisation_id > '';
--- Which were paid long after they were created? Very few. build-list-query.ts has the same condition.
+-- Which donations were paid long after they were created? build-list-query.ts has the same condition.
 create index donation_paid_late
   on gulhart.donation (environment, created_at desc, donation_id desc) include (organisation_id, completed_at)
   where not (completed_at - created_at between interval '-1 day' and interval '31 days');
--- Which are the newest of a page? Of a fund? From a source?
 create index donation_by_page
   on gulhart.donation (organisation_id, page_id, environment, created_at desc, donation_id desc)
   where page_id is not null;
@@ -137,15 +129,11 @@ create index donation_by_fund
 create index donation_by_source
   on gulhart.donation (organisation_id, source, environment, created_at desc, donation_id desc)
   where source is not null;
--- Which are the newest of a donor?
 create index donation_by_donor on gulhart.donation (organisation_id, donor_id, created_at desc, donation_id)
   where donor_id is not null;
--- What did a trial bring?
 create index donation_by_trial on gulhart.donation (organisation_id, trial_id) where trial_id is not null;
--- Which gifts were paid in this year?
 create index donation_paid on gulhart.donation (organisation_id, environment, completed_at)
   where completed_at is not null;
--- Which of them were gifts in cash? These have no payment.
 create index donation_in_cash on gulhart.donation (organisation_id, environment, completed_at)
   where origin = 'cash' and completed_at is not null;
 call gulhart.protect_tenant_table('gulhart.donation');
@@ -159,7 +147,6 @@ create table gulhart.payment (
   organisation_id text collate "C" not null,
   payment_id text collate "C" not null,
   donation_id text collate "C" not null,
-  -- 1 for the first payment of a donation.
   attempt smallint not null,
   kind text collate "C" not null,
   environment text collate "C" not null,
@@ -170,7 +157,6 @@ create table gulhart.payment (
   amount_cents bigint not null,
   amount_refunded_cents bigint not null default 0,
   amount_charged_back_cents bigint not null default 0,
-  -- Part of the webhook URL.
   webhook_token text collate "C" not null,
   mollie_payment_id text collate "C",
   mollie_customer_id text collate "C",
@@ -199,22 +185,16 @@ create table gulhart.payment (
   constraint payment_paid_has_time
     check (status in ('completed', 'refunded', 'charged_back') = (paid_at is not null))
 );
--- Which payments does this donation have? Two never have the same number.
 create unique index payment_of_donation on gulhart.payment (organisation_id, donation_id, attempt);
--- Which payment does this webhook belong to?
 create unique index payment_webhook_token on gulhart.payment (webhook_token);
--- Which payment has this id at Mollie? One at most.
 create unique index payment_at_mollie on gulhart.payment (organisation_id, mollie_payment_id, environment)
   where mollie_payment_id is not null;
--- Which were paid in this year?
 create index payment_paid on gulhart.payment (organisation_id, paid_at) where paid_at is not null;
--- Which failed in this week? Few do.
 create index payment_failed on gulhart.payment (organisation_id, failed_at) where failed_at is not null;
--- Which payments are due for a check?
 create index payment_to_check on gulhart.payment (next_check_at) where next_check_at is not null;
 call gulhart.protect_tenant_table('gulhart.payment');
 
--- A payment that should not have been made, or not of that amount. The excess is refunded automatically.
+-- A payment that should not have been made, or not with that amount. The excess is refunded automatically.
 create table gulhart.mistake (
   organisation_id text collate "C" not null,
   payment_id text collate "C" not null,
@@ -237,7 +217,6 @@ create function gulhart.has_live_payment(of_organisation text) returns boolean
     select from gulhart.payment p
     where p.organisation_id = of_organisation and p.environment = 'live' and p.paid_at is not null);
 
--- Whose donation is this?
 call gulhart.create_door(
   'identify_donation(presented_donation_id text)',
   'organisation_id text', $$
@@ -250,12 +229,12 @@ create table gulhart.ledger_entry (
   provider_ref text collate "C" not null,
   kind text collate "C" not null,
   donation_id text collate "C" not null,
-  -- Null for a gift in cash. No foreign key: the entry is deleted with its donation.
+  -- Null for a gift in cash. No foreign key, because the entry is deleted with its donation.
   payment_id text collate "C",
   environment text collate "C" not null,
   amount_cents bigint not null,
-  -- Mollie's time: a refund of 31 December that is reported on 2 January belongs to December. No default, so that every
-  -- writer has to give it.
+  -- Mollie's time, because a refund of 31 December that is reported on 2 January belongs to December. No default, so
+  -- that every statement must give it.
   occurred_at timestamptz not null,
   recorded_at timestamptz not null default gulhart.product_now(),
   -- A repeated report adds no second entry.
@@ -268,15 +247,14 @@ create table gulhart.ledger_entry (
   constraint ledger_entry_sign
     check ((amount_cents > 0) = (kind in ('payment', 'refund_failed', 'chargeback_reversed')))
 );
--- Which entries does this donation have?
 create index ledger_entry_by_donation on gulhart.ledger_entry (organisation_id, donation_id);
--- What was refunded or charged back in this year, also of donations of earlier years? Few are.
+-- What was refunded or charged back in this year, also of donations of earlier years?
 create index ledger_entry_returned on gulhart.ledger_entry (organisation_id, environment, occurred_at)
   where kind <> 'payment';
 call gulhart.protect_tenant_table('gulhart.ledger_entry');
 revoke update, delete on gulhart.ledger_entry from gulhart_app;
 
--- The timeline of a donation, for people. No code decides by it.
+-- The timeline of a donation, for people to read. No code depends on it.
 create table gulhart.donation_event (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
@@ -316,9 +294,9 @@ create table gulhart.refund (
   idempotency_key uuid,
   -- Written before each request to Mollie, so that it is known after a crash.
   tried_at timestamptz,
-  -- When Mollie reported that the money has left. Until then, unless refused, the refund is pending.
+  -- When Mollie reported that the money has left. Until then the refund is pending, unless it was refused.
   left_at timestamptz,
-  -- Requested without an amount: the whole remainder.
+  -- Requested without an amount, so the whole remainder is refunded.
   is_everything boolean not null default false,
   -- Requested again after Mollie held back an earlier one as a duplicate.
   is_repeat boolean not null default false,
@@ -331,10 +309,8 @@ create table gulhart.refund (
   constraint refund_status_known check (status in ('wanted', 'sent', 'refused')),
   constraint refund_amount_positive check (amount_cents > 0)
 );
--- Was this refund requested before?
 create unique index refund_idempotency_key on gulhart.refund (organisation_id, idempotency_key)
   where idempotency_key is not null;
--- Which refunds does this donation have? Which does this payment have?
 create index refund_by_donation on gulhart.refund (organisation_id, donation_id);
 create index refund_by_payment on gulhart.refund (organisation_id, payment_id);
 call gulhart.protect_tenant_table('gulhart.refund');

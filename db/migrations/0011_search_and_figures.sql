@@ -1,8 +1,8 @@
--- Search and totals of donations. Row-level security makes a trigram index useless: LIKE could leak a row before the
--- policy accepts it. So the words are in a schema that the product's role cannot use, and a function returns ids for
--- the scope of the transaction (decision 12).
+-- Search and totals of donations. Row-level security makes a trigram index useless, because LIKE could leak a row
+-- before the policy accepts it. So the words are in a schema that the product's role cannot use, and a function
+-- returns ids for the scope of the transaction (decision 12).
 
--- A database administrator may have made the extensions. btree_gin is for organisation_id in the index.
+-- A database administrator may have created the extensions. The index needs btree_gin for organisation_id.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
@@ -16,7 +16,7 @@ create table gulhart_search.donation_words (
   is_recurring boolean not null,
   created_at timestamptz not null,
   words text not null,
-  -- No foreign key: only the triggers below write here, and the check would slow down every donation.
+  -- No foreign key, because only the triggers below write here and the check would slow down every donation.
   constraint donation_words_pk primary key (organisation_id, donation_id)
 );
 
@@ -87,8 +87,8 @@ create trigger donation_words_updated after update of amount_cents, email, first
     is distinct from (new.amount_cents, new.email, new.first_name, new.last_name))
   execute function gulhart_search.update_words();
 
--- The newest matches of the scope. Always reads the index first: with some statistics the planner would read every row.
--- Only the donation has its status, its page and its booking day.
+-- Returns the newest matches of the scope. Always reads the index first, because with some statistics the planner
+-- would read every row. Status, page and booking day are read from the donation.
 create function gulhart.search_donations(
   pattern text, wanted_environment text, wanted_statuses text[], wanted_recurring boolean,
   wanted_interval smallint, wanted_pages text[], wanted_fund text, wanted_source text,

@@ -1,11 +1,12 @@
--- Messages on the wall of a page, and cards in somebody's honour. They refer to donations, so they come after them.
+-- Messages on the wall of a page, and cards in somebody's honour. They refer to donations, so they come after the
+-- donations.
 
 -- Shown while the donation is paid and not refunded.
 create table gulhart.wall_message (
   organisation_id text collate "C" not null,
   donation_id text collate "C" not null,
   page_id text collate "C" not null,
-  -- Null: Anoniem.
+  -- Null for an anonymous donor.
   name text,
   shows_amount boolean not null,
   message text not null,
@@ -24,7 +25,7 @@ create index wall_message_by_page on gulhart.wall_message (organisation_id, page
 create index wall_message_waiting on gulhart.wall_message (organisation_id, at) where state = 'waiting';
 call gulhart.protect_tenant_table('gulhart.wall_message');
 
--- A new message shows when its donation is paid, which changes the totals of the page anyway.
+-- A new message is shown when its donation is paid, and the payment already changes the totals of the page.
 create trigger tell_form_changed after update or delete on gulhart.wall_message
   for each row execute function gulhart.tell_form_changed();
 create trigger tell_form_changed after update of status on gulhart.donation

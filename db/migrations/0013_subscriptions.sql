@@ -1,5 +1,4 @@
--- Subscriptions: gifts every month, quarter or year. The first payment gives the mandate for the later charges of
--- Mollie.
+-- Subscriptions: gifts every month, quarter or year. The first payment gives the mandate for Mollie's later charges.
 
 create table gulhart.subscription (
   organisation_id text collate "C" not null,
@@ -9,7 +8,7 @@ create table gulhart.subscription (
   -- The donation whose payment gave the mandate.
   first_donation_id text collate "C" not null,
   amount_cents bigint not null,
-  -- The months between two charges. It never changes.
+  -- Never changes.
   interval_months smallint not null default 1,
   -- Null, like the name and the address, when the donor of an ended subscription is erased.
   donor_id text collate "C",
@@ -25,15 +24,14 @@ create table gulhart.subscription (
   mollie_mandate_id text collate "C",
   mandate_reference text,
   creditor_id text,
-  -- Part of the webhook URL of every later charge.
   webhook_token text collate "C" not null,
   -- Part of the link with which the donor stops the gift.
   stop_token text collate "C" not null,
   start_date date not null,
   next_payment_date date,
   created_at timestamptz not null default gulhart.product_now(),
-  -- Since when Mollie answers that the subscription does not exist. Believed only if Mollie still says so the next
-  -- night.
+  -- Since when Mollie answers that the subscription does not exist. The product believes it only if Mollie repeats it
+  -- the next night.
   missing_since timestamptz,
   ended_at timestamptz,
   ended_by text collate "C",
@@ -55,32 +53,26 @@ create table gulhart.subscription (
     check (ended_by in ('donor', 'organisation', 'administrator', 'provider')),
   constraint subscription_amount_positive check (amount_cents > 0)
 );
--- Which subscription did this donation start? At most one.
 create unique index subscription_first_donation on gulhart.subscription (organisation_id, first_donation_id);
--- Which subscription has this webhook token?
 create unique index subscription_webhook_token on gulhart.subscription (webhook_token);
--- Which subscription does this link stop?
 create unique index subscription_stop_token on gulhart.subscription (stop_token);
--- Which subscription has this id at Mollie?
 create unique index subscription_at_mollie
   on gulhart.subscription (organisation_id, mollie_subscription_id, environment)
   where mollie_subscription_id is not null;
 -- Which subscriptions does an organisation have, active ones first, for the list?
 create index subscription_running_first on gulhart.subscription
   (organisation_id, (status in ('starting', 'active', 'suspended')) desc, created_at desc, subscription_id);
--- Which subscriptions does a donor have?
 create index subscription_by_donor on gulhart.subscription (organisation_id, donor_id) where donor_id is not null;
 call gulhart.protect_tenant_table('gulhart.subscription');
 
 -- Here, because donations and subscriptions refer to each other.
 alter table gulhart.donation add constraint donation_subscription_fk
   foreign key (organisation_id, subscription_id) references gulhart.subscription on delete cascade;
--- Which donations were charged for this subscription?
 create index donation_by_subscription on gulhart.donation (organisation_id, subscription_id)
   where subscription_id is not null;
 
 -- The number of subscriptions that will be charged again, and their monthly sum: a yearly gift of 120 euro counts for
--- 10. Slots as in the figures of donations.
+-- 10. Slots work as in the figures of donations.
 create table gulhart.subscription_tally (
   organisation_id text collate "C" not null,
   environment text collate "C" not null,
@@ -148,7 +140,6 @@ create table gulhart.subscription_change (
   -- Why the donor stops (one of four reasons), why the next charge moves, or why the bank caused a suspension.
   reason text collate "C",
   state text collate "C" not null default 'wanted',
-  -- Why Mollie refused.
   refusal text,
   finished_at timestamptz,
   constraint subscription_change_pk primary key (organisation_id, change_id),
@@ -175,11 +166,9 @@ create table gulhart.subscription_change (
 -- Is another change unfinished? Only one at a time, so that each starts from the result of the previous one.
 create unique index subscription_change_unfinished on gulhart.subscription_change (organisation_id, subscription_id)
   where state = 'wanted';
--- Which changes of this subscription were promised, and which were carried out?
 create index subscription_change_by_subscription on gulhart.subscription_change (organisation_id, subscription_id, requested_at desc);
 call gulhart.protect_tenant_table('gulhart.subscription_change');
 
--- Which subscription does this link stop?
 call gulhart.create_door(
   'identify_stop_link(presented_token text)',
   'organisation_id text, subscription_id text', $$

@@ -18,8 +18,8 @@ create table gulhart.missed_charge (
   next_step_at timestamptz,
   recovered_by text collate "C",
   recovered_cents bigint,
-  -- The payment whose bank account takes over the subscription: started in Mijn gift, or confirmed by mail. A person
-  -- who has only the link can pay, but not change the account.
+  -- The payment whose bank account replaces that of the subscription: started in Mijn gift, or confirmed by mail. A
+  -- person who has only the link can pay, but not change the account.
   confirmed_payment_id text collate "C",
   is_given_up boolean not null default false,
   closed_at timestamptz,
@@ -48,7 +48,6 @@ create index missed_charge_newest
   on gulhart.missed_charge (organisation_id, environment, due_on desc, missed_charge_id);
 call gulhart.protect_tenant_table('gulhart.missed_charge');
 
--- A stopped subscription closes its missed charges.
 create function gulhart.close_missed_charges() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp

@@ -25,9 +25,10 @@ create table gulhart.signing_key (
   retired_at timestamptz,
   constraint signing_key_pk primary key (key_id)
 );
--- Which key signs? There is one at most.
+-- There is at most one current key.
 create unique index signing_key_current on gulhart.signing_key ((true)) where retired_at is null;
--- Belongs to no organisation: every scope that issues a paper needs the signing key, and may create the first one.
+-- The table belongs to no organisation, because every scope that issues a paper needs the signing key and may create
+-- the first one.
 grant select, insert, update on gulhart.signing_key to gulhart_app;
 
 -- The last number of an organisation in a year. A transaction that issues a paper locks the row until it commits, so
@@ -77,23 +78,19 @@ create table gulhart.paper (
       and (kind = 'overview' or facts is not null)),
   constraint paper_environment_known check (environment in ('test', 'live'))
 );
--- Which paper has this code?
 create unique index paper_code on gulhart.paper (code);
--- Does this payment, or this gift in cash, have a receipt?
 create unique index paper_of_payment on gulhart.paper (organisation_id, donation_id, coalesce(payment_id, ''))
   where donation_id is not null;
--- Which overview is valid for this donor's year? One at most.
 create unique index paper_of_donor on gulhart.paper (organisation_id, donor_id, environment, year)
   where donor_id is not null and replaced_by is null;
 -- Which overviews does a donor have, including replaced ones?
 create index paper_by_donor on gulhart.paper (organisation_id, donor_id) where donor_id is not null;
--- Which overviews of this year were issued?
 create index paper_of_year on gulhart.paper (organisation_id, environment, year, number) where kind = 'overview';
 call gulhart.protect_tenant_table('gulhart.paper');
 
--- Issues a paper of the scope's organisation with the next number of its series. If the same gift, or the same year of
--- the same donor, has a paper already, returns that one, unless it is the one to replace. The series stays locked until
--- the transaction ends, so that a rollback leaves no gap.
+-- Issues a paper of the current organisation with the next number of its series. Returns the existing paper if the
+-- same gift, or the same year of the same donor, has one that is not to be replaced. The series stays locked until the
+-- transaction ends, so that a rollback leaves no gap.
 create function gulhart.issue_paper(
   of_kind text, of_environment text, prefix text, new_code text, cents bigint, at timestamptz, of_donation text,
   of_payment text, of_year integer, of_donor text, said text, to_replace text
@@ -138,7 +135,6 @@ create function gulhart.issue_paper(
   end
   $$;
 
--- Whose paper is this?
 call gulhart.create_door(
   'identify_paper(presented_code text)',
   'organisation_id text, number text', $$
@@ -159,9 +155,7 @@ create table gulhart.overview_mailing (
   constraint overview_mailing_state_known check (state in ('waiting', 'mailed', 'left_out')),
   constraint overview_mailing_environment_known check (environment in ('test', 'live'))
 );
--- Which donor is next?
 create index overview_mailing_waiting on gulhart.overview_mailing (organisation_id, environment, year, donor_id)
   where state = 'waiting';
--- Which mailings does this donor have?
 create index overview_mailing_of_donor on gulhart.overview_mailing (organisation_id, donor_id);
 call gulhart.protect_tenant_table('gulhart.overview_mailing');

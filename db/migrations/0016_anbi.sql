@@ -1,6 +1,6 @@
 -- The facts that an ANBI must publish by law, and their page.
 
--- Checked PDFs. The same file is stored once.
+-- PDFs that were checked. The same file is stored once.
 create table gulhart.anbi_file (
   organisation_id text collate "C" not null,
   file_id text collate "C" not null,
@@ -40,7 +40,7 @@ create table gulhart.anbi_page (
   policy_file_id text collate "C",
   policy_until smallint,
   pay_policy text not null default '',
-  -- The last month of a book year, which is named after the calendar year in which it ends.
+  -- The last month of a book year. A book year is named after the calendar year in which it ends.
   book_year_end_month smallint not null default 12,
   first_book_year smallint,
   -- Includes changes of the board and of book years.
@@ -105,7 +105,7 @@ call gulhart.create_door(
   where a.slug = presented_slug
 $$);
 
--- Reveals no more than an attempt to choose the address.
+-- Reveals no more than an attempt to choose the address does.
 call gulhart.create_door(
   'is_anbi_address_taken(presented_slug text)',
   'is_taken boolean', $$

@@ -8,17 +8,17 @@ create table gulhart.donor_link (
   donor_id text collate "C" not null,
   -- The new address, to which the link was mailed.
   new_email text,
-  -- The subscription that will cost the donor more. The request came through the link of the gift alone, so the donor
+  -- The subscription whose charges will increase. The link of the request may have been forwarded, so the donor
   -- confirms it by mail.
   subscription_id text collate "C",
   -- The new amount. Null when the change undoes a pause.
   amount_cents bigint,
-  -- The payment whose bank account will take over the subscription, and its mandate.
+  -- The payment whose bank account will replace that of the subscription, and its mandate.
   payment_id text collate "C",
   mandate_id text collate "C",
   created_at timestamptz not null default gulhart.product_now(),
   expires_at timestamptz not null,
-  -- The token comes first: a request with one does not name its organisation.
+  -- The token comes first, because a request with a token does not name its organisation.
   constraint donor_link_pk primary key (token_hash, organisation_id),
   constraint donor_link_donor_fk foreign key (organisation_id, donor_id) references gulhart.donor on delete cascade,
   constraint donor_link_subscription_fk foreign key (organisation_id, subscription_id)
@@ -30,7 +30,6 @@ create table gulhart.donor_link (
   constraint donor_link_change_whole check (subscription_id is not null or amount_cents is null),
   constraint donor_link_amount_positive check (amount_cents > 0)
 );
--- Which links end with this donor?
 create index donor_link_by_donor on gulhart.donor_link (organisation_id, donor_id);
 call gulhart.protect_tenant_table('gulhart.donor_link');
 
@@ -44,11 +43,9 @@ create table gulhart.donor_session (
   constraint donor_session_donor_fk foreign key (organisation_id, donor_id) references gulhart.donor
     on delete cascade
 );
--- Which sessions end with this donor?
 create index donor_session_by_donor on gulhart.donor_session (organisation_id, donor_id);
 call gulhart.protect_tenant_table('gulhart.donor_session');
 
--- What does this link open?
 call gulhart.create_door(
   'identify_donor_link(presented_token_hash bytea, present timestamptz)',
   'organisation_id text, donor_id text, email text, new_email text', $$
@@ -58,7 +55,7 @@ call gulhart.create_door(
   where l.token_hash = presented_token_hash and l.expires_at > present
 $$);
 
--- Whose session is this? It ends after an hour without use.
+-- A session ends after an hour without use.
 call gulhart.create_door(
   'identify_donor_session(presented_token_hash bytea, present timestamptz)',
   'organisation_id text, donor_id text, email text', $$
@@ -93,17 +90,15 @@ create table gulhart.page_start (
   ends_on date,
   created_at timestamptz not null default gulhart.product_now(),
   expires_at timestamptz not null,
-  -- When the link was used. The rest of the request is erased then, so that a second use can be answered.
+  -- When the link was used. The rest of the request is then erased; the row remains to answer a second use.
   confirmed_at timestamptz,
-  -- The token comes first: a request with one does not name its organisation.
+  -- The token comes first, because a request with a token does not name its organisation.
   constraint page_start_pk primary key (token_hash, organisation_id),
   constraint page_start_parent_fk foreign key (organisation_id, parent_id)
     references gulhart.campaign_page on delete cascade,
   constraint page_start_kind_known check (kind in ('action', 'team'))
 );
--- Which requests are there under this page?
 create index page_start_by_parent on gulhart.page_start (organisation_id, parent_id);
--- Which links have expired?
 create index page_start_by_end on gulhart.page_start (expires_at);
 call gulhart.protect_tenant_table('gulhart.page_start');
 
@@ -116,13 +111,12 @@ create table gulhart.page_maker (
   approval text collate "C" not null default 'waiting',
   asked_at timestamptz not null,
   decided_at timestamptz,
-  -- The token of the maker's own link, from the approval of the page on.
+  -- The token of the maker's link, set when the page is approved.
   token_hash bytea,
-  -- A newer link, until it is opened and replaces the first.
+  -- The token of a newer link. It replaces the first token when the link is opened.
   next_token_hash bytea,
   -- When the maker last changed something that the organisation has not seen yet.
   changed_at timestamptz,
-  -- A change that waits for approval by the organisation.
   waiting_title text,
   waiting_text text,
   waiting_image_id text collate "C",
@@ -133,18 +127,14 @@ create table gulhart.page_maker (
     references gulhart.campaign_page on delete cascade,
   constraint page_maker_approval_known check (approval in ('waiting', 'approved', 'refused'))
 );
--- Whose link is this?
 create unique index page_maker_token on gulhart.page_maker (token_hash);
--- Whose newer link is this?
 create unique index page_maker_next_token on gulhart.page_maker (next_token_hash);
--- Which pages does this maker have?
 create index page_maker_by_email on gulhart.page_maker (organisation_id, lower(email));
 -- Which pages wait for the organisation?
 create index page_maker_to_judge on gulhart.page_maker (organisation_id)
   where approval = 'waiting' or changed_at is not null;
 call gulhart.protect_tenant_table('gulhart.page_maker');
 
--- What does this link confirm?
 call gulhart.create_door(
   'identify_page_start(presented_token_hash bytea, present timestamptz)',
   'organisation_id text', $$
@@ -154,7 +144,6 @@ call gulhart.create_door(
   where s.token_hash = presented_token_hash and s.expires_at > present
 $$);
 
--- Which page does this link open?
 call gulhart.create_door(
   'identify_page_maker(presented_token_hash bytea)',
   'organisation_id text, page_id text, is_next boolean', $$
@@ -169,15 +158,15 @@ $$);
 create table gulhart.short_link (
   organisation_id text collate "C" not null,
   code text collate "C" not null,
-  -- Null: the organisation's own form.
+  -- Null for the organisation's own form.
   page_id text collate "C",
-  -- The preselected amount. Null: that of the form.
+  -- The preselected amount. Null for the form's own choice.
   amount_cents bigint,
   is_monthly boolean not null default false,
   -- The place of the poster, so that the organisation can distinguish links and their gifts.
   label text not null default '',
   created_at timestamptz not null default gulhart.product_now(),
-  -- Since when it is hidden from the list. It still works, because printed posters remain.
+  -- Since when the link is hidden from the list. It still works, because printed posters remain.
   archived_at timestamptz,
   constraint short_link_pk primary key (organisation_id, code),
   constraint short_link_organisation_fk foreign key (organisation_id)
@@ -188,9 +177,7 @@ create table gulhart.short_link (
   constraint short_link_amount_positive check (amount_cents > 0),
   constraint short_link_label_length check (length(label) <= 40)
 );
--- Where does this code lead?
 create unique index short_link_code on gulhart.short_link (code);
--- Which codes does this page have?
 create index short_link_by_page on gulhart.short_link (organisation_id, page_id, created_at);
 call gulhart.protect_tenant_table('gulhart.short_link');
 
@@ -224,12 +211,10 @@ create table gulhart.reminder (
   organisation_id text collate "C" not null,
   -- A keyed hash, so that the address cannot be read.
   address_hash text collate "C" not null,
-  -- Null after the last mail.
   email text,
   -- The page that offered the reminder, if any.
   page_slug text collate "C",
   consent_at timestamptz not null,
-  -- When the next mail is sent.
   due_at timestamptz,
   sent_count smallint not null default 0,
   -- When the person refused all further reminders.
@@ -240,7 +225,6 @@ create table gulhart.reminder (
   constraint reminder_twice_at_most check (sent_count between 0 and 2),
   constraint reminder_not_after_unsubscribing check (unsubscribed_at is null or due_at is null)
 );
--- Which reminders are due?
 create index reminder_due on gulhart.reminder (organisation_id, address_hash, due_at) where due_at is not null;
 -- Which rows are old enough that the same person may ask again?
 create index reminder_over on gulhart.reminder (consent_at) where due_at is null and unsubscribed_at is null;

@@ -33,7 +33,7 @@ create table gulhart.rehearsal (
 );
 call gulhart.protect_tenant_table('gulhart.rehearsal');
 
--- The product may not delete ledger rows, so this function does, only for the key of the rehearsal.
+-- The product may not delete ledger rows, so this function deletes those of the rehearsal's key.
 create function gulhart.remove_rehearsal() returns void
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findRunningServer } from '../../db/embedded-postgres/find-running-server.ts';
+import { findRunningServer } from '../../db/embedded-postgres/ensure-database.ts';
 import { queryDatabase } from '../../db/embedded-postgres/query-database.ts';
 import { canMountDisks, fillDisk, freeDisk, mountDisk, unmountDisk } from '../../harness/disk.ts';
 import { findFreePort } from '../../harness/find-free-port.ts';

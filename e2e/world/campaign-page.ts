@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { findRunningServer } from '../../db/embedded-postgres/find-running-server.ts';
+import { findRunningServer } from '../../db/embedded-postgres/ensure-database.ts';
 import { connectAsOwner } from '../../harness/product-database.ts';
 
 /** Creates a campaign page without the screens. Returns its path. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findRunningServer } from '../../db/embedded-postgres/find-running-server.ts';
+import { findRunningServer } from '../../db/embedded-postgres/ensure-database.ts';
 import { connectAsOwner } from '../../harness/product-database.ts';
 
 /** Makes the last proof of identity of this account older than ten minutes. */

@@ -8,23 +8,19 @@ export async function openSecretBox({ appSecrets, dataDir }: Config): Promise<Se
   return createSecretBox(appSecrets ?? [await readOrMakeAppSecret(dataDir)]);
 }
 
-/** Losing the secret makes the stored payment keys unreadable. */
+/** Without this secret the stored payment keys are unreadable. */
 export async function readOrMakeAppSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'app-secret');
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    // The link appears only when the file is complete, and never replaces one: two starts at once share one secret.
+    // A link never replaces a file, so that two simultaneous starts share one complete secret.
     await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
     await link(draft, file);
   } catch (error) {
-    if (!isAlreadyThere(error)) throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     await rm(draft, { force: true });
   }
   return (await readFile(file, 'utf8')).trim();
-}
-
-function isAlreadyThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }

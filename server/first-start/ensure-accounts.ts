@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { registerDemoOrganisation } from '../modules/administration/demo/register-demo-organisation.ts';
-import { ensureAdministrator } from '../modules/administration/tenants/ensure-administrator.ts';
+import { ensureAdministrator } from '../modules/administration/tenants/create-organisation.ts';
 import { operatorScope } from '../operator-scope.ts';
 import type { Deps } from '../modules/foundation/deps.ts';
 
@@ -37,14 +37,14 @@ export async function ensureAccounts(deps: Deps, config: Config): Promise<FirstS
   const demoPassword = readablePassword();
   const demo = await registerDemoOrganisation(deps, demoPassword);
   logins.push({ label: 'Demo-organisatie', email: demo.email, password: demo.isNew ? demoPassword : null });
-  await rememberLogins(config.dataDir, logins);
+  await writeLoginsFile(config.dataDir, logins);
   return { logins, demoOrganisationId: demo.id };
 }
 
 export const loginsFile = (dataDir: string) => path.join(dataDir, 'logins.txt');
 
-/** Keeps the passwords of a trial in a file that only the owner can read. */
-async function rememberLogins(dataDir: string, logins: Login[]): Promise<void> {
+/** Only the owner can read this file with the passwords of a trial installation. */
+async function writeLoginsFile(dataDir: string, logins: Login[]): Promise<void> {
   const lines = logins.flatMap(({ label, email, password }) =>
     password ? [`${label}: ${email} ${password}\n`] : [],
   );

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
-import { findTrialData } from '../modules/administration/demo/find-trial-data.ts';
+import { findTrialData } from '../modules/administration/demo/register-demo-organisation.ts';
 import { operatorScope } from '../operator-scope.ts';
 import type { Deps } from '../modules/foundation/deps.ts';
 
-const filesOfTrials = ['app-secret', 'logins.txt', 'simulator.jsonl'];
+const trialFiles = ['app-secret', 'logins.txt', 'simulator.jsonl'];
 
-/** Production refuses the data of a trial, before it writes anything: its passwords are in a file. */
+/** Production refuses the data of a trial installation, because its passwords are in a file. */
 export function refuseTrialFolder({ production, databaseUrl, dataDir }: Config): void {
   if (!production || databaseUrl !== null) return;
-  const found = filesOfTrials.filter((file) => existsSync(path.join(dataDir, file)));
+  const found = trialFiles.filter((file) => existsSync(path.join(dataDir, file)));
   if (found.length > 0)
     throw new ConfigError([
       `DATA_DIR: in ${dataDir} staat wat een proef heeft gemaakt (${found.join(', ')}). Kies voor productie een lege map.`,

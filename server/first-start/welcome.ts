@@ -6,26 +6,26 @@ import { loginsFile, type FirstStart, type Login } from './ensure-accounts.ts';
 
 export function welcome(config: Config, { logins, demoOrganisationId }: FirstStart): string {
   const address = config.publicUrl.origin;
-  const facts: [string, string][] = [
+  const lines: [label: string, text: string][] = [
     ['Adres', address],
     ['Dashboard', `${address}/admin`],
     ...logins.map((login): [string, string] => [login.label, describeLogin(login)]),
   ];
   if (demoOrganisationId) {
     const team = demoTeam.map(({ email, role }) => `${email} (${roleNames[role].toLowerCase()})`);
-    facts.push(['Demoteam', `${team.join(' en ')}, met het wachtwoord van de demo-organisatie`]);
-    facts.push(['Demoformulier', `${address}/donation-embed?component=advanced&orgId=${demoOrganisationId}`]);
+    lines.push(['Demoteam', `${team.join(' en ')}, met het wachtwoord van de demo-organisatie`]);
+    lines.push(['Demoformulier', `${address}/donation-embed?component=advanced&orgId=${demoOrganisationId}`]);
   }
-  if (!config.smtpUrl) facts.push(['Postvak', `${address}/postvak (voor de beheerder)`]);
-  if (!config.databaseUrl) facts.push(['Gegevens', config.dataDir]);
-  const forgotten = logins.some((login) => login.password === null) && existsSync(loginsFile(config.dataDir));
-  if (forgotten) facts.push(['Wachtwoorden', `staan in ${loginsFile(config.dataDir)}`]);
+  if (!config.smtpUrl) lines.push(['Postvak', `${address}/postvak (voor de beheerder)`]);
+  if (!config.databaseUrl) lines.push(['Gegevens', config.dataDir]);
+  const isInFile = logins.some((login) => login.password === null) && existsSync(loginsFile(config.dataDir));
+  if (isInFile) lines.push(['Wachtwoorden', `staan in ${loginsFile(config.dataDir)}`]);
 
-  const width = Math.max(...facts.map(([label]) => label.length));
+  const width = Math.max(...lines.map(([label]) => label.length));
   return [
     '',
     'Gulhart is gestart.',
-    ...facts.map(([label, fact]) => `  ${label.padEnd(width)}  ${fact}`),
+    ...lines.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`),
     '',
   ].join('\n');
 }

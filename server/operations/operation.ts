@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
 
 export interface OperationContext {
   config: Config;
@@ -7,6 +8,18 @@ export interface OperationContext {
 
 export interface Operation {
   usage: string;
-  /** Returns undefined when the arguments are invalid. */
-  prepare(words: readonly string[]): ((context: OperationContext) => Promise<string>) | undefined;
+  /** Undefined when the arguments are invalid. */
+  prepare(args: readonly string[]): ((context: OperationContext) => Promise<string>) | undefined;
+}
+
+export async function withDatabase(
+  connectionString: string,
+  work: (database: Database) => Promise<string>,
+): Promise<string> {
+  const database = openDatabase({ connectionString });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }

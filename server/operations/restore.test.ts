@@ -126,10 +126,10 @@ async function everyRow({ owner }: { owner: pg.Pool }): Promise<Record<string, u
 }
 
 describe('a restored backup', () => {
-  test('holds every row unchanged, and continues the sequences', async () => {
+  test('contains every row unchanged, and continues the sequences', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMonthlyGift(world, organisation, { firstName: 'Zoë O’Neill "\\"' });
-    // A gift cannot bring a line separator any more, but a row may hold one.
+    // The form no longer accepts a line separator, but an old row may contain one.
     await world.owner.query('update donation set last_name = $1', ['de\u2028Wit']);
     await aPaidGift(world, organisation, { amount: '50000.00' });
     await world.owner.query(

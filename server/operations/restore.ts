@@ -20,7 +20,7 @@ export const restore: Operation = {
   },
 };
 
-/** Checks that this installation can read the secrets, and holds all mail until the operator releases it. */
+/** Checks that this installation can read the secrets, and pauses all mail until the operator resumes it. */
 export async function restoreInto(
   connectionString: string,
   file: string,

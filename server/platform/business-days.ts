@@ -1,6 +1,4 @@
-import { startOfDutchDay } from './dutch-calendar.ts';
-
-// A day is text here, such as 2026-01-31.
+import { daysLater, startOfDutchDay } from './dutch-calendar.ts';
 
 /** Banks settle direct debits on weekdays, except on the holidays of TARGET, the ECB's system. */
 export function isBusinessDay(date: string): boolean {
@@ -9,34 +7,31 @@ export function isBusinessDay(date: string): boolean {
 }
 
 export function businessDayOnOrAfter(date: string): string {
-  return isBusinessDay(date) ? date : businessDayOnOrAfter(dayAfter(date));
+  return isBusinessDay(date) ? date : businessDayOnOrAfter(daysLater(date, 1));
 }
 
-/** Three business days after a Friday is the Wednesday. */
 export function addBusinessDays(date: string, count: number): string {
   let day = date;
-  for (let left = count; left > 0; left -= 1) day = businessDayOnOrAfter(dayAfter(day));
+  for (let left = count; left > 0; left -= 1) day = businessDayOnOrAfter(daysLater(day, 1));
   return day;
 }
 
 export function nextDayOfMonth(date: string, dayOfMonth: number): string {
-  const wanted = String(dayOfMonth).padStart(2, '0');
-  let day = dayAfter(date);
-  while (!day.endsWith(`-${wanted}`)) day = dayAfter(day);
+  const ending = `-${String(dayOfMonth).padStart(2, '0')}`;
+  let day = daysLater(date, 1);
+  while (!day.endsWith(ending)) day = daysLater(day, 1);
   return day;
 }
 
 export function startOfDutchDayAfter(date: string, days: number): Date {
-  let day = date;
-  for (let left = days; left > 0; left -= 1) day = dayAfter(day);
-  return startOfDutchDay(day);
+  return startOfDutchDay(daysLater(date, days));
 }
 
 function isTargetHoliday(date: string): boolean {
   const fixed = ['01-01', '05-01', '12-25', '12-26'];
   if (fixed.includes(date.slice(5))) return true;
   const easter = easterSunday(Number(date.slice(0, 4)));
-  return date === shift(easter, -2) || date === shift(easter, 1);
+  return date === daysLater(easter, -2) || date === daysLater(easter, 1);
 }
 
 /** Easter in the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
@@ -56,12 +51,4 @@ function easterSunday(year: number): string {
   const month = Math.floor((h + l - 7 * m + 114) / 31);
   const day = ((h + l - 7 * m + 114) % 31) + 1;
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-}
-
-function dayAfter(date: string): string {
-  return shift(date, 1);
-}
-
-function shift(date: string, days: number): string {
-  return new Date(new Date(date).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -13,24 +13,21 @@ export type DrawingAnswer = { id: number } & (
 );
 
 const timeLimitMs = 60_000;
-/** Enough for a document of a hundred pages. Beyond it the thread ends, not the process. */
+/** Enough for a document of a hundred pages. A thread that needs more ends; the process continues. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 };
-
-interface Waiting {
-  resolve: (drawn: Buffer) => void;
-  reject: (error: Error) => void;
-  timer: NodeJS.Timeout;
-}
 
 interface Thread {
   worker: Worker;
-  waiting: Map<number, Waiting>;
+  waiting: Map<
+    number,
+    { resolve: (drawn: Buffer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+  >;
 }
 
 let thread: Thread | undefined;
 let lastId = 0;
 
-/** Draws in one other thread, one document at a time. An error keeps its name and message, not its class. */
+/** Draws one document at a time in a second thread. An error keeps its name and message, but not its class. */
 export function drawInThread<Draw extends (...args: never[]) => Promise<Buffer>>(
   name: string,
   ...args: Parameters<Draw>
@@ -53,15 +50,15 @@ function startThread(): Thread {
   const started: Thread = { worker, waiting: new Map() };
   let cause: Error | undefined;
   worker.on('message', (answer: DrawingAnswer) => {
-    const asked = started.waiting.get(answer.id);
-    if (!asked) return;
+    const request = started.waiting.get(answer.id);
+    if (!request) return;
     started.waiting.delete(answer.id);
-    clearTimeout(asked.timer);
+    clearTimeout(request.timer);
     // An idle thread must not keep the process alive.
     if (started.waiting.size === 0) worker.unref();
-    if ('drawn' in answer) return asked.resolve(Buffer.from(answer.drawn.buffer));
+    if ('drawn' in answer) return request.resolve(Buffer.from(answer.drawn.buffer));
     const { message, ...rest } = answer.error;
-    asked.reject(Object.assign(new Error(message), rest));
+    request.reject(Object.assign(new Error(message), rest));
   });
   worker.on('error', (error) => (cause = error));
   worker.on('exit', () => {
@@ -76,8 +73,8 @@ function startThread(): Thread {
 
 /** The built thread is a file beside the server. From sources it needs the server's TypeScript loader. */
 function openWorker(): Worker {
-  const own = fileURLToPath(import.meta.url);
-  if (!own.endsWith('.ts'))
+  const ownFile = fileURLToPath(import.meta.url);
+  if (!ownFile.endsWith('.ts'))
     return new Worker(new URL('./drawing-thread.js', import.meta.url), { resourceLimits });
   const source = new URL('../drawing-thread.ts', import.meta.url).href;
   const load = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(source)})))`;

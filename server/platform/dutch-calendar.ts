@@ -57,13 +57,13 @@ export function dutchTimestamp(moment: Date): string {
   return `${dutchTime(moment).replace(' ', 'T')}${zone.replace('GMT', '')}`;
 }
 
-/** The clock changes in the night, so its offset at 09:00 UTC is the one of nine o'clock. */
+/** The Dutch offset changes at night, so at 09:00 UTC it is the same as at nine o'clock Dutch time. */
 export function nineAmOnDutchDay(date: string): Date {
   const nine = `${date}T09:00:00`;
   return new Date(`${nine}${dutchTimestamp(new Date(`${nine}Z`)).slice(19)}`);
 }
 
-/** The clock never changes between midnight in the Netherlands and midnight UTC. */
+/** The Dutch offset never changes between Dutch midnight and midnight UTC. */
 export function startOfDutchDay(date: string): Date {
   return new Date(`${date}T00:00:00${dutchTimestamp(new Date(date)).slice(19)}`);
 }

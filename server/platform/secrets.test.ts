@@ -74,7 +74,7 @@ describe('a changed application secret', () => {
     expect(createSecretBox([newSecret]).open(sealed, context)).toBe(paymentKey);
   });
 
-  test('without the old one reports the missing key and the variable to set', () => {
+  test('reports the missing key and the variable to set when the old secret is missing', () => {
     const sealed = before.seal(paymentKey, context);
     const [keyId] = sealed.split(':');
     expect(() => createSecretBox([newSecret]).open(sealed, context)).toThrow(

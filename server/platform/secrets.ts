@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 
 /** A sealed value opens only in the context that it was sealed in. */
 export interface SealContext {
-  /** An organisation or an account; empty for neither. */
+  /** The id of an organisation or account, or empty. */
   ownerId: string;
   name: string;
 }

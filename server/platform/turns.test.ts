@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
 const someTurns = () =>
-  createTurns({ atOnce: 2, maxWaitingOfOneGroup: 2, maxWaiting: 3, refusal: () => new Error('vol') });
+  createTurns({ maxConcurrent: 2, maxWaitingOfGroup: 2, maxWaiting: 3, refusal: () => new Error('vol') });
 
 function visitors(turns = someTurns()) {
   const begun: string[] = [];

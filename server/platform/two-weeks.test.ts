@@ -17,7 +17,7 @@ test.each([
     '2026-11-01T23:00:00.000Z',
     '2026-11-15T23:00:00.000Z',
   ],
-  // The clock goes back on Sunday 25 October: that week has an extra hour.
+  // The clock goes back on Sunday 25 October, so that week has an extra hour.
   [
     '2026-10-26T06:00:00Z',
     '2026-10-19',

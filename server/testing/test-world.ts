@@ -73,8 +73,8 @@ export function useTestWorld(
       donorPages: createDonorPages(donorScripts),
       // These cache nothing, because nothing announces changes.
       formPages: createPageCache(),
-      publicOrganisations: createGroupedCache({ max: 10 }),
-      formTrials: createGroupedCache({ max: 10 }),
+      publicOrganisations: createGroupedCache(10),
+      formTrials: createGroupedCache(10),
       donateScript: donorScripts.donate,
       ...(await replace(connectionString)),
     };

@@ -5,7 +5,7 @@ import type { Cookie } from '../foundation/sessions/cookies.ts';
 import { checkAllMethods, checkMethods } from '../foundation/settings/check-payment-keys.ts';
 import { checkMethodsJob } from '../foundation/settings/job-definitions.ts';
 import { auditRoutes } from './audit/routes.ts';
-import { ownOrganisationRoutes } from './closing/own-organisation/routes.ts';
+import { ownOrganisationRoutes } from './closing/routes.ts';
 import { forgetOldMessages } from './contact/messages.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { playWeek, playWeekJob } from './rehearsal/play-week.ts';

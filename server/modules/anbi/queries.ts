@@ -24,7 +24,7 @@ interface FileUse {
   year: number | null;
 }
 
-export async function listFileUses(transaction: OrganisationTransaction): Promise<FileUse[]> {
+async function listFileUses(transaction: OrganisationTransaction): Promise<FileUse[]> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<FileUse>`
     select policy_file_id as "fileId", 'beleidsplan' as kind, null::smallint as year from anbi_page

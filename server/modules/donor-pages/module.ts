@@ -2,8 +2,8 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import type { Deps } from '../foundation/deps.ts';
 import { chargeMovedJob } from '../gifts/donations/job-definitions.ts';
-import { forgetMakers } from './action-pages/forget-makers.ts';
-import { mailMakerLink, mailMakerLinkJob } from './action-pages/mail-maker.ts';
+import { forgetMakers } from './action-pages/makers.ts';
+import { mailMakerLink, mailMakerLinkJob } from './action-pages/makers.ts';
 import { actionPagePages } from './action-pages/pages.ts';
 import { actionPageRoutes } from './action-pages/routes.ts';
 import { thankDonors, thankDonorsJob } from './action-pages/thank-donors.ts';
@@ -11,13 +11,13 @@ import { campaignPageRoutes } from './campaign-pages/routes.ts';
 import { donorPageRoutes } from './form/pages.ts';
 import { formRoutes } from './form/routes.ts';
 import { forgetCards, sendDueCards } from './honour-cards/cards.ts';
-import { mailDonorLink, mailDonorLinkJob } from './my-gift/mail-donor-link.ts';
+import { mailDonorLink, mailDonorLinkJob } from './my-gift/mail-donor.ts';
 import { myGiftRoutes } from './my-gift/routes.ts';
-import { removeExpired } from './my-gift/store.ts';
-import { mailAccountLink, takeAccountOver } from './my-gift/take-account-over.ts';
+import { removeExpiredLinksAndSessions } from './my-gift/store.ts';
+import { mailAccountLink, moveChargesToPaidAccount } from './my-gift/move-to-paid-account.ts';
 import { posterRoutes } from './posters/routes.ts';
 import { recoveryPageRoutes } from './recovery/recovery-page.ts';
-import { forgetReminders } from './reminders/forget-reminders.ts';
+import { forgetReminders } from './reminders/reminder-requests.ts';
 import { reminderPageRoutes } from './reminders/pages.ts';
 import { sendDueReminders } from './reminders/send-due-reminders.ts';
 
@@ -37,11 +37,11 @@ export function jobs(deps: Deps): JobHandler[] {
   return [
     handleJob(mailDonorLinkJob, (asked, scope) => mailDonorLink(deps, scope, asked)),
     handleJob(chargeMovedJob, async (charge, scope) => {
-      await takeAccountOver(deps, scope, charge);
+      await moveChargesToPaidAccount(deps, scope, charge);
       await mailAccountLink(deps, scope, charge);
     }),
     handleScheduledJob('remove-expired-donor-links', '27 * * * *', (scope) =>
-      deps.database.transaction(scope, removeExpired),
+      deps.database.transaction(scope, removeExpiredLinksAndSessions),
     ),
     handleJob(mailMakerLinkJob, (asked, scope) => mailMakerLink(deps, scope, asked)),
     handleJob(thankDonorsJob, (asked, scope) => thankDonors(deps, scope, asked)),

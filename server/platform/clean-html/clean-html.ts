@@ -2,11 +2,11 @@ import sanitizeHtml from 'sanitize-html';
 
 const placeholder = /\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\}/g;
 
-/** Excludes properties that fetch or run something, or that paint over the rest of the mail (position, opacity). */
+/** The list has no property that can load a resource or cover the rest of the mail, such as position and opacity. */
 const properties =
   /^(color|background|background-color|font(-(family|size|style|variant|weight))?|line-height|letter-spacing|text-(align|decoration|indent|transform)|vertical-align|white-space|word-break|word-wrap|overflow-wrap|direction|(margin|padding)(-(top|right|bottom|left))?|border(-(top|right|bottom|left))?(-(color|style|width))?|border-radius|border-(top|bottom)-(left|right)-radius|border-(collapse|spacing)|((min|max)-)?(width|height)|display|float|clear|list-style(-type)?|table-layout|caption-side|overflow|mso-(hide|line-height-rule|padding-alt|table-[lr]space|text-raise)|-webkit-text-size-adjust)$/;
 
-/** Without backslash, colon, angle bracket, at-sign and asterisk there are no escapes, URLs or comments. */
+/** These characters cannot form an escape, a URL or a comment. */
 const values = /^[\w #%.,()'"!+/-]*$/;
 
 const colourFunction = /(?<![\w-])(rgb|hsl)a? *\(/gi;
@@ -15,7 +15,7 @@ const negativeMargin = /(^| )-[\d.]/;
 
 /**
  * Keeps only the HTML that a mail needs, as a fragment without html, head or body. A template is cleaned when it is
- * saved, and again after its placeholders are filled in: `href="{{websiteUrl}}"` is only known then. Idempotent.
+ * saved, and again when its placeholders are filled in, because only then `href="{{websiteUrl}}"` has its value.
  */
 export function cleanHtml(html: string): string {
   let current = html;
@@ -93,14 +93,14 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 function cleanTag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const kept = Object.fromEntries(
+  const cleanAttributes = Object.fromEntries(
     Object.entries(attribs)
       .map(([name, value]) => [name, cleanAttribute(name, value)] as const)
       .filter((attribute): attribute is [string, string] => attribute[1] !== undefined),
   );
-  if (tagName === 'img' && !kept['src']) return { tagName: 'left-out', attribs: {} };
-  // A mail has one body, which is ours; the organisation's becomes a box that keeps its background.
-  return { tagName: tagName === 'body' ? 'div' : tagName, attribs: kept };
+  if (tagName === 'img' && !cleanAttributes['src']) return { tagName: 'left-out', attribs: {} };
+  // A mail has one body, which is ours. The template's body becomes a box, so that its background stays.
+  return { tagName: tagName === 'body' ? 'div' : tagName, attribs: cleanAttributes };
 }
 
 function cleanAttribute(name: string, value: string): string | undefined {
@@ -116,7 +116,7 @@ function cleanAttribute(name: string, value: string): string | undefined {
   }
 }
 
-/** Browsers and mail programs disagree about longer addresses, and the parser's own check becomes slow. */
+/** Browsers and mail programs treat longer addresses differently, and the parser's own check becomes slow. */
 const maxAddressLength = 2_000;
 
 function isAddress(kind: RegExp, value: string): boolean {
@@ -124,11 +124,11 @@ function isAddress(kind: RegExp, value: string): boolean {
 }
 
 const linkAddress = /^(https?:\/\/|mailto:|\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\})[^\u0000-\u001f\u007f]*$/i;
-/** Plain http is allowed only for uploaded images: a trial on one machine has no https. */
+/** Uploaded images may use plain http, because a trial installation on one machine has no https. */
 const pictureAddress =
   /^(https:\/\/|http:\/\/[^\s/]+\/images\/[0-9a-z]{26}\.png$|\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\})[^\u0000-\u001f\u007f]*$/i;
 
-/** Keeps the declarations that a mail may have. A placeholder may be a value; it is checked again when filled in. */
+/** A placeholder may be a value, because the style is checked again when the placeholder is filled in. */
 function cleanStyle(style: string): string {
   return style
     .split(';')
@@ -146,7 +146,7 @@ function cleanStyle(style: string): string {
 }
 
 function isAllowedValue(property: string, value: string): boolean {
-  const written = value.replace(placeholder, '');
-  if (property.startsWith('margin') && negativeMargin.test(written)) return false;
-  return value !== '' && values.test(written) && !written.replace(colourFunction, '').includes('(');
+  const literal = value.replace(placeholder, '');
+  if (property.startsWith('margin') && negativeMargin.test(literal)) return false;
+  return value !== '' && values.test(literal) && !literal.replace(colourFunction, '').includes('(');
 }

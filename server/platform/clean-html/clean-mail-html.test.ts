@@ -12,8 +12,8 @@ function fill(unit: string, before = '', after = ''): string {
 }
 
 /** Repeats the unit up to the limit on tags and entities, and adds text up to the size limit. */
-function fillMarks(unit: string, marksOnceCleaned: number): string {
-  const markup = unit.repeat(Math.floor(maxMarks / marksOnceCleaned));
+function fillWithTags(unit: string, tagsAfterCleaning: number): string {
+  const markup = unit.repeat(Math.floor(maxMarks / tagsAfterCleaning));
   return markup + 'x'.repeat(Math.max(0, maxBytes - 3 * markup.length));
 }
 
@@ -23,39 +23,39 @@ const ordinary = fill(
 
 const hostile: Record<string, string> = {
   'unclosed td': fill('<td>'),
-  'as many td as are taken': fillMarks('<td>', 2),
+  'as many td as are taken': fillWithTags('<td>', 2),
   'nested tables': fill('<table><tr><td>'),
-  'as many nested tables as are taken': fillMarks('<table><tr><td>', 6),
+  'as many nested tables as are taken': fillWithTags('<table><tr><td>', 6),
   'nested div': fill('<div>'),
-  'as many nested div as are taken': fillMarks('<div>', 1),
+  'as many nested div as are taken': fillWithTags('<div>', 1),
   'nested b': fill('<b>'),
-  'misnested b and p': fillMarks('<b><p>', 2),
-  'headings that close each other': fillMarks('<h1>', 2),
+  'misnested b and p': fillWithTags('<b><p>', 2),
+  'headings that close each other': fillWithTags('<h1>', 2),
   'unclosed a': fill('<a href="https://a.example">'),
-  'as many unclosed a as are taken': fillMarks('<a href="https://a.example">', 2),
-  'unclosed iframes': fillMarks('<iframe><b>', 2),
-  'unclosed noscript': fillMarks('<p><noscript></p>', 3),
-  'other content in deep boxes': '<div>'.repeat(490) + fillMarks('<li>', 4),
+  'as many unclosed a as are taken': fillWithTags('<a href="https://a.example">', 2),
+  'unclosed iframes': fillWithTags('<iframe><b>', 2),
+  'unclosed noscript': fillWithTags('<p><noscript></p>', 3),
+  'other content in deep boxes': '<div>'.repeat(490) + fillWithTags('<li>', 4),
   'end tags of nothing, in deep boxes': '<div>'.repeat(490) + '</x>'.repeat(4_000),
   'attributes without a value': fill('a ', '<p ', '>x'),
   'attributes with names of their own': `<p ${Array.from({ length: 12_000 }, (_, index) => `a${index}=1`).join(' ')}>x`,
-  'attributes on every tag': fillMarks('<p a b c d e f>', 2),
+  'attributes on every tag': fillWithTags('<p a b c d e f>', 2),
   entities: fill('&amp;'),
-  'as many entities as are taken': fillMarks('&eacute;', 1),
+  'as many entities as are taken': fillWithTags('&eacute;', 1),
   'an entity that never ends': fill('a', '&'),
-  comments: fillMarks('<!--x-->', 1),
+  comments: fillWithTags('<!--x-->', 1),
   'comments that never end': fill('<!--'),
   'comments in an address': fill('<!---->', '<a href="https://', '">x</a>'),
   'broken tags': fill('<'),
-  'as many broken tags as are taken': fillMarks('<', 1),
+  'as many broken tags as are taken': fillWithTags('<', 1),
   'a style of url(': fill('background:url(;', '<p style="', '">x</p>'),
   'a value of brackets': fill('(', '<p style="color:', '">x</p>'),
   'a value of one word': fill('a', '<p style="color:', '">x</p>'),
   'a value of one word with hyphens': fill('a-', '<p style="color:', '">x</p>'),
   'a value of spaces': fill(' ', '<p style="color:a', 'b">x</p>'),
   'a value of half placeholders': fill('{{ ', '<p style="color:', '">x</p>'),
-  'styles on every tag': fillMarks('<p style="color:rgb(1,2,3)">', 2),
-  'broken pictures': fillMarks('<img src=x>', 1),
+  'styles on every tag': fillWithTags('<p style="color:rgb(1,2,3)">', 2),
+  'broken pictures': fillWithTags('<img src=x>', 1),
   'line ends': fill('\n', 'x'),
 };
 

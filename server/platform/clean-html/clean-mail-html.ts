@@ -3,7 +3,7 @@ import { cleanHtml } from './clean-html.ts';
 /** Gmail hides everything after 102 kB, and the link to stop a monthly gift is at the end. */
 const maxBytes = 100_000;
 /** The cleaner's time depends on the number of tags and entities. A newsletter of 100 kB has half as many. */
-const maxMarks = 5_000;
+const maxTagsAndEntities = 5_000;
 const maxPlaceholders = 500;
 
 /** The size is checked before cleaning, to bound the work, and after it, because closing open tags adds text. */
@@ -18,7 +18,7 @@ export function cleanMailHtml(html: string): { html: string } | { problem: strin
 export function findExcess(html: string): string | undefined {
   if (html.length > maxBytes || Buffer.byteLength(html) > maxBytes)
     return 'De e-mailtemplate mag hoogstens 100 kB groot zijn, ook als hij is ingevuld';
-  if (html.split(/[<&]/, maxMarks + 2).length > maxMarks + 1)
+  if (html.split(/[<&]/, maxTagsAndEntities + 2).length > maxTagsAndEntities + 1)
     return 'De e-mailtemplate heeft te veel opmaak: gebruik hoogstens 5.000 HTML-tags en speciale tekens';
   if (html.split('{{', maxPlaceholders + 2).length > maxPlaceholders + 1)
     return 'De e-mailtemplate heeft te veel invulvelden: gebruik er hoogstens 500';

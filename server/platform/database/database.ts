@@ -40,19 +40,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
-interface DatabaseOptions {
-  connectionString: string;
-  clock?: Clock;
-  maxConnections?: number;
-  onConnectionError?: (error: Error) => void;
-}
-
 export function openDatabase({
   connectionString,
   clock = systemClock,
   maxConnections = 20,
-  onConnectionError,
-}: DatabaseOptions): Database {
+}: {
+  connectionString: string;
+  clock?: Clock;
+  maxConnections?: number;
+}): Database {
   const pool = new pg.Pool({
     ...connectWithOptions(connectionString),
     max: maxConnections,
@@ -62,9 +58,8 @@ export function openDatabase({
     verify: callbackify(verifySession),
   });
   // An error event without a listener ends the process, and the pool listens to idle connections only.
-  const reportError = (error: Error) => onConnectionError?.(error);
-  pool.on('error', reportError);
-  pool.on('connect', (client) => client.on('error', reportError));
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', prepareMarked);
   const dialect = new PostgresDialect({ pool });
   const kysely = new Kysely<Schema>({ dialect });
@@ -81,7 +76,7 @@ export function openDatabase({
     now: () => clock.now(),
     async transaction(scope, work) {
       const client = await pool.connect();
-      // The connection must return without a transaction: its next user would act in this scope.
+      // A connection whose rollback failed is closed, because its next user would act in this scope.
       let broken: Error | undefined;
       const { transaction, end } = openTransaction(shared, client, scope);
       try {
@@ -118,7 +113,7 @@ export function openDatabase({
   };
 }
 
-/** Holds a rejection until the caller asks for it, so that Node never sees it as unhandled. */
+/** Keeps a rejection until the caller asks for it, so that Node does not report it as unhandled. */
 function settle(promise: Promise<unknown>): () => Promise<void> {
   const outcome = promise.then(
     () => undefined,
@@ -130,7 +125,7 @@ function settle(promise: Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** Refuses queries after its end, because the connection's next user has another scope. */
+/** The transaction refuses queries after its end, because the next user of the connection has another scope. */
 function openTransaction<S extends Scope>(shared: KyselyProps, client: pg.PoolClient, scope: S) {
   let hasEnded = false;
   const connection: DatabaseConnection = {

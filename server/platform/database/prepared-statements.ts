@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 const mark = '/* prepared */';
 
-/** Marks a statement to be parsed and planned once per connection. Its best plan must not depend on the values. */
+/** Marks a statement that is planned once per connection. Its best plan must not depend on the values. */
 export const prepared = sql.raw(mark);
 
 export function prepareMarked(client: pg.PoolClient): void {
@@ -19,7 +19,7 @@ export function prepareMarked(client: pg.PoolClient): void {
 
 const names = new Map<string, string>();
 
-/** PostgreSQL cuts long names off, so the name is a hash. */
+/** PostgreSQL truncates long names, so the name is a hash. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -3,11 +3,11 @@ import type { Scope } from './scope.ts';
 
 export const batchSize = 1_000;
 
-/** Each batch has its own transaction, so a slow reader holds no connection. */
-export async function* readInBatches<Row>(
+/** Each batch has its own transaction, so a slow reader keeps no connection busy. */
+export async function* readInBatches<Row, S extends Scope = Scope>(
   database: Database,
-  scope: Scope,
-  readAfter: (transaction: Transaction, last: Row | undefined) => Promise<Row[]>,
+  scope: S,
+  readAfter: (transaction: Transaction<S>, last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   for (;;) {

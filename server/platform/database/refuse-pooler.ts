@@ -4,14 +4,14 @@ import { connectWithOptions, UnsafeConnectionError } from './session-settings.ts
 const rounds = 5;
 
 /**
- * Refuses a pooler that shares one server process between connections, as PgBouncer does in transaction mode: locks,
- * prepared statements, notifications and the role for row-level security belong to a connection.
+ * Refuses a pooler that shares one server process between connections, as PgBouncer does in transaction mode, because
+ * locks, prepared statements, notifications and the role for row-level security belong to a connection.
  */
 export async function refusePooler(connectionString: string): Promise<void> {
   const [first, second] = [connect(connectionString), connect(connectionString)];
   try {
     await Promise.all([first.connect(), second.connect()]);
-    // A pooler that does not pass options on refuses or forgets this setting.
+    // A pooler that does not forward options refuses or loses this setting.
     const { rows } = await first.query(`select current_setting('gulhart.direct', true) as direct`);
     if (rows[0]?.direct !== 'on') throw new UnsafeConnectionError(sentence);
     for (let round = 0; round < rounds; round += 1)
@@ -36,7 +36,7 @@ function connect(connectionString: string): pg.Client {
     connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
   });
-  // The query on a broken connection fails as well, and reports the error.
+  // A broken connection also makes the query fail, and the query reports the error.
   client.on('error', () => {});
   return client;
 }

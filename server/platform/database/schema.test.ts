@@ -52,20 +52,14 @@ async function columnsOfTypes(): Promise<string[]> {
     (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
   );
   const text = files.join('\n').replaceAll(/\/\*.*?\*\//gs, '');
-  const bodies = new Map(
-    [...text.matchAll(/interface (\w+) \{(.*?)\n\}/gs)].map(([, name, body]) => [name, body!]),
-  );
-  const members = (body = '') =>
+  const tables = [...text.matchAll(/^  (\w+): \{(.*?)\n  \};/gms)];
+  return tables.flatMap(([, table, body = '']) =>
     body
       .split(';')
       .map((member) => member.trim())
       .filter(Boolean)
-      .map((member) => /^(\w+): (.*)$/s.exec(member)!.slice(1) as [string, string]);
-  const groups = [...bodies].filter(([name]) => name?.endsWith('Tables'));
-  return groups
-    .flatMap(([, group]) => members(group))
-    .flatMap(([table, row]) =>
-      members(bodies.get(row)).map(([column, type]) => {
+      .map((member) => /^(\w+): (.*)$/s.exec(member)!.slice(1) as [string, string])
+      .map(([column, type]) => {
         const [, own] = /^Generated<(.*)>$/s.exec(type) ?? [];
         // Only the database writes it.
         const written =
@@ -81,7 +75,7 @@ async function columnsOfTypes(): Promise<string[]> {
           own !== undefined || written !== undefined,
         );
       }),
-    );
+  );
 }
 
 function lineOf(name: string, type: string, isNullable: boolean, hasDefault: boolean): string {

@@ -1,7 +1,7 @@
 declare const organisationScopeBrand: unique symbol;
 declare const platformScopeBrand: unique symbol;
 
-/** The right to work with one organisation's rows. Only mint-scope.ts makes one. */
+/** The right to work with one organisation's rows. Only mint-scope.ts creates a scope. */
 export interface OrganisationScope {
   readonly organisationId: string;
   readonly [organisationScopeBrand]: true;

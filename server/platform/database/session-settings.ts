@@ -15,18 +15,18 @@ export class UnsafeConnectionError extends Error {
   override readonly name = 'UnsafeConnectionError';
 }
 
-/** Keeps the `?options=` of the address; our settings come last and win. */
+/** Keeps the `?options=` of the URL. Our settings come last, so they win. */
 export function connectWithOptions(
   connectionString: string,
   options: readonly string[] = sessionOptions,
 ): { connectionString: string; options: string } {
-  const address = new URL(connectionString);
-  const theirs = address.searchParams.get('options') ?? '';
-  address.searchParams.delete('options');
-  return { connectionString: address.href, options: [theirs, ...options].join(' ').trim() };
+  const url = new URL(connectionString);
+  const ownOptions = url.searchParams.get('options') ?? '';
+  url.searchParams.delete('options');
+  return { connectionString: url.href, options: [ownOptions, ...options].join(' ').trim() };
 }
 
-/** A pooler can drop settings, the address can name others, and an administrator can give our role more rights. */
+/** A pooler can drop our settings, the URL can change them, and an administrator can give our role more rights. */
 export async function verifySession(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const names = Object.keys(sessionSettings);
   const { rows } = await client.query<Record<string, string> & { isTooStrong: boolean }>({

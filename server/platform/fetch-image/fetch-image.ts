@@ -25,7 +25,7 @@ const publicInternet: Network = {
 
 const maxBytes = 1024 * 1024;
 
-/** Connects to the address that was checked, so that DNS cannot point elsewhere in between. Never throws. */
+/** Connects to the IP address that was checked, so that a later DNS answer changes nothing. Never throws. */
 export async function fetchImage(url: string, network: Network = publicInternet): Promise<FetchedImage> {
   const deadline = AbortSignal.timeout(network.timeoutMs);
   try {
@@ -41,7 +41,7 @@ export async function fetchImage(url: string, network: Network = publicInternet)
 
 class Refusal extends Error {}
 
-/** One answer for every blocked address, so that nobody can map an internal network. */
+/** Every blocked address gets the same answer, so that nobody can map an internal network. */
 const unreachable = 'De afbeelding is niet bereikbaar op dit adres.';
 
 function readUrl(text: string): URL {

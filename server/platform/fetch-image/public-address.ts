@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IANA's special-purpose IPv4 ranges. */
 const specialIpv4 = listOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,10 +18,10 @@ const specialIpv4 = listOf('ipv4', [
   ['240.0.0.0', 4],
 ]);
 
-/** The only IPv6 range for public hosts… */
+/** The only IPv6 range for public hosts. */
 const globalIpv6 = listOf('ipv6', [['2000::', 3]]);
 
-/** …without the parts that are not public or that hold an IPv4 address: Teredo, documentation, 6to4. */
+/** Parts of that range that are not public or that contain an IPv4 address: Teredo, documentation, 6to4. */
 const specialIpv6 = listOf('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -1,6 +1,6 @@
 import type { HttpServer } from './typed-server.ts';
 
-/** Safe because these routes use no cookies: a page learns nothing that its visitor could not request directly. */
+/** These routes use no cookies, so a page reads nothing that its visitor could not request directly. */
 export function allowAnyOrigin(scope: HttpServer, paths: readonly string[]): void {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');

@@ -35,7 +35,7 @@ const costly: Record<string, string> = {
   'GET /api/admin/anbi/preview': 'anbi-preview-account',
 };
 
-/** These sound costly and are quick. */
+/** These routes seem costly, but they are quick. */
 const quick = [
   // A path of a few hundred characters.
   'GET /api/admin/short-links/:code/qr.svg',

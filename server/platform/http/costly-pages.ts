@@ -6,7 +6,7 @@ import type { HttpServer } from './typed-server.ts';
 
 export interface Costly {
   limit: RateLimit;
-  /** The subject of the limit. A route that learns it later leaves this out and calls `takeTurn` itself. */
+  /** Returns whose requests are counted. A route that does not know this yet calls `takeTurn` itself. */
   by?: (request: FastifyRequest) => string;
 }
 
@@ -18,20 +18,20 @@ declare module 'fastify' {
     costlyPages: Record<string, RateLimit>;
   }
   interface FastifyRequest {
-    /** Waits for a turn, which ends when the answer is sent, and counts it against the limit. */
+    /** Waits for a turn and counts it against the limit. The turn ends when the answer is sent. */
     takeTurn(who: string): Promise<void>;
     turn: { end: () => void; resume: () => ReturnType<Turns['resume']> } | null;
   }
 }
 
-/** For all costly pages of one process. Sending does not count, so a slow reader blocks nobody. */
-const atOnce = 2;
+/** The limit for all costly pages of one process. A slow download does not count. */
+const maxConcurrent = 2;
 /** Waiting costs less than refusing, because refused clients retry at once. */
-const maxWaitingOfOneGroup = 20;
+const maxWaitingOfGroup = 20;
 const maxWaiting = 100;
 
 export function limitCostlyPages(server: HttpServer, { rateLimiter }: { rateLimiter: RateLimiter }): void {
-  const turns = createTurns({ atOnce, maxWaitingOfOneGroup, maxWaiting, refusal: tooBusy });
+  const turns = createTurns({ maxConcurrent, maxWaitingOfGroup, maxWaiting, refusal: tooBusy });
 
   const costlyPages: Record<string, RateLimit> = {};
   server.decorate('costlyPages', costlyPages);
@@ -44,7 +44,7 @@ export function limitCostlyPages(server: HttpServer, { rateLimiter }: { rateLimi
     const { url, config } = this.routeOptions;
     if (!config.costly) throw new Error(`route ${url} takes a turn: add \`costly\` to its config`);
     this.turn = { end: await turns.enter(who), resume: () => turns.resume(who) };
-    // Inside the turn, so that one person's refused requests also come one at a time.
+    // Counted inside the turn, so that the refused requests of one person also come one at a time.
     await rateLimiter.take(config.costly.limit, who);
   });
 

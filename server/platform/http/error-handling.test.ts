@@ -259,7 +259,7 @@ describe('a malformed HTTP request', () => {
     expect(head).toContain("base-uri 'none'");
   });
 
-  test('a repeated header gives no other identity', async () => {
+  test('a repeated header does not change the identity', async () => {
     const other = await aTenant(world);
     const answer = await exchange(
       `GET /api/auth/me HTTP/1.1\r\nHost: a\r\nHost: b\r\nCookie: ${tenant.cookie}\r\nCookie: ${other.cookie}\r\nConnection: close\r\n\r\n`,

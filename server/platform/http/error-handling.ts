@@ -19,7 +19,7 @@ export function registerErrorHandling(server: HttpServer): void {
 export function sendError(refusal: AppError, cause: Error, request: FastifyRequest, reply: FastifyReply) {
   if (refusal.status >= 500) request.log.error({ err: cause }, 'request failed');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-  // The schema of a route describes its success only.
+  // The schema of a route describes only its success, so errors have their own serializer.
   return reply
     .status(refusal.status)
     .type('application/json; charset=utf-8')
@@ -55,7 +55,7 @@ interface SchemaProblem {
 
 function refusedFields(error: { validationContext?: string | undefined; validation: unknown }): AppError {
   const problems = error.validation as SchemaProblem[];
-  // An id that cannot exist is not found, like every unknown id.
+  // An invalid id in the path gets the same answer as an unknown id.
   if (error.validationContext === 'params') return new AppError('not_found');
   const fields: Record<string, string> = Object.create(null);
   for (const problem of problems) {
@@ -85,13 +85,13 @@ const brokenConnectionCodes = [
 const socketCalls = ['connect', 'read', 'write', 'getaddrinfo'];
 
 /**
- * Class 08 is a broken connection, 57P0 a server that starts or stops, 53 a full disk, memory or connection limit, and
- * 25006 a read-only server: hosts do that when a disk is full, and a replica does until it takes over.
+ * Class 08 is a broken connection, 57P0 a server that starts or stops, and 53 a full disk, memory or connection limit.
+ * 25006 is a read-only server: a host with a full disk, or a replica that is not yet the primary.
  */
 function isDatabaseUnavailable(error: Error & { code?: string; syscall?: string }): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57P0|25006)/.test(error.code ?? '');
   if (error instanceof UnsafeConnectionError) return true;
-  // A name with several addresses fails once for each address.
+  // A host name with several IP addresses fails once for each.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return (
     (brokenConnectionCodes.includes(error.code ?? '') && socketCalls.includes(error.syscall ?? '')) ||

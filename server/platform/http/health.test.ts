@@ -197,7 +197,7 @@ describe('readiness', () => {
 const readFigures = (app: HttpServer, from: string, authorization?: string) =>
   app.inject({ url: '/metrics', remoteAddress: from, headers: authorization ? { authorization } : {} });
 
-describe('the figures', () => {
+describe('the metrics', () => {
   test('count requests by route, without the ids in their paths', async () => {
     await world.app.inject('/api/settings/org_name?orgId=geheim-kenmerk');
     const figures = await readFigures(world.app, '127.0.0.1');
@@ -208,9 +208,12 @@ describe('the figures', () => {
     expect(figures.body).not.toContain('geheim-kenmerk');
   });
 
-  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('are for this machine (%s)', async (address) => {
-    expect((await readFigures(world.app, address)).statusCode).toBe(200);
-  });
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+    'can be read from this machine (%s)',
+    async (address) => {
+      expect((await readFigures(world.app, address)).statusCode).toBe(200);
+    },
+  );
 
   test.each(['10.0.0.7', '8.8.8.8', '::ffff:10.0.0.7', '2001:db8::1'])(
     'do not exist for %s',
@@ -227,7 +230,7 @@ describe('the figures', () => {
     expect((await readFigures(guarded, '127.0.0.1', 'Bearer meten-is-weten')).statusCode).toBe(200);
   });
 
-  test('need the token once there is one', async () => {
+  test('need the token when it is configured', async () => {
     const guarded = await world.appWith({}, { metricsToken: 'meten-is-weten' });
     expect((await readFigures(guarded, '10.0.0.7', 'Bearer meten-is-weten')).statusCode).toBe(200);
     expect((await readFigures(guarded, '10.0.0.7', 'Bearer raden')).statusCode).toBe(404);

@@ -6,16 +6,15 @@ import type { HttpServer } from './typed-server.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 
-const keptMs = 2_000;
+const cacheMs = 2_000;
 
-const longestMs = 5_000;
+const maxWaitMs = 5_000;
 
-/** Metrics of the modules. */
 export const moduleMetrics = new Registry();
 
 interface HealthOptions {
   database: Database;
-  /** Without a token only this machine may read, and in production nobody: behind a proxy every client looks local. */
+  /** Without a token only this machine may read the metrics, and nobody in production, where a proxy looks local. */
   metricsToken: string | null;
   production: boolean;
 }
@@ -34,9 +33,8 @@ export function registerHealth(
 
   const registry = Registry.merge([measureRequests(server), moduleMetrics]);
   server.get('/metrics', async (request, reply) => {
-    const presented = request.headers.authorization;
     const isAllowed = metricsToken
-      ? presented === `Bearer ${metricsToken}`
+      ? request.headers.authorization === `Bearer ${metricsToken}`
       : !production && isFromThisMachine(request);
     if (!isAllowed) throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
@@ -61,23 +59,22 @@ function measureRequests(server: HttpServer): Registry {
   return registry;
 }
 
-/** Rejects with the reason when donations cannot be stored now. */
 function createReadinessCheck(database: Database): () => Promise<void> {
   let latest: { outcome: Promise<void>; endedAt: number } | undefined;
   return async () => {
-    if (!latest || latest.endedAt + keptMs < performance.now()) {
-      const asked = { outcome: tryWriting(database), endedAt: Infinity };
-      const end = () => (asked.endedAt = performance.now());
-      asked.outcome.then(end, end);
-      latest = asked;
+    if (!latest || latest.endedAt + cacheMs < performance.now()) {
+      const check = { outcome: tryWriting(database), endedAt: Infinity };
+      const end = () => (check.endedAt = performance.now());
+      check.outcome.then(end, end);
+      latest = check;
     }
-    await within(longestMs, latest.outcome);
+    await within(maxWaitMs, latest.outcome);
   };
 }
 
 /**
- * Writes what a donation needs and leaves nothing behind. An updated row may fit in old space on a full disk, so a
- * sort that exceeds work_mem takes new disk space, and a message goes to the write-ahead log.
+ * Tests whether the disk has space, without storing anything. An update may reuse old space on a full disk, so this
+ * sorts more than fits in work_mem and writes a message to the write-ahead log.
  */
 async function tryWriting(database: Database): Promise<void> {
   await database.unscoped.transaction().execute(async (transaction) => {
@@ -86,7 +83,7 @@ async function tryWriting(database: Database): Promise<void> {
       select repeat('x', 4000) as filler from generate_series(1, 500) as place order by place desc offset 0
     ) as sorted`.execute(transaction);
     await sql`select pg_logical_emit_message(true, 'gulhart', 'ready')`.execute(transaction);
-    // A host that makes the database read-only when its disk is full still accepts the message.
+    // A host that made the database read-only because of a full disk still accepts the message.
     const { rows } = await sql<{ isReadOnly: boolean }>`
       select current_setting('transaction_read_only')::boolean as "isReadOnly"
     `.execute(transaction);

@@ -25,7 +25,7 @@ export interface LogDestination {
   write(line: string): void;
 }
 
-/** Large enough for every form; template routes raise it. */
+/** Large enough for every form; routes of templates raise the limit. */
 const bodyLimitBytes = 32 * 1024;
 
 export async function createHttpServer({
@@ -39,16 +39,16 @@ export async function createHttpServer({
     bodyLimit: bodyLimitBytes,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Node's limit on a URL comes first; the schema of each path limits its parameters.
+    // Node limits the whole URL, and the schema of each route limits its parameters.
     routerOptions: { maxParamLength: 16 * 1024 },
     connectionTimeout: 30_000,
     requestTimeout: 20_000,
-    // Node's default checks every 30 s, and then closes a silent connection without an answer.
+    // By default Node checks only every 30 s, and then closes a silent connection without an answer.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     logger: { ...loggerOptions(logLevel), ...(logDestination && { stream: logDestination }) },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
-    // The default of ten seconds would keep a busy machine from starting.
+    // With the default of ten seconds the server fails to start on a busy machine.
     pluginTimeout: 60_000,
     rewriteUrl: rewriteUndecodable,
     ...refuseUnroutableRequests(publicUrl),
@@ -77,14 +77,14 @@ function loggerOptions(level: string) {
     level,
     base: null,
     serializers: {
-      // URLs hold tokens and search terms, headers hold cookies.
+      // URLs contain tokens and search terms, and headers contain cookies.
       req: (request: { id: string; method: string }) => ({ id: request.id, method: request.method }),
       err: describeError,
     },
   };
 }
 
-/** The detail of a database error repeats the refused row, so it stays out of the log. */
+/** Leaves out the detail of a database error, which repeats the refused row. */
 function describeError(error: Error & { code?: string }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' };
 }
@@ -112,12 +112,12 @@ function redirectTrailingSlash(server: HttpServer): void {
   });
 }
 
-/** Only plain path segments: a redirect to //kwaad.example would leave our site. */
-const withSlash = /^((?:\/[\w.~%-]+)+)\/(\?.*)?$/s;
+/** Accepts only plain path segments, because a redirect to //kwaad.example would leave our site. */
+const pathWithSlash = /^((?:\/[\w.~%-]+)+)\/(\?.*)?$/s;
 
 function withoutSlash({ method, url }: FastifyRequest): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
-  const [, path, query = ''] = withSlash.exec(url) ?? [];
+  const [, path, query = ''] = pathWithSlash.exec(url) ?? [];
   return !path || /^\/(api|simulator)\b/.test(path) ? undefined : path + query;
 }
 

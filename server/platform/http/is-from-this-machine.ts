@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** A page of another site can make a local browser send a request, but the browser marks it with sec-fetch-site. */
+/** A page of another site can make a local browser send a request; sec-fetch-site shows such a request. */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   const isOwnPage = site === undefined || site === 'same-origin' || site === 'none';

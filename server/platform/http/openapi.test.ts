@@ -10,7 +10,7 @@ interface OpenApiDocument {
   paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, unknown> }>>;
 }
 
-test('the OpenAPI document lists every route of the API with what it takes and answers', async () => {
+test('the OpenAPI document lists every route of the API with its requests and answers', async () => {
   const answer = await world.app.inject('/api/openapi.json');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toContain('application/json');
@@ -33,7 +33,7 @@ test('the OpenAPI document lists every route of the API with what it takes and a
     requestBody: {
       content: { 'application/json': { schema: { type: 'object', required: ['email', 'password'] } } },
     },
-    // An account, or what is still asked of it.
+    // The answer is an account, or the step that the login still needs.
     responses: {
       200: {
         content: { 'application/json': { schema: { anyOf: [{ type: 'object' }, { type: 'object' }] } } },

@@ -3,7 +3,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { readOpenApiDocument } from '../../../contract/endpoints/site.ts';
 import type { HttpServer } from './typed-server.ts';
 
-/** Collects the schemas of every route registered after it, and serves them as one document. */
+/** The document contains every route that is registered after this call. */
 export async function registerOpenApi(server: HttpServer): Promise<void> {
   await server.register(fastifySwagger, {
     openapi: {
@@ -11,7 +11,7 @@ export async function registerOpenApi(server: HttpServer): Promise<void> {
       info: {
         title: 'Gulhart',
         version: '1',
-        description: 'Every route under /api, with what it takes and answers.',
+        description: 'Every route under /api, with its requests and answers.',
       },
     },
     transform: jsonSchemaTransform,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createOverloadGate } from './overload-gate.ts';
 
 function aGate(answer: () => Promise<unknown>) {
-  const gate = createOverloadGate({ probe: answer, refusal: () => new Error('too busy') });
+  const gate = createOverloadGate(answer, () => new Error('too busy'));
   const running: (() => void)[] = [];
   const outcomes: string[] = [];
   const come = (count: number, group = 'appeal') => {
@@ -36,7 +36,7 @@ describe('a gate against overload', () => {
     await expect.poll(() => count('too busy')).toBe(7);
     expect(running).toHaveLength(4);
 
-    // One leaves, one enters, and one more may wait.
+    // One finishes, one starts, and one more may wait.
     end(1);
     await expect.poll(() => running.length).toBe(4);
     come(2);
@@ -76,7 +76,7 @@ describe('a gate against overload', () => {
     come(54);
     await expect.poll(() => running.length).toBe(54);
     isBroken = true;
-    // Halved from at most seventy.
+    // The limit was at most seventy before it was halved.
     await expect.poll(() => failures).toBeGreaterThan(5);
     come(110);
     await expect.poll(() => count('too busy')).toBe(10);
@@ -88,7 +88,7 @@ describe('a gate against overload', () => {
   });
 
   test('frees a place after failed work', async () => {
-    const gate = createOverloadGate({ probe: never, refusal: () => new Error('too busy') });
+    const gate = createOverloadGate(never, () => new Error('too busy'));
     for (let turn = 0; turn < 60; turn += 1) {
       await expect(gate.pass('appeal', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     }

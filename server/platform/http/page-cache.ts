@@ -5,36 +5,36 @@ import type { DonorPage } from './send-donor-page.ts';
 
 export type PageCache = GroupedCache<DonorPage>;
 
-interface KeptPage {
+interface CachedPage {
   page: DonorPage;
-  packing: 'quick' | 'wanted' | 'best';
+  compression: 'quick' | 'due' | 'best';
 }
 
 const maxPages = 300;
 
 export function createPageCache(): PageCache {
-  const kept = createGroupedCache<KeptPage>({ max: maxPages, mayStore: ({ page }) => page.status === 200 });
-  let isPacking = false;
+  const cached = createGroupedCache<CachedPage>(maxPages, ({ page }) => page.status === 200);
+  let isCompressing = false;
 
-  /** Only for pages that are requested again, one at a time: the best compression takes a hundred times as long. */
-  const packWell = async (entry: KeptPage) => {
-    if (isPacking || entry.packing !== 'wanted') return;
-    isPacking = true;
-    entry.packing = 'best';
+  /** The best compression takes a hundred times as long, so only pages that are requested again get it. */
+  const compressWell = async (entry: CachedPage) => {
+    if (isCompressing || entry.compression !== 'due') return;
+    isCompressing = true;
+    entry.compression = 'best';
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     try {
-      entry.page.packed.br = await promisify(brotliCompress)(entry.page.html, { params });
+      entry.page.compressed.br = await promisify(brotliCompress)(entry.page.html, { params });
     } finally {
-      isPacking = false;
+      isCompressing = false;
     }
   };
 
   return {
-    ...kept,
+    ...cached,
     async find(key, group, make) {
-      const entry = await kept.find(key, group, async () => ({ page: await make(), packing: 'quick' }));
-      packWell(entry).catch(() => {});
-      if (entry.packing === 'quick') entry.packing = 'wanted';
+      const entry = await cached.find(key, group, async () => ({ page: await make(), compression: 'quick' }));
+      compressWell(entry).catch(() => {});
+      if (entry.compression === 'quick') entry.compression = 'due';
       return entry.page;
     },
   };

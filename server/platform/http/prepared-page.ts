@@ -13,7 +13,7 @@ export interface PreparedPage {
 }
 
 export interface PageNeeds {
-  /** The page calls other servers. Such a page has no images of other sites and no frames. */
+  /** A page that calls other servers may have no images of other sites and no frames. */
   asksOtherServers?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function sendPreparedPage(
 ) {
   reply
     .header('content-security-policy', page.contentSecurityPolicy)
-    // Browsers revalidate each time: a new version shows at once and an old one costs no download.
+    // Browsers revalidate each time, so a new version shows at once and an unchanged page is not downloaded again.
     .header('cache-control', 'no-cache')
     .header('etag', page.etag)
     .header('vary', 'accept-encoding')
@@ -62,7 +62,7 @@ function contentPolicyFor(html: string, { asksOtherServers = false }: PageNeeds)
     "default-src 'none'",
     `script-src 'self' ${inlineScripts.join(' ')}`.trim(),
     "font-src 'self'",
-    ...(asksOtherServers ? ownPicturesOnly : ordinarySources),
+    ...(asksOtherServers ? sourcesWithOtherServers : ordinarySources),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -79,8 +79,8 @@ const ordinarySources = [
   "frame-src 'self' blob:",
 ];
 
-/** The other servers are not known here; the page's script asks for consent first. */
-const ownPicturesOnly = [
+/** The page's script asks the visitor for consent before it calls another server. */
+const sourcesWithOtherServers = [
   "style-src 'self'",
   "img-src 'self' data:",
   "worker-src 'self'",

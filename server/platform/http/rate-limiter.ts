@@ -11,13 +11,13 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
-/** After some free attempts each next attempt has to wait, twice as long each time. */
+/** After some free attempts each attempt must wait twice as long as the one before. */
 export interface Slowdown {
   name: string;
   /** Attempts before the first pause, which takes a second. */
   freeAttempts: number;
   maxPauseSeconds: number;
-  /** The time after the last attempt until all is forgotten; longer than the longest pause. */
+  /** The attempts are forgotten so long after the last one; longer than the longest pause. */
   windowSeconds: number;
 }
 
@@ -30,9 +30,9 @@ export interface RateLimiter {
   clear(limit: RateLimit | Slowdown, subject: string): Promise<void>;
 }
 
-/** The counters are in the database, so that processes share them and they survive a restart. */
+/** The counters are in the database, so that all processes share them. */
 export function createRateLimiter(database: Database, secrets: SecretBox): RateLimiter {
-  // IP and e-mail addresses are personal data, so the table holds digests.
+  // IP and e-mail addresses are personal data, so the table contains digests.
   const bucketOf = (limit: { name: string }, subject: string) =>
     `${limit.name}:${secrets.digest('rate-limit', isIPv6(subject) ? networkOf(subject) : subject.toLowerCase())}`;
 
@@ -100,7 +100,6 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
   };
 }
 
-/** Counts one attempt, and says whether the limit allows it. */
 export async function isWithin(
   rateLimiter: RateLimiter,
   limit: RateLimit,
@@ -136,7 +135,7 @@ function formatDuration(seconds: number): string {
   return minutes <= 90 ? `${minutes} minuten` : `${Math.ceil(minutes / 60)} uur`;
 }
 
-/** The first half of an IPv6 address: a household has the whole second half to choose addresses from. */
+/** Returns the first half of an IPv6 address, because one household can use any second half. */
 function networkOf(address: string): string {
   const [, mappedIPv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mappedIPv4) return mappedIPv4;

@@ -3,21 +3,21 @@ import type { FastifyRequest } from 'fastify';
 import type { HttpServer } from './typed-server.ts';
 
 const nothing = Buffer.alloc(0);
-/** No camera makes a larger file. */
+/** Larger than the file of any camera. */
 const maxReadBytes = 40_000_000;
 
-/** Accepts forms with a file. Nothing is read before `receiveFile`, so that the sender is checked first. */
+/** The file is read only by `receiveFile`, so that a route can check the sender first. */
 export async function acceptFileForms(server: HttpServer): Promise<void> {
   await server.register(multipart);
 }
 
-/** The only file of a form that a browser sends without script, in memory; empty when none was chosen. */
+/** Returns the only file of a form that is sent without script; empty when the visitor chose no file. */
 export async function receiveFile(request: FastifyRequest, maxBytes: number): Promise<Buffer | 'too large'> {
   if (!request.isMultipart()) return nothing;
-  // Browsers always say how much they send. A body without an end is not read.
+  // Browsers always send a content length, so a body without one is refused.
   if (!(Number(request.headers['content-length']) <= maxReadBytes)) return 'too large';
   try {
-    // A browser shows no answer before it has sent everything, so a file that is too large is read, and not kept.
+    // A browser shows no answer before it has sent everything, so a file that is too large is read to its end.
     const file = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0 } });
     return (await file?.toBuffer()) ?? nothing;
   } catch (error) {

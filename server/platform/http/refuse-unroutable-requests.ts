@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts';
 import { sendError, toAppError } from './error-handling.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Takes a page's URL that cannot be decoded, or that holds a NUL, literally: a typing error then gets our 404 page. */
+/** Escapes a URL that cannot be decoded or that contains a NUL, so that a typing error gets our 404 page. */
 export function rewriteUndecodable({ url = '/' }: { url?: string | undefined }): string {
   if (url.startsWith('/api/')) return url;
   const [path = ''] = url.split('?', 1);
@@ -24,7 +24,7 @@ export function refuseUnroutableRequests(publicUrl: URL) {
       void sendError(toAppError(error), error, request, reply);
     },
 
-    /** For requests that are not HTTP, have too many headers or never end. */
+    /** Answers requests that are not HTTP, have too many headers or never end. */
     clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       if (socket.writable) socket.write(rawAnswer(new AppError(refusalOf(error.code)), publicUrl));

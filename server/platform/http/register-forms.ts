@@ -1,7 +1,6 @@
 import fastifyFormbody from '@fastify/formbody';
 import type { HttpServer } from './typed-server.ts';
 
-/** Registers routes that also read forms sent without script. */
 export async function registerForms(
   server: HttpServer,
   register: (server: HttpServer) => Promise<void> | void,

@@ -7,7 +7,7 @@ export interface DonorPage {
   status: number;
   html: Buffer;
   contentSecurityPolicy: string;
-  packed: Partial<Record<'br' | 'gzip', Buffer>>;
+  compressed: Partial<Record<'br' | 'gzip', Buffer>>;
 }
 
 export function prepareDonorPage(
@@ -25,7 +25,7 @@ export function prepareDonorPage(
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,
   ];
-  return { status, html: Buffer.from(html), contentSecurityPolicy: policy.join('; '), packed: {} };
+  return { status, html: Buffer.from(html), contentSecurityPolicy: policy.join('; '), compressed: {} };
 }
 
 export function sendDonorPage(reply: FastifyReply, page: DonorPage) {
@@ -36,21 +36,21 @@ export function sendDonorPage(reply: FastifyReply, page: DonorPage) {
     .type('text/html; charset=utf-8');
   const encoding = chooseEncoding(reply.request);
   if (!encoding) return reply.send(page.html);
-  page.packed[encoding] ??= pack[encoding](page.html);
-  return reply.header('content-encoding', encoding).send(page.packed[encoding]);
+  page.compressed[encoding] ??= compress[encoding](page.html);
+  return reply.header('content-encoding', encoding).send(page.compressed[encoding]);
 }
 
 export const sendPage = (reply: FastifyReply, page: RenderedPage, status = 200) =>
   sendDonorPage(reply, prepareDonorPage(page, { status }));
 
-/** Not cached, and its address is not sent to other sites. */
+/** The page is not cached, and its URL is not sent to other sites. */
 export function sendPrivatePage(reply: FastifyReply, page: RenderedPage, status = 200) {
   reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
   return sendPage(reply, page, status);
 }
 
-/** Compressing a page of this size takes less time than passing it to another thread. */
-const pack = {
+/** Synchronous, because another thread would cost more time than the compression of so small a page. */
+const compress = {
   br: (html: Buffer) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: (html: Buffer) => gzipSync(html, { level: 3 }),
 };

@@ -1,15 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
-interface SentFile {
-  filename: string;
-  type: string;
-  content: string | Uint8Array;
-}
-
-/** Not cached: the file is for one person. */
 export const sendFile = (
   reply: FastifyReply,
-  { filename, type, content }: SentFile,
+  { filename, type, content }: { filename: string; type: string; content: string | Uint8Array },
   disposition: 'attachment' | 'inline' = 'attachment',
 ) =>
   reply

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { finishStreams, sendStream } from './send-stream.ts';
 import type { HttpServer } from './typed-server.ts';
 
-test('the source stops when the reader leaves', async () => {
+test('the source stops when the reader disconnects', async () => {
   let asked = 0;
   let hasEnded = false;
   async function* source() {
@@ -26,7 +26,7 @@ test('the source stops when the reader leaves', async () => {
     const reading = new AbortController();
     const answer = await fetch(address, { signal: reading.signal });
     await answer.body!.getReader().read();
-    // Only as much is made as fits in the buffers.
+    // The source makes only as much as fits in the buffers.
     expect(asked).toBeLessThan(500);
     reading.abort();
     await expect.poll(() => hasEnded).toBe(true);
@@ -35,7 +35,7 @@ test('the source stops when the reader leaves', async () => {
   }
 });
 
-/** The answer ends when the test says so. */
+/** The answer ends when the test ends it. */
 async function serveOpenEnded() {
   let finish = () => {};
   const toldToFinish = new Promise<void>((resolve) => (finish = resolve));

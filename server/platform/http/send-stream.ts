@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from './typed-server.ts';
 
-/** Streams at the reader's pace and stops when the reader leaves. Bypasses the route's schema, which is for a whole. */
+/** Streams at the reader's pace and stops when the reader disconnects. The route's response schema does not apply. */
 export function sendStream(
   reply: FastifyReply,
   contentType: string,
@@ -17,7 +17,7 @@ export function sendStream(
     .send(Readable.from(partByPart(reply.request, source), { objectMode: false }));
 }
 
-/** Each part is made in its own turn, so that a slow reader holds none. */
+/** Each part takes a new turn, so that a slow reader does not keep a turn. */
 async function* partByPart(
   { turn, routeOptions }: FastifyRequest,
   source: AsyncIterable<string | Uint8Array>,
@@ -36,12 +36,13 @@ async function* partByPart(
   }
 }
 
-export async function finishStreams(server: HttpServer, longestMs = 20_000): Promise<void> {
-  // A connection that becomes idle after this would stay open for a next request.
+/** Closes the server when its streams have ended, or after `maxWaitMs`. */
+export async function finishStreams(server: HttpServer, maxWaitMs = 20_000): Promise<void> {
+  // A connection that becomes idle later would otherwise stay open for another request.
   const sweep = setInterval(() => server.server.closeIdleConnections(), 100);
   const closed = server.close().catch(() => {});
   void closed.then(() => clearInterval(sweep));
-  const deadline = setTimeout(() => server.server.closeAllConnections(), longestMs);
+  const deadline = setTimeout(() => server.server.closeAllConnections(), maxWaitMs);
   const running = [...streamsOf(server.server)];
   await Promise.all(running.map((answer) => new Promise((resolve) => answer.once('close', resolve))));
   clearTimeout(deadline);

@@ -128,7 +128,7 @@ describe('a page', () => {
 });
 
 describe('a public page', () => {
-  test('is the rendered one, with this server’s address and demo', async () => {
+  test('is the prerendered page, with this server’s address and demo', async () => {
     expect((await app.inject('/blog/een-artikel')).body).toContain('Artikel');
     const { body } = await app.inject('/');
     expect(body).toContain(`href="${world.deps.publicUrl.origin}/"`);
@@ -172,14 +172,14 @@ describe('a public page', () => {
 });
 
 describe('a file', () => {
-  test('with a hash in its name is kept for ever', async () => {
+  test('with a hash in its name is cached for a year', async () => {
     const answer = await app.inject('/assets/main-1a2b3c.js');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('without one is revalidated', async () => {
+  test('without a hash in its name is revalidated', async () => {
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '../app-error.ts';
-import { type PreparedPage, preparePage, sendPreparedPage } from './prepared-page.ts';
+import { preparePage, sendPreparedPage } from './prepared-page.ts';
 import type { HttpServer } from './typed-server.ts';
 
 interface WebPagesOptions {
@@ -12,13 +12,6 @@ interface WebPagesOptions {
   askingPages: readonly string[];
   publicUrl: URL;
   hasDemo: boolean;
-}
-
-interface Site {
-  pages: ReadonlyMap<string, PreparedPage>;
-  notFound: PreparedPage;
-  sitemap: string;
-  robots: string;
 }
 
 const yearInSeconds = 365 * 24 * 60 * 60;
@@ -69,7 +62,7 @@ export async function serveWebPages(server: HttpServer, options: WebPagesOptions
   });
 }
 
-async function readSite({ folder, publicUrl, hasDemo, askingPages }: WebPagesOptions): Promise<Site> {
+async function readSite({ folder, publicUrl, hasDemo, askingPages }: WebPagesOptions) {
   const read = async (name: string) =>
     (await readFile(path.join(folder, 'site', name), 'utf8'))
       .replaceAll('__PUBLIC_URL__', publicUrl.origin)

@@ -5,7 +5,7 @@ import { printable, withoutUnknown } from '../pdf/printable.ts';
 interface TextBox {
   font: Font;
   size: number;
-  /** Of the first line's foot. */
+  /** The left end of the first line's baseline. */
   x: number;
   y: number;
   width: number;
@@ -13,29 +13,29 @@ interface TextBox {
 }
 
 /**
- * Text as the outlines of its letters, for a drawing (SVG) that must look the same on a machine without fonts. What
- * does not fit ends in dots, and what the font has no letter for is left out.
+ * Draws text as outlines, for an SVG that must look the same on a machine without fonts. Text that does not fit ends in
+ * dots, and characters that the font lacks are left out.
  */
 export function drawText(text: string, { font, size, x, y, width, maxLines }: TextBox): string {
   const scale = size / font.unitsPerEm;
-  const known = withoutUnknown(printable(text).replaceAll('\n', ' '), (point) =>
+  const printableText = withoutUnknown(printable(text).replaceAll('\n', ' '), (point) =>
     font.hasGlyphForCodePoint(point),
   );
-  const lines = breakLines(known, width, (part) => font.layout(part).advanceWidth * scale);
+  const lines = breakLines(printableText, width, (part) => font.layout(part).advanceWidth * scale);
   const shown = lines.slice(0, maxLines);
   if (lines.length > maxLines) shown.push(`${shown.pop()?.replace(/.{0,2}$/, '') ?? ''}…`);
-  return shown.map((line, place) => drawLine(font, line, scale, x, y + place * size * 1.15)).join('');
+  return shown.map((line, index) => drawLine(font, line, scale, x, y + index * size * 1.15)).join('');
 }
 
 function drawLine(font: Font, line: string, scale: number, x: number, y: number): string {
   const { glyphs, positions } = font.layout(line);
-  let along = 0;
-  const letters = glyphs.map(({ path }, place) => {
-    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {};
-    const letter = `<path transform="translate(${along + xOffset} ${yOffset})" d="${path.toSVG()}"/>`;
-    along += xAdvance;
+  let offset = 0;
+  const letters = glyphs.map(({ path }, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const letter = `<path transform="translate(${offset + xOffset} ${yOffset})" d="${path.toSVG()}"/>`;
+    offset += xAdvance;
     return letter;
   });
-  // The letters of a font stand on their foot, and go up.
+  // The y axis of a font points up, and that of an SVG points down.
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${letters.join('')}</g>`;
 }

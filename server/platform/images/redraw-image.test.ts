@@ -8,7 +8,7 @@ import * as drawing from './redraw-image.ts';
 const svg = (content: string, size = 'width="24" height="12"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 24 12">${content}</svg>`);
 
-/** Each of somebody else. */
+/** Each picture belongs to another organisation. */
 const redrawImage = (file: Buffer, timeLimitMs?: number) =>
   drawing.redrawImage(file, randomUUID(), timeLimitMs);
 const redrawPhoto = (file: Buffer) => drawing.redrawPhoto(file, randomUUID());
@@ -68,7 +68,7 @@ describe('an uploaded picture', () => {
         ${outside.join('')}<rect width="12" height="12" fill="#00ff00"/>`),
     );
     elsewhere.close();
-    // The right half is nothing, so it was cut off.
+    // The transparent right half was cut off.
     expect(drawn).toMatchObject({ width: 240, height: 240 });
     expect(asked).toEqual([]);
   });
@@ -127,7 +127,7 @@ test('organisations with slow pictures do not delay others, however many they ar
   const [first] = organisations;
   const ordinary = () => drawing.redrawImage(svg('<rect width="9" height="9"/>'), first!);
   expect(await ordinary()).toBeDefined();
-  // One good picture is enough to have a place of its own again.
+  // One good picture is enough to get a separate turn again.
   const others = organisations
     .slice(1, 3)
     .map((organisation) => drawing.redrawImage(slow, organisation, 1_000));
@@ -136,7 +136,7 @@ test('organisations with slow pictures do not delay others, however many they ar
 }, 60_000);
 
 describe('an uploaded photograph', () => {
-  /** What compresses worst: every pixel differs from its neighbours. */
+  /** Every pixel differs from its neighbours, which compresses worst. */
   const noise = (width: number, height: number) =>
     sharp({
       create: {
@@ -188,7 +188,7 @@ describe('an uploaded photograph', () => {
   });
 });
 
-/** From its first bytes: what reads pictures here reads no WebP, which nobody is asked for. */
+/** Reads the first bytes, because the image library of this test cannot read WebP. */
 function sizeOfWebp(file: Buffer): { width: number; height: number } {
   expect(file.toString('latin1', 8, 15)).toBe('WEBPVP8');
   return { width: file.readUInt16LE(26), height: file.readUInt16LE(28) };

@@ -4,108 +4,83 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '../app-error.ts';
 import { createTurns } from '../turns.ts';
 
-export interface DrawnImage {
-  /** A PNG. */
-  png: Buffer;
-  width: number;
-  height: number;
-}
-
-export interface DrawnPhoto {
-  jpeg: Buffer;
-  /** The same, smaller, for a telephone. */
-  webp: Buffer;
-  /** Of the JPEG. */
-  width: number;
-  height: number;
-}
-
-/** Beside this file, and beside the bundle that it becomes a part of. */
+/** The build puts this program beside the bundle. */
 const program = fileURLToPath(new URL('./draw-image.mjs', import.meta.url));
 /**
- * The largest photograph takes a second of work; a drawing (SVG) can be made to take hours. Counted in work and not in
- * time, because on a busy machine an ordinary picture takes long.
+ * The largest photograph takes a second, but a crafted SVG can take hours. This limits processor time, because on a
+ * busy machine an ordinary picture takes long.
  */
 const maxCpuSeconds = 4;
 const usualTimeLimitMs = 15_000;
 const maxPngBytes = 2 * 1024 * 1024;
 
-/**
- * An organisation draws one picture at a time, so that slow ones keep nobody else from a place. No more wait than can
- * be served before their connections are given up.
- */
-const turns = createTurns({ atOnce: 3, maxWaitingOfOneGroup: 1, maxWaiting: 6, refusal: tooBusy });
+/** Few requests may wait, because each must be answered before its connection times out. */
+const turns = createTurns({ maxConcurrent: 3, maxWaitingOfGroup: 1, maxWaiting: 6, refusal: tooBusy });
 
-/**
- * Organisations whose last picture took too long. They share one turn, so that however many they are, the other places
- * are for others.
- */
+/** Groups whose last picture took too long. They share one turn, so that they cannot take the turns of others. */
 const slowGroups = new Set<string>();
 
 /**
- * Makes a PNG of a picture that a stranger sent (PNG, JPEG, WebP or SVG), cropped and no larger than it is shown;
- * undefined when it cannot be read. Happens in a process of its own, without our environment, that is ended when it
- * takes too long; one at a time for each group.
+ * Redraws an uploaded PNG, JPEG, WebP or SVG as a PNG, cropped and no larger than shown. Undefined when the file cannot
+ * be read. A separate process without our environment draws it, and is killed when it takes too long.
  */
 export async function redrawImage(
   file: Buffer,
   group: string,
   timeLimitMs = usualTimeLimitMs,
-): Promise<DrawnImage | undefined> {
+): Promise<{ png: Buffer; width: number; height: number } | undefined> {
   const drawn = await draw(file, group, [], timeLimitMs);
   return drawn && { png: drawn.first, ...drawn.size };
 }
 
-/**
- * The same for a page: as a JPEG of at most 1200 pixels and 300 kB, and for telephones as a WebP of at most 640 pixels
- * and, unless there is nothing but noise in it, 40 kB.
- */
-export async function redrawPhoto(file: Buffer, group: string): Promise<DrawnPhoto | undefined> {
+/** Redraws a photo as a JPEG of at most 1200 pixels, with its size, and a WebP of at most 640 pixels for telephones. */
+export async function redrawPhoto(
+  file: Buffer,
+  group: string,
+): Promise<{ jpeg: Buffer; webp: Buffer; width: number; height: number } | undefined> {
   const drawn = await draw(file, group, ['photo'], usualTimeLimitMs);
   return drawn && { jpeg: drawn.first, webp: drawn.rest, ...drawn.size };
 }
 
 async function draw(file: Buffer, group: string, options: string[], timeLimitMs: number) {
   const turn = slowGroups.has(group) ? 'slow' : group;
-  const { drawn, wasEnded } = await turns.take(turn, () => runProgram(file, options, timeLimitMs));
-  if (wasEnded) slowGroups.add(group);
+  const { drawn, wasKilled } = await turns.take(turn, () => runProgram(file, options, timeLimitMs));
+  if (wasKilled) slowGroups.add(group);
   else slowGroups.delete(group);
   return drawn;
 }
 
 interface Outcome {
-  drawn: ReturnType<typeof readDrawn> | undefined;
-  /** Whether it had to be ended. */
-  wasEnded: boolean;
+  drawn: ReturnType<typeof readOutput> | undefined;
+  wasKilled: boolean;
 }
 
 function runProgram(file: Buffer, options: string[], timeLimitMs: number): Promise<Outcome> {
   if (!existsSync(program)) throw new Error(`${program} does not exist`);
   return new Promise((resolve) => {
     const child = execFile(
-      ...withinLimit(process.execPath, ['--max-old-space-size=64', program, ...options]),
+      ...withCpuLimit(process.execPath, ['--max-old-space-size=64', program, ...options]),
       { encoding: 'buffer', env: {}, timeout: timeLimitMs, killSignal: 'SIGKILL', maxBuffer: maxPngBytes },
       (error, output) =>
         resolve({
-          drawn: error || output.length === 0 ? undefined : readDrawn(output),
-          wasEnded: typeof error?.signal === 'string',
+          drawn: error || output.length === 0 ? undefined : readOutput(output),
+          wasKilled: typeof error?.signal === 'string',
         }),
     );
-    // It may end before it has read everything; what it says then is all there is to know.
+    // The program may end before it has read everything; its exit reports the error.
     child.stdin?.on('error', () => {});
     child.stdin?.end(file);
   });
 }
 
-/** The numbers that the program writes first say how the rest is read. */
-function readDrawn(output: Buffer) {
+function readOutput(output: Buffer) {
   const [width = 0, height = 0, length = 0] = [0, 4, 8].map((at) => output.readUInt32BE(at));
   const pictures = output.subarray(12);
   return { size: { width, height }, first: pictures.subarray(0, length), rest: pictures.subarray(length) };
 }
 
-/** The shell's own limit, which the system keeps. Windows has none: there time alone ends it. */
-function withinLimit(command: string, args: string[]): [string, string[]] {
+/** The shell limits processor time. Windows has no such limit, so there only the timeout applies. */
+function withCpuLimit(command: string, args: string[]): [string, string[]] {
   if (process.platform === 'win32') return [command, args];
   return ['/bin/sh', ['-c', `ulimit -t ${maxCpuSeconds} && exec "$0" "$@"`, command, ...args]];
 }

@@ -99,7 +99,7 @@ test('a job that hangs after a lost connection is started again, and delays no o
   const runner = await startJobRunner({
     connectionString: world.connectionString,
     log: world.app.log,
-    patienceMs: 100,
+    shutdownTimeoutMs: 100,
     handlers: [
       handleJob(steadyJob, async ({ name }) => {
         done.push(name);
@@ -138,7 +138,7 @@ test('a job whose database connection breaks is done again, and later jobs run',
 const named = z.object({ name: z.string() });
 const steadyJob: JobDefinition<typeof named> = { name: 'steady', payload: named, maxAttempts: 5 };
 
-/** As a restart of the database. */
+/** Has the effect of a restart of the database. */
 async function breakAllConnections(): Promise<void> {
   await world.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

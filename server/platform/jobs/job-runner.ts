@@ -14,45 +14,35 @@ interface JobRunnerOptions {
   log: FastifyBaseLogger;
   concurrency?: number;
   /** How long jobs may take to finish after the database connection is lost. */
-  patienceMs?: number;
-}
-
-export interface JobRunner {
-  stop(): Promise<void>;
+  shutdownTimeoutMs?: number;
 }
 
 const pauseMs = 500;
 
-/** A lost database connection can leave jobs locked, so the runner then restarts as another process would. */
-export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
+/** After a lost database connection jobs may stay locked, so the runner restarts with a new session. */
+export async function startJobRunner(options: JobRunnerOptions) {
   const stopping = new AbortController();
   let session = await openSession(options);
-  const carryOn = async () => {
+  const runSessions = async () => {
     for (;;) {
-      await session.over;
+      await session.ended;
       await session.close();
       if (stopping.signal.aborted) return;
-      options.log.warn('the job runner lost the database and begins anew');
+      options.log.warn('the job runner lost the database and restarts');
       const next = await retryUntilAborted(() => openSession(options), stopping.signal);
       if (!next) return;
       session = next;
-      if (stopping.signal.aborted) session.leave();
+      if (stopping.signal.aborted) session.end();
     }
   };
-  const ended = carryOn();
+  const ended = runSessions();
   return {
     async stop() {
       stopping.abort();
-      session.leave();
+      session.end();
       await ended;
     },
   };
-}
-
-interface Session {
-  over: Promise<void>;
-  leave(): void;
-  close(): Promise<void>;
 }
 
 const sweepMs = 15_000;
@@ -62,29 +52,29 @@ async function openSession({
   handlers,
   log,
   concurrency = 4,
-  patienceMs = 15_000,
-}: JobRunnerOptions): Promise<Session> {
+  shutdownTimeoutMs = 15_000,
+}: JobRunnerOptions) {
   const pool = new pg.Pool({ connectionString, max: 2 * (concurrency + 1) + 3 });
-  let leave = () => {};
-  let isOver = false;
-  const over = new Promise<void>((resolve) => {
-    leave = () => {
-      isOver = true;
+  let end = () => {};
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    end = () => {
+      hasEnded = true;
       resolve();
     };
   });
   const onConnectionError = (error: Error) => {
     // The database may close a connection during a normal stop.
-    if (!isOver) log.warn({ err: error }, 'a connection of the job runner broke');
+    if (!hasEnded) log.warn({ err: error }, 'a connection of the job runner broke');
   };
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => client.on('error', onConnectionError));
   const runners: Runner[] = [];
   const close = async () => {
     clearInterval(sweep);
-    // A runner that lost its database halfway may never end.
+    // A runner that lost its database may never end.
     await withTimeout(
-      patienceMs,
+      shutdownTimeoutMs,
       Promise.allSettled(runners.flatMap((runner) => [runner.stop(), runner.promise])),
     );
     lockHolder?.release(true);
@@ -94,28 +84,28 @@ async function openSession({
   let sweep: NodeJS.Timeout | undefined;
   try {
     const connection = (lockHolder = await pool.connect());
-    connection.once('error', leave);
+    connection.once('error', end);
     await releaseAbandonedJobs(connection);
     for (const lane of lanesOf(handlers)) {
-      const runner = await runLane(lane, { pool, connection, log, concurrency });
-      runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner broke off'));
-      void runner.promise.then(leave, leave);
+      const runner = await runLane(lane, pool, connection, { log, concurrency });
+      runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner failed'));
+      void runner.promise.then(end, end);
       runners.push(runner);
     }
     // The connection reports a failed query itself.
     sweep = setInterval(() => void releaseAbandonedJobs(connection).catch(() => {}), sweepMs);
   } catch (error) {
-    leave();
+    end();
     await close();
     throw error;
   }
-  return { over, leave, close };
+  return { ended, end, close };
 }
 
 async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
   const done = new AbortController();
-  const impatience = sleep(ms, undefined, { signal: done.signal }).catch(() => {});
-  await Promise.race([work, impatience]);
+  const timeout = sleep(ms, undefined, { signal: done.signal }).catch(() => {});
+  await Promise.race([work, timeout]);
   done.abort();
 }
 
@@ -126,14 +116,12 @@ function lanesOf(handlers: readonly JobHandler[]): JobHandler[][] {
   ].filter((lane) => lane.length > 0);
 }
 
-interface LaneParts {
-  pool: pg.Pool;
-  connection: pg.PoolClient;
-  log: FastifyBaseLogger;
-  concurrency: number;
-}
-
-function runLane(lane: JobHandler[], { pool, connection, log, concurrency }: LaneParts): Promise<Runner> {
+function runLane(
+  lane: JobHandler[],
+  pool: pg.Pool,
+  connection: pg.PoolClient,
+  { log, concurrency }: { log: FastifyBaseLogger; concurrency: number },
+): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   // The connection reports a failed query itself.
   events.on('pool:create', ({ workerPool }) => void markAlive(connection, workerPool.id).catch(() => {}));
@@ -148,8 +136,8 @@ function runLane(lane: JobHandler[], { pool, connection, log, concurrency }: Lan
     noHandleSignals: true,
     // The database announces new jobs; polling finds retries and scheduled jobs.
     pollInterval: 1_000,
-    // With batches (of one), a job that cannot be recorded as done ends the runner instead of the process.
-    // A local queue fetches several jobs at once, because fetching costs as much as a small job.
+    // With batches (of one job), a job that cannot be recorded as done ends the runner instead of the process.
+    // The local queue fetches several jobs at once, because a fetch takes as long as a small job.
     preset: {
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: 2 * concurrency } },
     },
@@ -184,7 +172,7 @@ function toTaskList(handlers: readonly JobHandler[], log: FastifyBaseLogger): Ta
         try {
           await handler.run(payload, { number: job.attempts, isLast });
         } catch (error) {
-          // The payload holds personal data and stays out of the log.
+          // The payload contains personal data, so it is not logged.
           log.warn(
             { err: error, job: handler.name, attempt: job.attempts },
             isLast ? 'a job failed for the last time' : 'a job failed and will be tried again',

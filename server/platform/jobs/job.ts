@@ -9,9 +9,9 @@ export interface JobDefinition<Payload extends ZodMiniType> {
   name: string;
   payload: Payload;
   maxAttempts: number;
-  /** For a job that waits for an external server: a slow one must not delay other jobs. */
+  /** For a job that waits for an external server, so that a slow server does not delay other jobs. */
   hasOwnLane?: true;
-  /** Logged as an error when the job runs, because needing it is bad news. */
+  /** Logged as an error when the job runs, because the job should not be needed. */
   alarm?: string;
 }
 
@@ -96,7 +96,7 @@ export function handleScheduledJob(
   return { name, schedule, run: () => run(mintPlatformScope()) };
 }
 
-/** Only our own code makes jobs, after checking the caller. */
+/** Only our own code enqueues jobs, after it has checked the caller. */
 function scopeFor<Payload>(payload: Payload): ScopeFor<Payload> {
   const { organisationId } = payload as { organisationId?: string };
   const scope = organisationId === undefined ? mintPlatformScope() : mintOrganisationScope(organisationId);

@@ -14,7 +14,7 @@ export interface OutgoingMail {
   html: string;
   text: string;
   messageId: string;
-  /** Switches off mails of this kind with one request, without logging in. */
+  /** One request to this URL switches off mails of this kind, without a login. */
   unsubscribeUrl?: string | null;
   attachments: readonly Attachment[];
 }
@@ -25,7 +25,7 @@ export interface MailTransport {
   close(): void;
 }
 
-/** The mail server says that the address does not exist: a retry is pointless. */
+/** The mail server says that the address does not exist, so a retry is pointless. */
 export class UnknownRecipient extends Error {}
 
 export function createSmtpTransport(
@@ -39,7 +39,7 @@ export function createSmtpTransport(
     connectionTimeout: Math.min(timeoutMs, 10_000),
     greetingTimeout: Math.min(timeoutMs, 10_000),
     socketTimeout: timeoutMs,
-    // The server may have accepted the mail before it broke off; the mail queue decides when to retry.
+    // The server may have accepted the mail before the connection broke; our mail queue decides when to retry.
     maxRequeues: 0,
     // The content of a mail must not make the server read a file or fetch a URL.
     disableFileAccess: true,
@@ -67,7 +67,7 @@ function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** A refusal for policy (5.7, 'relay denied') is more likely a wrong configuration that somebody can correct. */
+/** A policy refusal (5.7, 'relay denied') is probably a wrong configuration, which somebody can correct. */
 function isUnknownRecipient(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { command, responseCode, response } = error as SmtpRefusal;

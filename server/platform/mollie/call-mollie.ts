@@ -9,7 +9,7 @@ export interface MollieCall {
   url: URL;
   apiKey: string;
   body?: object;
-  /** For an hour Mollie answers a repeated key with its first answer. Any text; Mollie gets a UUID of it. */
+  /** For an hour Mollie repeats its first answer for the same key. Mollie gets a UUID that is made from this text. */
   idempotencyKey?: string;
   timeoutMs: number;
 }
@@ -28,18 +28,18 @@ export async function callMollie(call: MollieCall): Promise<unknown> {
     status,
     field: explanation?.field,
     retryAfterSeconds: readRetryAfter(headers),
-    isMolliesOwn: explanation !== undefined,
+    isFromMollie: explanation !== undefined,
   });
 }
 
 const maxRetryAfterSeconds = 24 * 60 * 60;
 
-/** The header holds seconds or a date; undefined when it has passed or is invalid. */
+/** The header has seconds or a date. Undefined when the time has passed or the header is invalid. */
 function readRetryAfter(headers: http.IncomingHttpHeaders): number | undefined {
-  const { 'retry-after': said = '', date } = headers;
-  // Compared with Mollie's own clock.
+  const { 'retry-after': value = '', date } = headers;
+  // A date is compared with Mollie's own clock.
   const answeredMs = Date.parse(date ?? '') || Date.now();
-  const seconds = /^\d+$/.test(said) ? Number(said) : Math.ceil((Date.parse(said) - answeredMs) / 1000);
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - answeredMs) / 1000);
   return seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : undefined;
 }
 
@@ -54,7 +54,7 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
   const send = url.protocol === 'https:' ? https.request : http.request;
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       reject(new MollieError('unreachable', reason));
     };
     const request = send(url, {
@@ -70,8 +70,8 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': uuidFrom(idempotencyKey) }),
       },
     });
-    // A limit on the whole answer, not on silence.
-    const patience = setTimeout(() => {
+    // The limit is for the whole answer, not for each part.
+    const timer = setTimeout(() => {
       fail('no answer in time');
       request.destroy();
     }, timeoutMs);
@@ -86,7 +86,7 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
       });
       response.on('error', (error) => fail(error.message));
       response.on('end', () => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
@@ -98,12 +98,12 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
   });
 }
 
-/** A proxy can answer 403 or 404 as well, so only answers of Mollie itself count. */
-function kindOf(status: number, isMolliesOwn: boolean): MollieErrorKind {
-  // 409: the first use of an idempotency key still runs, or a refund is a duplicate (see send-refund). 400: also a key
-  // that was used with other content. After both, the object may exist. 408 and 425 come from proxies.
+/** A proxy can also answer 403 or 404, so only answers of Mollie itself count. */
+function kindOf(status: number, isFromMollie: boolean): MollieErrorKind {
+  // 409: a call with the same idempotency key still runs, or a refund is a duplicate (see send-refund). 400: the key
+  // was used with other content. After both, the object may exist. 408 and 425 come from proxies.
   if ([400, 408, 409, 425, 429].includes(status) || status >= 500) return 'busy';
-  if (status < 400 || !isMolliesOwn) return 'unreachable';
+  if (status < 400 || !isFromMollie) return 'unreachable';
   if (status === 401) return 'unauthorised';
   return status === 404 || status === 410 ? 'gone' : 'refused';
 }

@@ -1,8 +1,8 @@
 /**
- * - unreachable, busy: it is unknown whether Mollie did it. Retry with the same key, conclude nothing.
+ * - unreachable, busy: it is unknown whether Mollie carried the call out. Retry with the same key.
  * - unauthorised: Mollie does not accept the API key.
- * - gone: Mollie says that it does not exist (any more). Check twice: it may be a hiccup.
- * - refused: Mollie understood and did nothing. Also when the API key lacks a permission (403).
+ * - gone: Mollie says that the object does not exist (any more). Check twice, because this may be a temporary error.
+ * - refused: Mollie refused the call, or the API key lacks a permission (403).
  */
 export type MollieErrorKind = 'unreachable' | 'busy' | 'unauthorised' | 'gone' | 'refused';
 
@@ -13,7 +13,7 @@ export class MollieError extends Error {
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** False when a proxy answered instead of Mollie. */
-  readonly isMolliesOwn: boolean;
+  readonly isFromMollie: boolean;
 
   constructor(
     kind: MollieErrorKind,
@@ -22,7 +22,7 @@ export class MollieError extends Error {
       status?: number;
       field?: string | undefined;
       retryAfterSeconds?: number | undefined;
-      isMolliesOwn?: boolean;
+      isFromMollie?: boolean;
     } = {},
   ) {
     super(`Mollie: ${kind}${more.status ? ` (${more.status})` : ''}: ${detail}`);
@@ -32,7 +32,7 @@ export class MollieError extends Error {
     this.status = more.status;
     this.field = more.field;
     this.retryAfterSeconds = more.retryAfterSeconds;
-    this.isMolliesOwn = more.isMolliesOwn ?? false;
+    this.isFromMollie = more.isFromMollie ?? false;
   }
 
   get isInDoubt(): boolean {
@@ -44,12 +44,12 @@ export function isMollieError(error: unknown, kind: MollieErrorKind): error is M
   return error instanceof MollieError && error.kind === kind;
 }
 
-/** False for a 403: it refuses the API key, which can be replaced. */
+/** False for a 403, which refuses the API key: the key can be replaced. */
 export function isRefusal(error: unknown): error is MollieError {
   return isMollieError(error, 'refused') && error.status !== 403;
 }
 
-/** The pause that Mollie asked for; 0 for every other error. */
+/** Returns the pause that Mollie asked for; 0 for every other error. */
 export function secondsToWait(error: unknown): number {
   if (error instanceof MollieError) return error.retryAfterSeconds ?? 0;
   if (error instanceof AggregateError) return Math.max(0, ...error.errors.map(secondsToWait));

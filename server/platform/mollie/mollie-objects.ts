@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-// Only the fields that we use. Mollie adds fields and statuses, so unknown ones are accepted.
+// These schemas have only the fields that we use, and accept unknown fields and statuses, because Mollie adds them.
 
 const amount = z.object({ value: z.string(), currency: z.string() });
 const link = z.object({ href: z.string() });
 
-/** The metadata that we write. Others may write theirs, which counts as none. */
+/** The metadata that we write. Metadata of another shape counts as none. */
 const metadata = z.catch(
   z.nullish(
     z.object({
@@ -121,9 +121,9 @@ export type MollieMethod = z.infer<typeof mollieMethod> & { id: string };
 
 /** Mollie may omit an empty list of payments or subscriptions. */
 export function mollieList<Item extends z.ZodMiniType>(name: string, item: Item) {
-  const isLeftOutWhenEmpty = name === 'payments' || name === 'subscriptions';
+  const canBeOmitted = name === 'payments' || name === 'subscriptions';
   return z.object({
-    _embedded: z.object({ [name]: isLeftOutWhenEmpty ? z.optional(z.array(item)) : z.array(item) }),
+    _embedded: z.object({ [name]: canBeOmitted ? z.optional(z.array(item)) : z.array(item) }),
     _links: z.object({ next: z.nullish(link) }),
   });
 }

@@ -10,15 +10,15 @@ type Reply = (request: http.IncomingMessage, response: http.ServerResponse) => v
 let reply: Reply;
 const server = http.createServer((request, response) => reply(request, response));
 let account: MollieAccount;
-/** For answers that never come: an ordinary one may take longer than this on a busy machine. */
-let impatient: MollieAccount;
+/** For answers that never come, because on a busy machine an ordinary answer may take longer than this. */
+let accountWithShortTimeout: MollieAccount;
 let baseUrl: string;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   account = connectMollie(() => baseUrl, { timeoutMs: 100_000 })('live_geheim');
-  impatient = connectMollie(() => baseUrl, { timeoutMs: 200 })('live_geheim');
+  accountWithShortTimeout = connectMollie(() => baseUrl, { timeoutMs: 200 })('live_geheim');
 });
 
 afterAll(() => {
@@ -106,13 +106,15 @@ describe('the conclusion from an answer', () => {
     ['stops half-way', (_request, response) => response.writeHead(200).write('{"id":')],
   ] as [string, Reply][])('an answer that %s is in doubt after the time limit', async (_what, given) => {
     reply = given;
-    const error = await failure(() => impatient.getPayment('tr_1'));
+    const error = await failure(() => accountWithShortTimeout.getPayment('tr_1'));
     expect(error).toMatchObject({ kind: 'unreachable', isInDoubt: true });
   });
 
   test('a timeout is in its error message', async () => {
     reply = () => {};
-    expect((await failure(() => impatient.getPayment('tr_1'))).detail).toBe('no answer in time');
+    expect((await failure(() => accountWithShortTimeout.getPayment('tr_1'))).detail).toBe(
+      'no answer in time',
+    );
   });
 
   test.each([
@@ -127,7 +129,7 @@ describe('the conclusion from an answer', () => {
     expect((await failure()).retryAfterSeconds).toBe(seconds);
   });
 
-  test('Retry-After as a moment is so many seconds after the moment of the answer', async () => {
+  test('a date in Retry-After becomes the number of seconds after the date of the answer', async () => {
     const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
     reply = answer(503, '{}', { date, 'retry-after': 'Wed, 21 Oct 2026 07:30:00 GMT' });
     expect((await failure()).retryAfterSeconds).toBe(120);
@@ -221,12 +223,12 @@ describe('a call', () => {
 
   test('marks errors that Mollie itself sent', async () => {
     reply = answer(409, '{"status":409,"title":"Conflict","detail":"A duplicate refund has been detected"}');
-    expect(await failure()).toMatchObject({ status: 409, isMolliesOwn: true });
+    expect(await failure()).toMatchObject({ status: 409, isFromMollie: true });
     reply = answer(409, '<html>409 Conflict</html>');
-    expect(await failure()).toMatchObject({ status: 409, isMolliesOwn: false });
+    expect(await failure()).toMatchObject({ status: 409, isFromMollie: false });
   });
 
-  test('follows a list from page to page until it is older than asked for', async () => {
+  test('follows a list from page to page until its objects are older than requested', async () => {
     const payment = (id: string, createdAt: string) => ({
       id,
       mode: 'live',

@@ -11,12 +11,7 @@ import {
   mollieRefund,
   mollieReversal,
   mollieSubscription,
-  type MollieCustomer,
   type MollieMethod,
-  type MolliePayment,
-  type MollieRefund,
-  type MollieReversal,
-  type MollieSubscription,
 } from './mollie-objects.ts';
 import { withReversals } from './with-reversals.ts';
 
@@ -30,7 +25,7 @@ interface Ownership {
   organisationId: string;
 }
 
-export interface NewPayment {
+interface NewPayment {
   amount: Amount;
   description: string;
   redirectUrl: string;
@@ -43,7 +38,7 @@ export interface NewPayment {
 }
 
 /** A payment by mandate, without a checkout. */
-export interface NewCharge {
+interface NewCharge {
   amount: Amount;
   description: string;
   webhookUrl: string;
@@ -55,7 +50,7 @@ export interface NewCharge {
 
 type Interval = `${number} month` | `${number} months`;
 
-export interface NewSubscription {
+interface NewSubscription {
   amount: Amount;
   interval: Interval;
   startDate: string;
@@ -66,59 +61,22 @@ export interface NewSubscription {
 }
 
 /** Mollie does not allow changing the date of the next charge. */
-export interface SubscriptionUpdate {
+interface SubscriptionUpdate {
   amount?: Amount;
   interval?: Interval;
   mandateId?: string;
 }
 
-export interface MollieAccount {
-  /** Mollie refuses an address that is not public; our simulator accepts every address. */
-  takesWebhookUrl(url: URL): boolean;
-  createPayment(payment: NewPayment | NewCharge, idempotencyKey: string): Promise<MolliePayment>;
-  /** Includes refunds and chargebacks. `knownReversals`: we know some, also failed ones. */
-  getPayment(id: string, options?: { knownReversals?: boolean }): Promise<MolliePayment>;
-  listPayments(since: Date): AsyncIterable<MolliePayment>;
-  /** Of all payments; newest first for each kind. */
-  listReversals(since: Date): AsyncIterable<MollieReversal>;
-  createCustomer(
-    customer: { name?: string; email?: string; metadata: Ownership & { donationId: string } },
-    idempotencyKey: string,
-  ): Promise<MollieCustomer>;
-  getCustomer(id: string): Promise<MollieCustomer>;
-  /** For a direct debit that the donor signed elsewhere. */
-  createMandate(
-    customerId: string,
-    mandate: { consumerName: string; consumerAccount: string },
-  ): Promise<void>;
-  createSubscription(
-    customerId: string,
-    subscription: NewSubscription,
-    idempotencyKey: string,
-  ): Promise<MollieSubscription>;
-  getSubscription(customerId: string, id: string): Promise<MollieSubscription>;
-  listSubscriptions(customerId: string): AsyncIterable<MollieSubscription>;
-  listAllSubscriptions(): AsyncIterable<MollieSubscription>;
-  listSubscriptionPayments(customerId: string, id: string): AsyncIterable<MolliePayment>;
-  updateSubscription(customerId: string, id: string, update: SubscriptionUpdate): Promise<MollieSubscription>;
-  cancelSubscription(customerId: string, id: string): Promise<MollieSubscription>;
-  createRefund(
-    paymentId: string,
-    refund: { amount: Amount; description: string; metadata: Ownership & { refundId: string } },
-    idempotencyKey: string,
-  ): Promise<MollieRefund>;
-  listRefunds(paymentId: string): AsyncIterable<MollieRefund>;
-  listMethods(sequenceType: 'oneoff' | 'first' | 'recurring'): Promise<MollieMethod[]>;
-}
+export type MollieAccount = ReturnType<typeof openAccount>;
 
-/** The API key alone decides where calls go: a simulator's key never reaches Mollie. */
+/** Only the API key decides where calls go, so a key of the simulator never reaches Mollie. */
 export type Mollie = (apiKey: string) => MollieAccount;
 
 export function connectMollie(baseUrlFor: (apiKey: string) => string, { timeoutMs = 10_000 } = {}): Mollie {
   return (apiKey) => openAccount(apiKey, baseUrlFor(apiKey), timeoutMs);
 }
 
-function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): MollieAccount {
+function openAccount(apiKey: string, baseUrl: string, timeoutMs: number) {
   const call = (
     method: MollieCall['method'],
     path: string,
@@ -155,12 +113,13 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
   const listRefunds = (paymentId: string) =>
     list(path`payments/${paymentId}/refunds?limit=250`, 'refunds', mollieRefund);
 
+  /** Mollie refuses an address that is not public; our simulator accepts every address. */
   const takesWebhookUrl = (url: URL) =>
     isReachableFromOutside(url) || !isReachableFromOutside(new URL(baseUrl));
 
   /**
-   * Leaves the webhook out where Mollie cannot reach us; polling then updates the payment. When Mollie itself refuses
-   * the webhook, nothing was made, and the retry needs another key because its content differs.
+   * Leaves the webhook out when Mollie cannot reach us; polling then updates the payment. When Mollie refuses the
+   * webhook, nothing was created, and the retry needs another key because its content differs.
    */
   const postCallable = async (
     path: string,
@@ -178,9 +137,10 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
 
   return {
     takesWebhookUrl,
-    createPayment: async (payment, idempotencyKey) =>
+    createPayment: async (payment: NewPayment | NewCharge, idempotencyKey: string) =>
       parse(molliePayment, await postCallable('payments', payment, idempotencyKey)),
-    getPayment: async (id, { knownReversals = false } = {}) =>
+    /** Includes refunds and chargebacks. `knownReversals` says that we have recorded some, perhaps failed ones. */
+    getPayment: async (id: string, { knownReversals = false } = {}) =>
       withReversals(
         parse(molliePayment, await call('GET', path`payments/${id}?embed=refunds,chargebacks`)),
         knownReversals,
@@ -190,44 +150,52 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
             list(path`payments/${id}/chargebacks?limit=250`, 'chargebacks', mollieChargeback),
         },
       ),
-    listPayments: (since) => listSince(since, 'payments', molliePayment),
-    async *listReversals(since) {
+    listPayments: (since: Date) => listSince(since, 'payments', molliePayment),
+    /** The refunds of all payments, newest first, and then the chargebacks. */
+    async *listReversals(since: Date) {
       yield* listSince(since, 'refunds', mollieReversal);
       yield* listSince(since, 'chargebacks', mollieReversal);
     },
-    createCustomer: async (customer, idempotencyKey) =>
-      parse(mollieCustomer, await call('POST', 'customers', { body: customer, idempotencyKey })),
-    getCustomer: async (id) => parse(mollieCustomer, await call('GET', path`customers/${id}`)),
-    createMandate: async (customerId, mandate) => {
+    createCustomer: async (
+      customer: { name?: string; email?: string; metadata: Ownership & { donationId: string } },
+      idempotencyKey: string,
+    ) => parse(mollieCustomer, await call('POST', 'customers', { body: customer, idempotencyKey })),
+    getCustomer: async (id: string) => parse(mollieCustomer, await call('GET', path`customers/${id}`)),
+    /** For a direct debit mandate that the donor signed elsewhere. */
+    async createMandate(customerId: string, mandate: { consumerName: string; consumerAccount: string }) {
       const body = { method: 'directdebit', ...mandate };
       await call('POST', path`customers/${customerId}/mandates`, { body });
     },
-    createSubscription: async (customerId, subscription, idempotencyKey) =>
+    createSubscription: async (customerId: string, subscription: NewSubscription, idempotencyKey: string) =>
       parse(
         mollieSubscription,
         await postCallable(path`customers/${customerId}/subscriptions`, subscription, idempotencyKey),
       ),
-    getSubscription: async (customerId, id) =>
+    getSubscription: async (customerId: string, id: string) =>
       parse(mollieSubscription, await call('GET', path`customers/${customerId}/subscriptions/${id}`)),
-    listSubscriptions: (customerId) =>
+    listSubscriptions: (customerId: string) =>
       list(path`customers/${customerId}/subscriptions?limit=250`, 'subscriptions', mollieSubscription),
     listAllSubscriptions: () => list('subscriptions?limit=250', 'subscriptions', mollieSubscription),
-    listSubscriptionPayments: (customerId, id) =>
+    listSubscriptionPayments: (customerId: string, id: string) =>
       list(path`customers/${customerId}/subscriptions/${id}/payments?limit=250`, 'payments', molliePayment),
-    updateSubscription: async (customerId, id, update) =>
+    updateSubscription: async (customerId: string, id: string, update: SubscriptionUpdate) =>
       parse(
         mollieSubscription,
         await call('PATCH', path`customers/${customerId}/subscriptions/${id}`, { body: update }),
       ),
-    cancelSubscription: async (customerId, id) =>
+    cancelSubscription: async (customerId: string, id: string) =>
       parse(mollieSubscription, await call('DELETE', path`customers/${customerId}/subscriptions/${id}`)),
-    createRefund: async (paymentId, refund, idempotencyKey) =>
+    createRefund: async (
+      paymentId: string,
+      refund: { amount: Amount; description: string; metadata: Ownership & { refundId: string } },
+      idempotencyKey: string,
+    ) =>
       parse(
         mollieRefund,
         await call('POST', path`payments/${paymentId}/refunds`, { body: refund, idempotencyKey }),
       ),
     listRefunds,
-    async listMethods(sequenceType) {
+    async listMethods(sequenceType: 'oneoff' | 'first' | 'recurring'): Promise<MollieMethod[]> {
       const answer = parse(
         methodList,
         await call('GET', path`methods?sequenceType=${sequenceType}&locale=nl_NL`),
@@ -239,12 +207,12 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
 
 const methodList = z.object({ _embedded: z.object({ methods: z.array(mollieMethod) }) });
 
-/** Escapes ids, so that none can leave its place in the path. */
+/** Escapes ids, so that an id cannot change the path. */
 function path(parts: TemplateStringsArray, ...values: string[]): string {
   return parts.reduce((text, part, index) => text + encodeURIComponent(values[index - 1] ?? '') + part);
 }
 
-/** An unreadable answer says nothing about the result. */
+/** After an unreadable answer it is unknown whether Mollie carried the call out. */
 function parse<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;

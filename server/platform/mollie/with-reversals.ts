@@ -1,18 +1,13 @@
 import type { MollieChargeback, MolliePayment, MollieRefund } from './mollie-objects.ts';
 
-interface Reversals {
-  refunds: () => AsyncIterable<MollieRefund>;
-  chargebacks: () => AsyncIterable<MollieChargeback>;
-}
-
 /**
- * Mollie promises no embedded list, so a missing list is fetched when an amount points to it. A failed refund is in no
- * amount: hence `knownReversals`.
+ * Mollie may leave an embedded list out, so a missing list is fetched when a link or an amount shows that it exists. A
+ * failed refund changes no amount; for that case there is `knownReversals`.
  */
 export async function withReversals(
   payment: MolliePayment,
   knownReversals: boolean,
-  ask: Reversals,
+  fetch: { refunds: () => AsyncIterable<MollieRefund>; chargebacks: () => AsyncIterable<MollieChargeback> },
 ): Promise<MolliePayment> {
   const { _embedded: embedded, _links: links, amountRefunded, amountChargedBack } = payment;
   const mayHaveRefunds = knownReversals || Boolean(links.refunds) || isMoney(amountRefunded);
@@ -20,8 +15,8 @@ export async function withReversals(
   return {
     ...payment,
     _embedded: {
-      refunds: embedded?.refunds ?? (mayHaveRefunds ? await collect(ask.refunds()) : []),
-      chargebacks: embedded?.chargebacks ?? (mayHaveChargebacks ? await collect(ask.chargebacks()) : []),
+      refunds: embedded?.refunds ?? (mayHaveRefunds ? await collect(fetch.refunds()) : []),
+      chargebacks: embedded?.chargebacks ?? (mayHaveChargebacks ? await collect(fetch.chargebacks()) : []),
     },
   };
 }

@@ -16,7 +16,7 @@ test.each([
   ['', ['']],
 ])('%j is broken into %j', (text, broken) => expect(lines(text)).toEqual(broken));
 
-test('a line holds at least one letter, however narrow it is', () => {
+test('a line has at least one letter, however narrow it is', () => {
   expect(lines('abc', 0.5)).toEqual(['a', 'b', 'c']);
 });
 

@@ -2,9 +2,9 @@
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   const widths = new Map<string, number>();
   const widthOf = (part: string) => {
-    const known = widths.get(part) ?? measure(part);
-    widths.set(part, known);
-    return known;
+    const partWidth = widths.get(part) ?? measure(part);
+    widths.set(part, partWidth);
+    return partWidth;
   };
   return text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, width, widthOf));
 }
@@ -29,7 +29,7 @@ function breakParagraph(paragraph: string, width: number, widthOf: (text: string
   return [...lines, line];
 }
 
-/** More letters than fit on any line; measuring more at once would be wasted work. */
+/** More letters than fit on any line, so a longer word need not be measured. */
 const maxWordLength = 250;
 
 function isTooWide(word: string, width: number, widthOf: (text: string) => number): boolean {

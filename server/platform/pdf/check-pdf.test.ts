@@ -59,7 +59,7 @@ describe('a file that is uploaded as a PDF', () => {
     expect(findPdfProblem(await aPdf('/JavaScript /Launch /Encrypt', { compress: false }))).toBeUndefined();
   });
 
-  test('has only its objects unpacked, and is refused when those are huge', () => {
+  test('has only its objects decompressed, and is refused when those are huge', () => {
     const bomb = (dictionary: string, gigabytes: number) =>
       aPdfWith('', packedStream(dictionary, aDeflateBomb(gigabytes * 1024)));
     const objects = '/Type /ObjStm /N 1 /First 4';
@@ -76,7 +76,7 @@ describe('a file that is uploaded as a PDF', () => {
     findPdfProblem(aPdfWith('', streamOf(objects, '/J#61#61'.repeat(2_000_000))));
     findPdfProblem(aPdfWith('', '/Type /ObjStm '.repeat(300_000)));
     findPdfProblem(aPdfWith('', 'stream\n'.repeat(500_000)));
-    // Work, not time: on a busy machine it waits for others as well.
+    // Measures processor time, because on a busy machine the elapsed time is longer.
     const { user, system } = process.cpuUsage(begun);
     expect((user + system) / 1000).toBeLessThan(5_000);
   });

@@ -9,8 +9,8 @@ const minCost = 4 * 1024;
 const maxDictionaryLength = 1_000;
 
 /**
- * A basic check: the file has the structure of a PDF, no password and no active content. It does not search deeper than
- * object streams, because visitors get the file only as a download, from an address where no script runs.
+ * Checks that the file has the structure of a PDF, no password and no active content. Searches no deeper than object
+ * streams, because visitors get the file only as a download, from an address where no script runs.
  */
 export function findPdfProblem(file: Buffer): PdfProblem | undefined {
   if (!/^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 16))) return 'unreadable';
@@ -28,7 +28,7 @@ export function findPdfProblem(file: Buffer): PdfProblem | undefined {
     }
   } catch (error) {
     if (!isTooLarge(error)) throw error;
-    // A decompression bomb: no program writes object streams of this size.
+    // No ordinary program writes object streams of this size, so this is a decompression bomb.
     return 'unreadable';
   }
   return isActive ? 'active' : undefined;
@@ -42,14 +42,14 @@ const runsSomething = anyName('JavaScript', 'JS', 'Launch');
 function anyName(...names: string[]): RegExp {
   const hex = (letter: string) => letter.charCodeAt(0).toString(16);
   const eitherCase = (digits: string) => digits.replaceAll(/[a-f]/g, (a) => `[${a}${a.toUpperCase()}]`);
-  const written = (letter: string) => `(?:${letter}|#${eitherCase(hex(letter))})`;
-  const choices = names.map((name) => Array.from(name, written).join(''));
+  const patternOf = (letter: string) => `(?:${letter}|#${eitherCase(hex(letter))})`;
+  const choices = names.map((name) => Array.from(name, patternOf).join(''));
   return new RegExp(`/(?:${choices.join('|')})(?![\\w#])`);
 }
 
 /**
- * Yields the text outside streams and the content of object streams, in which newer files keep most objects. Pictures
- * and pages are skipped: they may contain any word by chance. Reads each byte once.
+ * Yields the text outside streams and the content of object streams, where newer files have most objects. Skips
+ * pictures and pages, which may contain any word by chance.
  */
 function* structureOf(file: Buffer, text: string): Generator<string> {
   let left = maxInflatedBytes;
@@ -75,7 +75,7 @@ function inflate(packed: Buffer, maxOutputLength: number): Buffer {
     return inflateSync(packed, { maxOutputLength });
   } catch (error) {
     if (isTooLarge(error)) throw error;
-    // Another compression method: skipped.
+    // The stream uses another compression method and is skipped.
     return Buffer.alloc(0);
   }
 }

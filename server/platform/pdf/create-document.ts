@@ -1,16 +1,11 @@
-interface DocumentFacts {
-  /** The title bar of a PDF reader shows it. */
-  title: string;
-  author: string;
-  createdAt: Date;
-}
+import type { PdfSheet } from './pdf-sheet.ts';
 
-/** A tagged PDF in Dutch, without pages yet. The same facts give the same bytes. */
+/** Creates a tagged PDF in Dutch without pages. The same input gives the same bytes. */
 export async function createDocument({
   title,
   author,
   createdAt,
-}: DocumentFacts): Promise<PDFKit.PDFDocument> {
+}: Pick<PdfSheet, 'author' | 'createdAt'> & { title: string }): Promise<PDFKit.PDFDocument> {
   // Loaded late, because most processes never make a PDF.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
@@ -22,7 +17,7 @@ export async function createDocument({
     displayTitle: true,
     autoFirstPage: false,
     bufferPages: true,
-    // No default font: pdfkit would read Helvetica again under each of our names for it.
+    // No default font, because pdfkit would load Helvetica again for each of our font names.
     font: '',
     info: { Title: title, Author: author, Creator: 'Gulhart', Producer: 'Gulhart', CreationDate: createdAt },
   });
@@ -30,7 +25,7 @@ export async function createDocument({
   return document;
 }
 
-/** pdfkit escapes the value of these for PDF strings, but does not escape their text for XML. */
+/** pdfkit escapes these values for PDF strings, but not for the XML metadata. */
 class MetadataText extends String {
   override toString(): string {
     return this.valueOf().replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -5,9 +5,8 @@ import { readPrinter, registerFonts } from './pdf-fonts.ts';
 import type { PdfCheck, PdfSheet, PdfTable } from './pdf-sheet.ts';
 import { printable } from './printable.ts';
 
-/** Makes a tagged PDF on A4. The same sheet gives the same bytes. Throws PdfTooLong past its last page. */
-export async function drawPdf(written: PdfSheet): Promise<Buffer> {
-  const sheet = makePrintable(written, await readPrinter(textsOf(written)));
+export async function drawPdf(content: PdfSheet): Promise<Buffer> {
+  const sheet = makePrintable(content, await readPrinter(textsOf(content)));
   const document = await createDocument({ ...sheet, title: sheet.documentTitle });
   await registerFonts(document, textsOf(sheet));
   drawSheet(document, sheet);

@@ -22,7 +22,7 @@ const aSheet = (text: string, change: Partial<PdfSheet> = {}): PdfSheet => ({
 
 const pagesOf = async (sheet: PdfSheet) => readPdf(await drawPdf(sheet)).pages;
 
-test('the foot of a page fits, however many lines it has', async () => {
+test('the footer of a page fits, however many lines it has', async () => {
   for (let count = 1; count <= 40; count += 1) {
     const lines = Array.from({ length: count }, (_, index) => `Regel ${index}`);
     expect(await pagesOf(aSheet(lines.join('\n')))).toEqual([['Kwitantie', ...lines]]);
@@ -46,7 +46,7 @@ test('a word of the maximum length of a name is broken, and all of it is in the 
 });
 
 test('the footer has the whole width, above the block with the code', async () => {
-  // Beside the code it would take two lines.
+  // The footer would have two lines if it stood beside the code.
   const footer =
     'Deze kwitantie is van € 5.000,00 en meer, gegeven op 16 november 2026 aan Stichting Vrienden van de Egel.';
   expect(await pagesOf(aSheet('Nummer', { footer }))).toEqual([['Kwitantie', footer, 'Nummer']]);

@@ -64,7 +64,6 @@ function drawClosing(pen: SheetPen, { closing, signature }: PdfSheet): void {
 
 function drawSection(pen: SheetPen, { title, text, rows, table }: PdfSection): void {
   pen.y += 12;
-  // Keeps a title on the page of its first rows.
   pen.makeRoom(heightOf(styles.sectionTitle) + heightOf(styles.prominentValue) + 4 * rowPadding);
   pen.write('H2', title, styles.sectionTitle);
   pen.y += 4;
@@ -108,7 +107,7 @@ function drawRow(
 const codeSize = 60;
 const checkPadding = 5;
 
-/** At the foot of the last page, or below the text when that reaches lower. */
+/** The footer is at the bottom of the last page, or below the text when the text reaches lower. */
 function drawFooter(pen: SheetPen, { footer, check }: PdfSheet): void {
   const height = pen.heightOfText(footer, styles.footer) + (check ? heightOfCheck(pen, check) : 0);
   pen.y = Math.max(pen.y + 6, pen.bottom - height);
@@ -116,13 +115,13 @@ function drawFooter(pen: SheetPen, { footer, check }: PdfSheet): void {
   if (check) drawCheck(pen, check);
 }
 
-/** Separated by a line, because the organisation writes the text above it but not this part. */
+/** A line separates this part, because the organisation does not write it. */
 function drawCheck(pen: SheetPen, check: PdfCheck): void {
   pen.makeRoom(heightOfCheck(pen, check));
   pen.y += checkPadding;
   pen.rule(hairline);
   pen.y += checkPadding;
-  // No quiet zone: the sheet is white.
+  // The code needs no quiet zone, because the sheet is white.
   pen.code(encode(check.url, { ecc: 'M', border: 0 }).data, `QR-code naar ${check.url}`, codeSize);
   pen.write('P', check.text, styles.check, checkWidth(pen));
 }

@@ -11,7 +11,7 @@ const hairline = '#e7e5e4';
 const padding = 2;
 const gap = 8;
 
-interface Place {
+interface ColumnBox {
   x: number;
   width: number;
   isAmount: boolean;
@@ -19,7 +19,7 @@ interface Place {
 
 /** A table that may continue over many pages. A screen reader reads the column names once. */
 export function drawTable(pen: SheetPen, { columns, lines, total }: PdfTable): void {
-  const places = placesOf(pen, columns);
+  const boxes = boxesOf(pen, columns);
   const labels = columns.map(({ label }) => label);
   const table = pen.addElement('Table');
   const headingHeight = heightOf(styles.heading) + 2 * padding;
@@ -27,49 +27,48 @@ export function drawTable(pen: SheetPen, { columns, lines, total }: PdfTable): v
   pen.makeRoom(headingHeight + heightOf(styles.cell) + 2 * padding);
   const head = pen.addElement('TR', { parent: table });
   const cells = labels.map(() => pen.addElement('TH', { parent: head, scope: 'Column' }));
-  drawLine(pen, places, labels, styles.heading, (index, line, x) =>
+  drawLine(pen, boxes, labels, styles.heading, (index, line, x) =>
     pen.put(cells[index]!, line, styles.heading, x),
   );
 
   for (const [index, line] of [...lines, ...(total ? [total] : [])].entries()) {
     const style = index === lines.length ? styles.total : styles.cell;
-    if (pen.makeRoom(heightOfLine(pen, places, line, style)))
-      drawLine(pen, places, labels, styles.heading, (_, label, x) => pen.show(label, styles.heading, x));
+    if (pen.makeRoom(heightOfLine(pen, boxes, line, style)))
+      drawLine(pen, boxes, labels, styles.heading, (_, label, x) => pen.show(label, styles.heading, x));
     const row = pen.addElement('TR', { parent: table });
     const elements = line.map(() => pen.addElement('TD', { parent: row }));
     pen.rule(hairline);
-    drawLine(pen, places, line, style, (at, text, x) => pen.put(elements[at]!, text, style, x));
+    drawLine(pen, boxes, line, style, (at, text, x) => pen.put(elements[at]!, text, style, x));
   }
 }
 
-function placesOf(pen: SheetPen, columns: PdfTable['columns']): Place[] {
+function boxesOf(pen: SheetPen, columns: PdfTable['columns']): ColumnBox[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  const room = pen.width - gap * (columns.length - 1);
+  const available = pen.width - gap * (columns.length - 1);
   let x = pen.left;
   return columns.map(({ share, isAmount = false }) => {
-    const place = { x, width: (room * share) / shares, isAmount };
-    x += place.width + gap;
-    return place;
+    const box = { x, width: (available * share) / shares, isAmount };
+    x += box.width + gap;
+    return box;
   });
 }
 
-function heightOfLine(pen: SheetPen, places: readonly Place[], texts: string[], style: TextStyle): number {
-  const counts = texts.map((text, index) => pen.linesOf(text, style, places[index]!.width).length);
+function heightOfLine(pen: SheetPen, boxes: readonly ColumnBox[], texts: string[], style: TextStyle): number {
+  const counts = texts.map((text, index) => pen.linesOf(text, style, boxes[index]!.width).length);
   return Math.max(1, ...counts) * heightOf(style) + 2 * padding;
 }
 
-/** Writes one row and moves the pen below it. */
 function drawLine(
   pen: SheetPen,
-  places: readonly Place[],
+  boxes: readonly ColumnBox[],
   texts: string[],
   style: TextStyle,
   put: (column: number, line: string, x: number) => void,
 ): void {
-  const height = heightOfLine(pen, places, texts, style);
+  const height = heightOfLine(pen, boxes, texts, style);
   const top = pen.y;
   for (const [column, text] of texts.entries()) {
-    const { x, width, isAmount } = places[column]!;
+    const { x, width, isAmount } = boxes[column]!;
     pen.y = top + padding;
     for (const line of pen.linesOf(text, style, width)) {
       put(column, line, isAmount ? x + width - pen.widthOf(line, style) : x);

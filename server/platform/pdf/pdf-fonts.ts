@@ -5,14 +5,13 @@ import { isWesternText, printable, withoutUnknown } from './printable.ts';
 
 type Weight = 'regular' | 'bold';
 
-/** Helvetica needs no embedding. A line with a letter that it lacks uses Arimo, which has the same widths. */
+/** Helvetica need not be embedded. A line with a letter that Helvetica lacks uses Arimo, which has the same widths. */
 export function fontFor(text: string, weight: Weight): string {
   return isWesternText(text) ? standardFonts[weight] : `arimo-${weight}`;
 }
 
 const standardFonts = { regular: 'Helvetica', bold: 'Helvetica-Bold' };
 
-/** Registers the fonts that the texts of a document need. */
 export async function registerFonts(document: PDFKit.PDFDocument, texts: string[]): Promise<void> {
   if (texts.every(isWesternText)) return;
   const { regular, bold } = await readArimo();
@@ -27,7 +26,6 @@ export async function readPrinter(texts: readonly string[]): Promise<(text: stri
   return (text) => withoutUnknown(printable(text), (point) => regular.hasGlyphForCodePoint(point));
 }
 
-/** For text that is drawn letter by letter. */
 export async function readArimo(): Promise<Record<Weight, Font>> {
   arimo ??= loadArimo().catch((error: unknown) => {
     arimo = undefined;
@@ -36,7 +34,7 @@ export async function readArimo(): Promise<Record<Weight, Font>> {
   return arimo;
 }
 
-// Cached: reading the two fonts costs ten times as much as the rest of a receipt.
+// Cached, because reading the two fonts takes ten times as long as the rest of a receipt.
 let arimo: Promise<Record<Weight, Font>> | undefined;
 
 async function loadArimo(): Promise<Record<Weight, Font>> {

@@ -12,7 +12,6 @@ interface Place {
   y: number;
 }
 
-/** Draws tagged text, pictures and codes at given places of a document's page. */
 export class PdfPen {
   protected readonly document: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
@@ -59,12 +58,11 @@ export class PdfPen {
     );
   }
 
-  /** Draws a black square for each true. */
   drawCode(modules: readonly (readonly boolean[])[], alt: string, { x, y }: Place, size: number): void {
     const side = size / modules.length;
     this.addElement('Figure', { alt }).add(() => {
       modules.forEach((row, line) => {
-        // One rectangle for a run of squares, without hairlines between them.
+        // Each run of squares is one rectangle, which avoids hairlines between them.
         for (let from = row.indexOf(true); from !== -1;) {
           const end = row.indexOf(false, from);
           const until = end === -1 ? row.length : end;
@@ -76,7 +74,7 @@ export class PdfPen {
     });
   }
 
-  /** Decoration: screen readers skip it. */
+  /** Screen readers skip decoration. */
   decorate(draw: (document: PDFKit.PDFDocument) => void): void {
     this.document.markContent('Artifact', { type: 'Layout' });
     draw(this.document);

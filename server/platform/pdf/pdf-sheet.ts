@@ -3,7 +3,6 @@ import type { PdfImage } from './prepare-image.ts';
 export interface PdfRow {
   label: string;
   value: string;
-  /** Larger and bolder than the rest. */
   isProminent?: boolean;
 }
 
@@ -11,9 +10,7 @@ export interface PdfRow {
 export interface PdfTable {
   /** Widths are shares of the whole; amounts are aligned right. */
   columns: { label: string; share: number; isAmount?: boolean }[];
-  /** A cell for each column. */
   lines: string[][];
-  /** A bold last row. */
   total?: string[];
 }
 
@@ -26,7 +23,6 @@ export interface PdfSection {
 
 /** The part of the footer with which a reader can verify the sheet. */
 export interface PdfCheck {
-  /** The content of the QR code. */
   url: string;
   text: string;
   /** Attached to the PDF; null for an example. */
@@ -36,7 +32,6 @@ export interface PdfCheck {
 /** A sheet in the layout of a letter. Empty texts are left out. */
 export interface PdfSheet {
   heading: string;
-  /** The title bar of a PDF reader shows it. */
   documentTitle: string;
   author: string;
   createdAt: Date;
@@ -51,6 +46,6 @@ export interface PdfSheet {
   signature: PdfImage | null;
   check: PdfCheck | null;
   footer: string;
-  /** Ten by default. Only sheets without text of strangers may have more. */
+  /** Ten by default. Only a sheet without text of outsiders may have more. */
   maxPages?: number;
 }

@@ -88,7 +88,7 @@ describe('preparing a picture for a PDF', () => {
   const small = () => picture(header(4, 4), Buffer.alloc(4 * 13));
   const withNegativeLength = () => {
     const file = small();
-    // As a signed number -12: a reader that believes it goes round and round.
+    // As a signed number this is -12, with which a naive reader never ends.
     file.writeUInt32BE(0xffff_fff4, 33);
     return file;
   };
@@ -124,7 +124,7 @@ describe('preparing a picture for a PDF', () => {
     expect(await prepareImage(file)).toBeUndefined();
   });
 
-  test('is not delayed by a PNG that unpacks to far more than it declares', async () => {
+  test('is not delayed by a PNG that decompresses to far more than it declares', async () => {
     const file = picture(header(2, 2), Buffer.alloc(50_000_000));
     expect(await cpuMsOf(() => prepareImage(file))).toBeLessThan(500);
   });

@@ -11,8 +11,8 @@ const maxPixels = 12_500_000;
 const maxJpegScans = 100;
 
 /**
- * Redraws a stranger's picture for a PDF: upright, on white and no larger than printed. Undefined when it cannot be
- * read. The PDF library's own PNG decoder never reads the original, because a crafted file can keep it busy for ever.
+ * Redraws an uploaded picture for a PDF: upright, on white and no larger than printed. Undefined when it cannot be
+ * read. The PDF library never gets the original, because a crafted PNG can make its decoder run without end.
  */
 export async function prepareImage(file: Buffer): Promise<PdfImage | undefined> {
   const isReadable = isPng(file) || (isJpeg(file) && countScans(file) <= maxJpegScans);
@@ -20,7 +20,7 @@ export async function prepareImage(file: Buffer): Promise<PdfImage | undefined> 
   loading ??= loadSharp();
   const sharp = await loading;
   try {
-    // By default sharp refuses damaged files, such as a truncated one: half a logo is worse than none.
+    // By default sharp refuses a damaged file, which is right: half a logo is worse than none.
     const drawn = sharp(file, { limitInputPixels: maxPixels })
       .autoOrient()
       .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
@@ -52,9 +52,9 @@ function countScans(file: Buffer): number {
   return scans;
 }
 
-/** Accepts bytes that prepareImage made before and that only we can write. */
-export function restoreImage(kept: Buffer): PdfImage {
-  return markPrepared(kept);
+/** For bytes that prepareImage made earlier and that only our code can store. */
+export function restoreImage(stored: Buffer): PdfImage {
+  return markPrepared(stored);
 }
 
 export function isPng(file: Buffer): boolean {

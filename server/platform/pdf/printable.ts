@@ -20,17 +20,17 @@ export function isWesternText(text: string): boolean {
 const otherLetters =
   /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Common}]/u;
 
-/** Whether our fonts have these letters. They lack Chinese and Arabic, for example. */
+/** Our fonts have no Chinese or Arabic letters, for example. */
 export function hasLettersFor(text: string): boolean {
   return !otherLetters.test(text);
 }
 
-/** Whether readable text is left without emoji and the letters that our fonts lack. */
+/** Whether the text has anything besides emoji and letters that our fonts lack. */
 export function hasWords(text: string): boolean {
   return /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{N}\p{P}\p{Sm}]/u.test(text);
 }
 
-/** Removes characters that the font lacks, such as emoji. A styled letter becomes the plain one. */
+/** Removes characters that the font lacks, such as emoji. A styled letter becomes a plain letter. */
 export function withoutUnknown(text: string, isKnown: (codePoint: number) => boolean): string {
   const known = (letters: string) =>
     Array.from(letters)

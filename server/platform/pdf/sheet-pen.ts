@@ -2,11 +2,11 @@ import { PdfPen, type TextStyle } from './pdf-pen.ts';
 
 const margins = { left: 56, right: 56, top: 40, bottom: 44 };
 const lineSpacing = 1.45;
-const mostPages = 10;
+const defaultMaxPages = 10;
 /** Heights are fractions of a point; a rounding error must not start a new page. */
 const roundingError = 0.001;
 
-/** No receipt is this long. The limit bounds the work for a hostile template. */
+/** The limit of pages bounds the work for a hostile template. */
 export class PdfTooLong extends Error {
   override readonly name = 'PdfTooLong';
 
@@ -24,7 +24,7 @@ export class SheetPen extends PdfPen {
   readonly #colour: string;
   readonly #maxPages: number;
 
-  constructor(document: PDFKit.PDFDocument, colour: string, maxPages = mostPages) {
+  constructor(document: PDFKit.PDFDocument, colour: string, maxPages = defaultMaxPages) {
     super(document);
     this.#colour = colour;
     this.#maxPages = maxPages;
@@ -40,7 +40,7 @@ export class SheetPen extends PdfPen {
     return this.linesOf(text, style, width).length * heightOf(style);
   }
 
-  /** Starts the next page when this height does not fit. Returns whether it did. */
+  /** Starts the next page when this height does not fit. Returns whether it started a page. */
   makeRoom(height: number): boolean {
     if (this.y + height <= this.bottom + roundingError) return false;
     this.#addPage();
@@ -52,12 +52,11 @@ export class SheetPen extends PdfPen {
     if (line) element.add(() => this.drawLine(line, style, x, this.y + baselineOf(base)));
   }
 
-  /** The same for decoration that screen readers skip. */
+  /** Writes one line as decoration, which screen readers skip. */
   show(line: string, style: TextStyle, x: number): void {
     this.decorate(() => this.drawLine(line, style, x, this.y + baselineOf(style)));
   }
 
-  /** Writes a block of text as one element. */
   write(type: string, text: string, style: TextStyle, width = this.width): void {
     if (!text) return;
     const element = this.addElement(type);
@@ -83,7 +82,6 @@ export class SheetPen extends PdfPen {
     this.decorate(() => this.document.rect(this.left, y, width, 0.6).fill(colour));
   }
 
-  /** Only where there is more than one page. */
   numberPages(style: TextStyle): void {
     if (this.#pages < 2) return;
     for (let page = 0; page < this.#pages; page += 1) {

@@ -20,7 +20,7 @@ async function* inBatches(rows: readonly Row[]): AsyncGenerator<readonly Row[]> 
   yield rows;
 }
 
-/** As spreadsheets do: a quote at the start of a cell opens a quoted part, and text after its end joins the cell. */
+/** Reads like a spreadsheet: a quote at the start of a cell opens a quoted part, and text after it joins the cell. */
 function parse(csv: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';

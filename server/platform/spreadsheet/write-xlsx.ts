@@ -86,7 +86,7 @@ function serialOf(moment: Date): string {
 function escapeXml(text: string): string {
   return (
     text
-      // XML cannot hold these characters.
+      // XML cannot contain these characters.
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')

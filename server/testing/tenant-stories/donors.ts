@@ -12,7 +12,7 @@ import { expectDone, type StoryWorld } from './story-world.ts';
 export async function readDonorRecords(world: StoryWorld, organisation: Organisation): Promise<void> {
   const email = 'alleen-maandelijks@voorbeeld.nl';
   await aMonthlyGift(world, organisation, { email });
-  const link = { hours: 24, newEmail: null };
+  const link = { validHours: 24, newEmail: null };
   await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
     const donor = await findDonorByAddress(transaction, email);
     expect(await findLatestPaidDonation(transaction, donor!.donor_id)).toBeDefined();

@@ -1,4 +1,4 @@
-import { forgetReminderAddress } from '../../modules/donor-pages/reminders/forget-reminders.ts';
+import { forgetReminderAddress } from '../../modules/donor-pages/reminders/reminder-requests.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { saveSetting, type Organisation } from '../giving-world.ts';
 import { expectDone, type StoryWorld } from './story-world.ts';

@@ -179,7 +179,7 @@ describe('the log of an organisation', () => {
 });
 
 describe('searching the log', () => {
-  /** An entry at a moment, as if it had happened then. */
+  /** Adds an entry with this time. */
   const enter = (organisation: LoggedIn, at: string, actor: string, action: AuditAction, detail = 'x') =>
     world.owner.query(
       `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action,
@@ -221,7 +221,7 @@ describe('searching the log', () => {
     expect(answer.headers['x-total-count']).toBe(String(total));
   });
 
-  test('shows an unknown action by its name', () => {
+  test('shows the name of an unknown action', () => {
     expect(sentenceOf('from_a_later_version', 'x')).toBe('from_a_later_version');
     expect(sentenceOf('constructor', 'x')).toBe('constructor');
   });

@@ -4,7 +4,7 @@ import type { PlatformAuditEntry } from '../../../../contract/audit.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import { aTenant, anAdministrator, goodPassword, type LoggedIn } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { ensureAdministrator } from '../tenants/ensure-administrator.ts';
+import { ensureAdministrator } from '../tenants/create-organisation.ts';
 
 const world = useTestWorld();
 let administrator: LoggedIn;
@@ -104,7 +104,7 @@ describe('the log of the platform', () => {
     });
   });
 
-  test('comes in pages, newest first, with how many there are', async () => {
+  test('comes in pages, newest first, with the total number', async () => {
     const answer = await administrator.get('/api/admin/platform-audit?page=2&pageSize=2');
     const all = await platformLog();
     expect(answer.json()).toEqual(all.slice(2, 4));
@@ -126,7 +126,7 @@ describe('the table of the platform’s log', () => {
       (transaction) => sql.raw(statement).execute(transaction),
     );
 
-  test('can be read for the platform alone', async () => {
+  test('can be read only in the platform’s scope', async () => {
     const all = 'select * from platform_audit_entry';
     expect((await inScope(all)).rows).not.toEqual([]);
     expect((await inScope(all, administrator.id)).rows).toEqual([]);

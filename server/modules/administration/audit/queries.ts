@@ -14,7 +14,7 @@ import type {
 import { organisationNameOf } from '../../foundation/settings/queries.ts';
 import { actionsOf, platformSentenceOf, sentenceOf } from '../../../../contract/audit-actions.ts';
 
-interface Part {
+interface PageRange {
   limit: number;
   offset: number;
 }
@@ -22,36 +22,33 @@ interface Part {
 export async function listAuditEntries(
   transaction: OrganisationTransaction,
   filter: AuditFilter,
-  { limit, offset }: Part,
+  range: PageRange,
 ): Promise<AuditEntry[]> {
-  const entries = await selectEntries(transaction, filter)
-    .selectAll('e')
-    .orderBy('e.at', 'desc')
-    .orderBy('e.audit_entry_id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return entries.map(toEntry);
+  return (await selectPage(transaction, filter, range).execute()).map(toEntry);
 }
 
 export async function listEntriesOfAll(
   transaction: PlatformTransaction,
   filter: AuditFilter,
-  { limit, offset }: Part,
+  range: PageRange,
 ): Promise<TenantAuditEntry[]> {
-  const entries = await selectEntries(transaction, filter)
-    .selectAll('e')
+  const entries = await selectPage(transaction, filter, range)
     .select(organisationNameOf('e').as('organisation_name'))
-    .orderBy('e.at', 'desc')
-    .orderBy('e.audit_entry_id', 'desc')
-    .limit(limit)
-    .offset(offset)
     .execute();
   return entries.map((entry) => ({
     ...toEntry(entry),
     userId: entry.organisation_id,
     organizationName: entry.organisation_name,
   }));
+}
+
+function selectPage(transaction: Transaction, filter: AuditFilter, { limit, offset }: PageRange) {
+  return selectEntries(transaction, filter)
+    .selectAll('e')
+    .orderBy('e.at', 'desc')
+    .orderBy('e.audit_entry_id', 'desc')
+    .limit(limit)
+    .offset(offset);
 }
 
 function toEntry(entry: Selectable<Schema['audit_entry']>): AuditEntry {
@@ -65,11 +62,11 @@ function toEntry(entry: Selectable<Schema['audit_entry']>): AuditEntry {
   };
 }
 
-/** Nobody pages beyond this. */
-const countedUpTo = 10_000;
+/** Nobody reads further pages than these. */
+const maxCount = 10_000;
 
 export async function countAuditEntries(transaction: Transaction, filter: AuditFilter): Promise<number> {
-  const entries = selectEntries(transaction, filter).select('e.audit_entry_id').limit(countedUpTo);
+  const entries = selectEntries(transaction, filter).select('e.audit_entry_id').limit(maxCount);
   const { count } = await transaction
     .selectFrom(entries.as('entry'))
     .select((of) => of.fn.countAll<number>().as('count'))
@@ -79,7 +76,7 @@ export async function countAuditEntries(transaction: Transaction, filter: AuditF
 
 export async function listPlatformEntries(
   transaction: PlatformTransaction,
-  { limit, offset }: Part,
+  { limit, offset }: PageRange,
 ): Promise<PlatformAuditEntry[]> {
   const entries = await transaction
     .selectFrom('platform_audit_entry')
@@ -100,9 +97,7 @@ export async function listPlatformEntries(
 
 export async function countPlatformEntries(transaction: Transaction): Promise<number> {
   const { count } = await transaction
-    .selectFrom(
-      transaction.selectFrom('platform_audit_entry').select('entry_id').limit(countedUpTo).as('entry'),
-    )
+    .selectFrom(transaction.selectFrom('platform_audit_entry').select('entry_id').limit(maxCount).as('entry'))
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -119,6 +114,6 @@ export function selectEntries(transaction: Transaction, { actor, kind, from, unt
   return entries;
 }
 
-function startOfDay(day: string, later: number) {
-  return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam')`;
+function startOfDay(day: string, daysLater: number) {
+  return sql<Date>`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Europe/Amsterdam')`;
 }

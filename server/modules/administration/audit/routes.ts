@@ -17,7 +17,6 @@ import {
 } from './queries.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 
-/** Who did what: for the organisation it was done in, and of the platform for its administrators. */
 export async function auditRoutes(server: HttpServer, { database, clock }: Deps): Promise<void> {
   serve(server, endpoints.listAuditEntries, (request, reply) => {
     const { userId, page = 1, pageSize = maxPageSize, ...filter } = request.query;

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
-import { AppError, conflictError } from '../../../platform/app-error.ts';
+import { AppError, conflictError, fieldError } from '../../../platform/app-error.ts';
 import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { lockAdministrators } from '../../people/accounts/queries.ts';
+import { lockAdministrators, findAccount, listOwnersOf } from '../../people/accounts/queries.ts';
 import { type Actor, auditChangeOf, auditPlatform } from '../../foundation/audit/record-audit.ts';
 import { finishClosing, type ClosingOutcome } from './finish-closing.ts';
-import { lockTenant, listClosing } from './lock-tenant.ts';
+import { lockTenant, listClosing, type LockedTenant } from './lock-tenant.ts';
 import { mailOwnersAboutClosing } from './mail-owners-about-closing.ts';
+import { isSameName } from '../../../../contract/organisation.ts';
+import { scopeOfVisitor, type Visitor } from '../../foundation/sessions/access.ts';
 
-/** The request waits this long; a job does the rest. */
+/** The request waits this long; after that a job continues. */
 const timeoutMs = 10_000;
 
-/** Deletes the organisation at once if nothing is open, else a job does so later. */
+/** Deletes the organisation at once when nothing is open; otherwise a job deletes it later. */
 export async function closeTenant(
   deps: Deps,
   scope: PlatformScope,
@@ -26,7 +28,6 @@ export async function closeTenant(
   return outcome;
 }
 
-/** After this transaction the organisation accepts no gifts. */
 export async function beginClosing(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
@@ -52,20 +53,84 @@ async function refuseClosing(
   organisationId: string,
   actor: Actor,
 ): Promise<void> {
-  const staying = await listStayingAdministrators(transaction);
-  // An administrator who also works elsewhere remains.
-  const left = staying.filter((each) => each.organisationId !== organisationId);
+  const current = await listCurrentAdministrators(transaction);
+  const remaining = current.filter((each) => each.organisationId !== organisationId);
   if (actor.isAdmin && organisationId === actor.organisationId)
     throw conflictError('U kunt uw eigen account niet verwijderen.');
-  if (left.length === 0 && staying.length > 0)
+  if (remaining.length === 0 && current.length > 0)
     throw conflictError('De laatste beheerder kan niet worden verwijderd.');
-  if (actor.isAdmin && !left.some(({ accountId }) => accountId === actor.accountId))
+  if (actor.isAdmin && !remaining.some(({ accountId }) => accountId === actor.accountId))
     throw conflictError('U bent geen beheerder meer, of uw account wordt verwijderd.');
 }
 
-async function listStayingAdministrators(transaction: PlatformTransaction) {
+async function listCurrentAdministrators(transaction: PlatformTransaction) {
   const administrators = await lockAdministrators(transaction);
-  // Read after the lock: its previous holder may have started closing one of these.
+  // Read after the lock, because an earlier transaction may have started to close one of these organisations.
   const closing = await listClosing(transaction);
   return administrators.filter(({ organisationId }) => !closing.includes(organisationId));
+}
+
+/** Stopped subscriptions stay stopped. */
+export async function reopenTenant(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: PlatformTransaction,
+  organisationId: string,
+  actor: Actor,
+): Promise<void> {
+  if (actor.isAdmin && organisationId === actor.organisationId)
+    throw conflictError('Alleen een andere beheerder kan uw account behouden.');
+  const organisation = await lockTenant(transaction, organisationId);
+  if (!organisation) throw new AppError('not_found');
+  if (organisation.closing_since === null) return;
+  await transaction
+    .updateTable('organisation')
+    .set({ closing_since: null, closing_by: null })
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  await auditChangeOf(transaction, organisationId, actor, 'closing_undone');
+  await auditPlatform(transaction, actor, 'closing_undone', organisation.title);
+  await mailOwnersAboutClosing(deps, transaction, organisation, { decision: 'closing-undone', by: actor });
+}
+
+/** A job deletes the organisation later, so that another owner, who gets a mail, can still cancel. */
+export async function closeOwnOrganisation(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: PlatformTransaction,
+  owner: Visitor,
+  typedName: string,
+): Promise<void> {
+  // This call comes first, because it locks administrators before the organisation. An error below rolls it back.
+  await beginClosing(deps, transaction, owner.organisationId, owner);
+  const organisation = await lockOwn(transaction, owner);
+  const account = await findAccount(transaction, {
+    scope: scopeOfVisitor(owner),
+    accountId: owner.accountId,
+  });
+  if (!isSameName(typedName, organisation.name || (account?.username ?? '')))
+    throw fieldError('name', 'Dit is niet de naam van uw organisatie.');
+}
+
+/** Only an administrator may cancel a closing that an administrator started. */
+export async function keepOwnOrganisation(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: PlatformTransaction,
+  owner: Visitor,
+): Promise<void> {
+  const { organisation_id: organisationId, closing_by: closingBy } = await lockOwn(transaction, owner);
+  const owners = await listOwnersOf(transaction, organisationId);
+  if (closingBy !== null && !owners.some(({ email }) => email === closingBy))
+    throw conflictError(
+      'Een beheerder van Gulhart heeft besloten om deze organisatie te verwijderen. Neem contact met ons op als dat niet klopt.',
+    );
+  await reopenTenant(deps, transaction, organisationId, owner);
+}
+
+/** The visitor may have lost the role since the request started. */
+async function lockOwn(transaction: PlatformTransaction, visitor: Visitor): Promise<LockedTenant> {
+  const organisation = await lockTenant(transaction, visitor.organisationId);
+  if (!organisation) throw new AppError('not_found');
+  const owners = await listOwnersOf(transaction, visitor.organisationId);
+  if (!owners.some(({ accountId }) => accountId === visitor.accountId))
+    throw new AppError('role_not_allowed');
+  return organisation;
 }

@@ -76,7 +76,7 @@ describe('deleting waits for', () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
     const answer = await world.during({ ...failedCancels, count: 1 }, () => closing.remove());
     expect(answer.json().message).toContain(waitingMessage('1 maandelijkse gift'));
-    // The comparison with Mollie's list ended it after all.
+    // The comparison with Mollie's list ended this subscription.
     expect(await closing.runningAtMollie()).toBe(0);
   });
 

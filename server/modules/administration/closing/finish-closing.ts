@@ -18,13 +18,12 @@ export type ClosingOutcome =
   | {
       state: 'waiting';
       open: OpenWork;
-      /** Why not every subscription is stopped. */
       obstacle: string | null;
     };
 
 /**
- * Stops the subscriptions at Mollie, so that nobody is charged for a deleted organisation, and deletes it
- * once nothing is open. Safe to repeat and to run concurrently.
+ * Stops the subscriptions at Mollie, so that nobody is charged for a deleted organisation, and deletes the organisation
+ * when nothing is open. Safe to repeat and to run concurrently.
  */
 export async function finishClosing(
   deps: Deps,
@@ -34,13 +33,13 @@ export async function finishClosing(
 ): Promise<{ outcome: ClosingOutcome; failures: FailedItems }> {
   const { database } = deps;
   const tenant = narrowScope(platform, organisationId);
-  const until = Date.now() + timeoutMs;
-  const mayGoOn = async () => {
-    if (Date.now() > until) return false;
+  const deadline = Date.now() + timeoutMs;
+  const mayContinue = async () => {
+    if (Date.now() > deadline) return false;
     const current = await database.transaction(tenant, findOrganisation);
     return Boolean(current?.closingSince);
   };
-  const failures = await stopAllSubscriptions(deps, tenant, mayGoOn);
+  const failures = await stopAllSubscriptions(deps, tenant, mayContinue);
   const outcome = await database.transaction(platform, (transaction) =>
     deleteIfNothingIsOpen(transaction, organisationId, obstacleOf(failures), deps.clock.now()),
   );
@@ -69,7 +68,7 @@ async function deleteIfNothingIsOpen(
   return { state: 'deleted' };
 }
 
-/** A refused key needs a person; other failures are retried. */
+/** A person must replace a refused key; other failures are retried. */
 function obstacleOf(failures: FailedItems): string | null {
   if (failures.isEmpty) return null;
   const refused = failures.find(isPaymentKeyRefused);

@@ -8,13 +8,13 @@ export interface LockedTenant {
   closing_since: Date | null;
   closing_by: string | null;
   name: string;
-  /** For the platform's log, which outlives the organisation. */
+  /** For the platform's audit log, which remains after the organisation is deleted. */
   title: string;
 }
 
 /**
- * `for update`, because a new donation or subscription locks the row `for key share`, and a weaker lock would
- * not wait for it.
+ * Locks `for update`: a new donation or subscription locks the row `for key share`, and a weaker lock would not wait
+ * for it.
  */
 export async function lockTenant(
   transaction: PlatformTransaction,
@@ -26,8 +26,10 @@ export async function lockTenant(
   `.execute(transaction);
   const [found] = rows;
   if (!found) return undefined;
-  const called = found.name ? `‘${found.name}’` : (await listOwnersOf(transaction, organisationId))[0]?.email;
-  return { ...found, title: `${called ?? 'zonder naam'} (${organisationId})` };
+  const displayName = found.name
+    ? `‘${found.name}’`
+    : (await listOwnersOf(transaction, organisationId))[0]?.email;
+  return { ...found, title: `${displayName ?? 'zonder naam'} (${organisationId})` };
 }
 
 export async function listClosing(transaction: PlatformTransaction): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { LockedTenant } from './lock-tenant.ts';
 
 type Decision = 'closing-started' | 'closing-undone';
 
-/** A mail of the platform: the organisation may be deleted before it is sent. */
+/** The platform sends this mail, because the organisation's own mails are deleted with it. */
 export async function mailOwnersAboutClosing(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
@@ -32,27 +32,22 @@ export async function mailOwnersAboutClosing(
   });
 }
 
-interface Circumstances {
-  organisation: string;
-  who: string;
-  whatIfWrong: string;
-}
+type Values = Record<'organisation' | 'who' | 'whatIfWrong', string>;
 
-const contents: Record<Decision, (circumstances: Circumstances) => { title: string; paragraphs: string[] }> =
-  {
-    'closing-started': ({ organisation, who, whatIfWrong }) => ({
-      title: 'Uw organisatie wordt verwijderd bij Gulhart',
-      paragraphs: [
-        `${who} is begonnen met het verwijderen van ${organisation}.`,
-        'Vanaf nu neemt uw formulier geen giften meer aan en worden uw maandelijkse giften gestopt. Zodra alle betalingen en terugbetalingen zijn afgerond, verdwijnen uw giften, domeinen, instellingen en accounts.',
-        `U moet uw financiële gegevens zeven jaar bewaren. ${whatIfWrong}`,
-      ],
-    }),
-    'closing-undone': ({ organisation, who }) => ({
-      title: 'Uw organisatie blijft bij Gulhart',
-      paragraphs: [
-        `${who} heeft besloten om ${organisation} toch te behouden. Uw formulier neemt weer giften aan.`,
-        'Maandelijkse giften die al waren gestopt, blijven gestopt. Op uw dashboard ziet u bij ‘Vaste donateurs’ welke dat zijn; deze donateurs kunnen alleen zelf opnieuw beginnen.',
-      ],
-    }),
-  };
+const contents: Record<Decision, (values: Values) => { title: string; paragraphs: string[] }> = {
+  'closing-started': ({ organisation, who, whatIfWrong }) => ({
+    title: 'Uw organisatie wordt verwijderd bij Gulhart',
+    paragraphs: [
+      `${who} is begonnen met het verwijderen van ${organisation}.`,
+      'Vanaf nu neemt uw formulier geen giften meer aan en worden uw maandelijkse giften gestopt. Zodra alle betalingen en terugbetalingen zijn afgerond, verdwijnen uw giften, domeinen, instellingen en accounts.',
+      `U moet uw financiële gegevens zeven jaar bewaren. ${whatIfWrong}`,
+    ],
+  }),
+  'closing-undone': ({ organisation, who }) => ({
+    title: 'Uw organisatie blijft bij Gulhart',
+    paragraphs: [
+      `${who} heeft besloten om ${organisation} toch te behouden. Uw formulier neemt weer giften aan.`,
+      'Maandelijkse giften die al waren gestopt, blijven gestopt. Op uw dashboard ziet u bij ‘Vaste donateurs’ welke dat zijn; deze donateurs kunnen alleen zelf opnieuw beginnen.',
+    ],
+  }),
+};

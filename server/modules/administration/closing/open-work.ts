@@ -25,12 +25,12 @@ const jobNames = [
   mistakenPaymentPaidJob.name,
   donationCompletedJob.name,
 ];
-/** These subscriptions may still run at Mollie although our row says otherwise. */
+/** The subscription of such a job may still run at Mollie although our row says that it ended. */
 const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob.name];
 
 /**
- * Jobs count for work that no row shows yet, such as a charge that Mollie announced. Mail about anything but
- * a donation does not count.
+ * Jobs are counted too, because some work has no row yet, such as a charge that Mollie announced. Of the mails only
+ * those about a donation count.
  */
 export async function countOpenWork(
   transaction: PlatformTransaction,
@@ -46,7 +46,7 @@ export async function countOpenWork(
         as payments,
       (select count(*) from refund r where r.organisation_id = ${organisationId} and (
         r.status = 'wanted'
-        -- Mollie accepted it, but it may still fail.
+        -- Mollie accepted the refund, but it may still fail.
         or (r.status = 'sent' and not exists (
           select from ledger_entry l
           where l.organisation_id = ${organisationId} and l.provider_ref = r.mollie_refund_id))
@@ -69,7 +69,6 @@ export function isNothingOpen(open: OpenWork): boolean {
   return Object.values(open).every((count) => count === 0);
 }
 
-/** For example '2 open betalingen en 1 terugbetaling'. */
 export function describeOpenWork({ payments, refunds, subscriptions, mails }: OpenWork): string {
   const parts = [
     amount(payments, 'open betaling', 'open betalingen'),

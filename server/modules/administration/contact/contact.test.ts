@@ -150,7 +150,7 @@ describe('a form that is sent without our script', () => {
 });
 
 describe('many messages', () => {
-  test('from one address are cut off after five', async () => {
+  test('from one IP address are refused after five', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) statuses.push((await write(aMessage)).statusCode);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
@@ -158,7 +158,7 @@ describe('many messages', () => {
     expect((await write(aMessage, '10.0.0.2')).statusCode).toBe(201);
   });
 
-  test('from everywhere are cut off after a hundred', async () => {
+  test('from all IP addresses together are refused after a hundred', async () => {
     const answers = await Promise.all(
       Array.from({ length: 101 }, (_, turn) => write(aMessage, `10.0.1.${turn}`)),
     );
@@ -169,7 +169,7 @@ describe('many messages', () => {
   });
 });
 
-describe('kept messages', () => {
+describe('stored messages', () => {
   test('are invisible to organisations', async () => {
     await write(aMessage);
     const { database } = world.deps;

@@ -17,13 +17,13 @@ import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 
 const contactMailKind = 'contact';
 
-export async function receiveMessage(deps: Deps, address: string, written: ContactMessage): Promise<void> {
+export async function receiveMessage(deps: Deps, address: string, form: ContactMessage): Promise<void> {
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.messagesByAddress, address);
-  if (written[honeypotField]) throw new AppError('malformed_request');
+  if (form[honeypotField]) throw new AppError('malformed_request');
   await rateLimiter.take(limits.messagesInTotal, 'everyone');
 
-  const { name, email, subject, message } = written;
+  const { name, email, subject, message } = form;
   await database.transaction(scopeOfContactForm(), async (transaction) => {
     await transaction
       .insertInto('contact_message')
@@ -47,7 +47,6 @@ export async function receiveMessage(deps: Deps, address: string, written: Conta
 
 const hour = 60 * 60;
 
-/** The second limit also stops a flood from many addresses. */
 const limits = {
   messagesByAddress: { name: 'contact-address', max: 5, windowSeconds: hour },
   messagesInTotal: { name: 'contact-total', max: 100, windowSeconds: hour },

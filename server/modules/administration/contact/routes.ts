@@ -11,7 +11,6 @@ export async function contactRoutes(server: HttpServer, deps: Deps): Promise<voi
   await registerForms(server, (pages) => formRoutes(pages, deps));
 }
 
-/** A visitor whose browser sends the form without script is redirected to the page. */
 function formRoutes(server: HttpServer, deps: Deps): void {
   serve(
     server,

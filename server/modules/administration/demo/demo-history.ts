@@ -23,16 +23,15 @@ const monthlyGivers = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function demoHistory(now: Date): PastDonation[] {
-  // The same sequence every time.
   const next = pseudoRandom(20_250_409);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
   const history: PastDonation[] = [];
   for (let month = months; month >= 1; month -= 1) {
     for (let gift = 0; gift < oneOffsPerMonth; gift += 1) {
       const at = new Date(now.getTime() - (month - 1 + next()) * 30 * dayMs);
-      const luck = next();
+      const chance = next();
       const status =
-        luck < 0.86 ? 'completed' : luck < 0.93 ? 'canceled' : luck < 0.97 ? 'expired' : 'failed';
+        chance < 0.86 ? 'completed' : chance < 0.93 ? 'canceled' : chance < 0.97 ? 'expired' : 'failed';
       history.push({
         ...donorOf(pick(people)),
         at,
@@ -56,16 +55,17 @@ export function demoLastYear(now: Date): PastDonation[] {
   }));
 }
 
-export function assignPages(pages: readonly GivenTo[], history: readonly PastDonation[]): PastDonation[] {
+export function assignPages(
+  pages: readonly Pick<PastDonation, 'pageId' | 'fundId'>[],
+  history: readonly PastDonation[],
+): PastDonation[] {
   return history.map((past, index) => ({
     ...past,
-    // Each page gets one of five gifts; the rest are the organisation's own.
     ...pages[index % 5],
     source: sources[index % sources.length] ?? null,
   }));
 }
 
-type GivenTo = Pick<PastDonation, 'pageId' | 'fundId'>;
 const sources = ['nieuwsbrief', null, 'poster', 'facebook.com', null, null, 'nieuwsbrief'];
 
 export function demoMonthlyHistory(now: Date): PastDonation[][] {
@@ -90,7 +90,6 @@ function donorOf([firstName, lastName]: [string, string]) {
   return { firstName, lastName, email: `${local}@voorbeeld.example` };
 }
 
-/** A linear congruential generator. */
 function pseudoRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -14,12 +14,14 @@ import { replacePeriods } from '../../foundation/settings/periods/correct-period
 import { saveSetting } from '../../foundation/settings/save-setting.ts';
 import type { SettingKey } from '../../foundation/settings/catalogue.ts';
 import { assignPages, demoHistory, demoLastYear } from './demo-history.ts';
-import { createOrganisation } from '../tenants/register-organisation.ts';
+import { createOrganisation } from '../tenants/create-organisation.ts';
 import { startDemoGiftsJob } from './start-demo-gifts.ts';
+import type { PlatformScope } from '../../../platform/database/scope.ts';
+import { hasSimulatorKeys } from '../../foundation/settings/simulator-keys.ts';
 
 const demoEmail = 'demo@gulhart.example';
 
-/** With the founder's password. */
+/** Their password is the founder's. */
 export const demoTeam = [
   { username: 'fatima', email: 'fatima@gulhart.example', role: 'treasurer' },
   { username: 'joris', email: 'joris@gulhart.example', role: 'staff' },
@@ -28,7 +30,6 @@ export const demoTeam = [
 /** An arbitrary number; serialises processes that start together. */
 const demoOrganisationLock = 7_145_299;
 
-/** The tax office's example number. */
 const demoRsin = '123456782';
 
 const demoSettings: [SettingKey, string][] = [
@@ -55,8 +56,8 @@ export async function registerDemoOrganisation(
   const id = scope.organisationId;
   return database.transaction(scope, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${demoOrganisationLock})`.execute(transaction);
-    const madeMeanwhile = await findDemoOrganisation(transaction);
-    if (madeMeanwhile) return { id: madeMeanwhile, email: demoEmail, isNew: false };
+    const createdMeanwhile = await findDemoOrganisation(transaction);
+    if (createdMeanwhile) return { id: createdMeanwhile, email: demoEmail, isNew: false };
     await createOrganisation(transaction, id, {
       username: 'demo',
       email: demoEmail,
@@ -72,7 +73,7 @@ export async function registerDemoOrganisation(
     await replacePeriods(transaction, 'org_anbi', [{ from: demoAnbiSince, until: null, value: 'ja' }]);
     await replacePeriods(transaction, 'org_rsin', [{ from: demoAnbiSince, until: null, value: demoRsin }]);
     await addDemoPage(transaction, deps.clock.now());
-    // Simulator keys, so that also live payments can be tried without money.
+    // With keys of the simulator a visitor can also try live payments without money.
     await saveSetting(deps, transaction, 'mollie_api_key', `test_simulator_${randomId()}`);
     await saveSetting(deps, transaction, 'mollie_api_live_key', `live_simulator_${randomId()}`);
     await saveSetting(deps, transaction, 'payment_api_environment', 'live');
@@ -82,7 +83,7 @@ export async function registerDemoOrganisation(
     const pages = await addDemoPages(transaction, now);
     for (const past of [...demoLastYear(now), ...assignPages(pages, demoHistory(now))])
       await recordHistory(transaction, key, past);
-    // Later, because the simulator only listens once the server runs.
+    // Delayed, because the simulator listens only when the server runs.
     await enqueueJob(transaction, startDemoGiftsJob, { organisationId: id }, { delayMs: 2_000 });
     return { id, email: demoEmail, isNew: true };
   });
@@ -94,4 +95,15 @@ export async function findDemoOrganisation(database: Queryable): Promise<string 
     select account_id from identify_account(${demoEmail})
   `.execute(database);
   return rows[0]?.account_id;
+}
+
+export async function findTrialData(
+  deps: Pick<Deps, 'database' | 'secrets'>,
+  scope: PlatformScope,
+): Promise<string | undefined> {
+  if (await findDemoOrganisation(deps.database.unscoped)) return 'de demo-organisatie';
+  const hasKeys = await deps.database.transaction(scope, (transaction) =>
+    hasSimulatorKeys(deps, transaction),
+  );
+  return hasKeys ? 'een betaalsleutel van de simulator' : undefined;
 }

@@ -27,10 +27,8 @@ export const startDemoGiftsJob: JobDefinition<typeof organisationPayload> = {
   maxAttempts: 10,
 };
 
-/** The example number that banks use. */
 const exampleIban = 'NL91ABNA0417164300';
 
-/** With a mandate and a subscription at the simulator, which charges them from now on. */
 export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Promise<void> {
   const key = await deps.database.transaction(scope, (transaction) =>
     findCurrentPaymentKey(deps, transaction, 'live'),
@@ -54,14 +52,14 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
     })),
   );
   await deps.database.transaction(scope, async (transaction) => {
-    // An earlier attempt succeeded without knowing it.
+    // An earlier attempt of this job committed this transaction.
     if ((await listKeysOfSubscriptions(transaction)).length > 0) return;
     for (const { first, later } of donors) {
       const recorded = await recordHistory(transaction, key, first);
       const paidLast = later.at(-1)?.at ?? first.at;
       await planSubscription(transaction, deps, recorded, paidLast);
       const subscription = await findSubscriptionOfDonation(transaction, recorded.donation);
-      if (!subscription) throw new Error('a monthly donor of the demonstration has no subscription');
+      if (!subscription) throw new Error('a demo donor has no subscription');
       const { subscription_id: subscriptionId } = subscription;
       for (const past of later) await recordHistory(transaction, key, { ...past, subscriptionId });
     }
@@ -69,7 +67,7 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
   await payDemoGifts(deps, scope, account, key.organisationName);
 }
 
-/** Makes refunds of past gifts possible. Safe to repeat: each gift has one idempotency key. */
+/** Past donations can be refunded only when the simulator knows their payments. Safe to repeat. */
 async function payDemoGifts(
   deps: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   scope: OrganisationScope,
@@ -93,7 +91,7 @@ async function payDemoGifts(
       `demo-payment-${paymentId}`,
     );
     const checkout = atMollie._links.checkout?.href;
-    // No checkout: an earlier attempt paid it.
+    // Without a checkout, an earlier attempt of this job paid it.
     if (checkout) await payAtCheckout(checkout);
     await attachPaymentAlone(deps, scope, attempt, atMollie);
   }

@@ -5,7 +5,7 @@ export const campaignFiles: readonly ExportedFile[] = [
   {
     name: 'bestemmingen.csv',
     from: 'fund',
-    order: [['fund_id', 'text']],
+    order: { fund_id: 'text' },
     columns: [
       text('ID', 'fund_id'),
       text('Naam', 'name'),
@@ -17,7 +17,7 @@ export const campaignFiles: readonly ExportedFile[] = [
   {
     name: 'paginas.csv',
     from: 'campaign_page',
-    order: [['page_id', 'text']],
+    order: { page_id: 'text' },
     columns: [
       text('ID', 'page_id'),
       text('Deel van', 'parent_id'),
@@ -41,13 +41,13 @@ export const campaignFiles: readonly ExportedFile[] = [
   {
     name: 'adressen-van-paginas.csv',
     from: 'campaign_address',
-    order: [['slug', 'text']],
+    order: { slug: 'text' },
     columns: [text('Adres', 'slug'), text('Pagina', 'page_id')],
   },
   {
     name: 'berichten-op-paginas.csv',
     from: 'wall_message',
-    order: [['donation_id', 'text']],
+    order: { donation_id: 'text' },
     columns: [
       text('Donatie', 'donation_id'),
       text('Pagina', 'page_id'),
@@ -62,7 +62,7 @@ export const campaignFiles: readonly ExportedFile[] = [
   {
     name: 'ter-ere-van.csv',
     from: 'honour',
-    order: [['donation_id', 'text']],
+    order: { donation_id: 'text' },
     columns: [
       text('Donatie', 'donation_id'),
       text('Ter ere van', 'honoured'),
@@ -76,7 +76,7 @@ export const campaignFiles: readonly ExportedFile[] = [
   {
     name: 'makers-van-paginas.csv',
     from: 'page_maker',
-    order: [['page_id', 'text']],
+    order: { page_id: 'text' },
     columns: [
       text('Pagina', 'page_id'),
       text('Naam', 'name'),
@@ -92,13 +92,13 @@ export const campaignFiles: readonly ExportedFile[] = [
   },
   {
     name: 'aangevraagde-paginas.csv',
-    // Without the token.
+    // Ordered by a hash of the token's hash, so that the file reveals no token.
     from: sql`(
       select organisation_id, created_at, maker_name, maker_email, parent_id, kind, title, long_text, goal_cents,
-        ends_on, encode(sha256(token_hash), 'hex') as place
+        ends_on, encode(sha256(token_hash), 'hex') as start_hash
       from page_start where confirmed_at is null
     ) start`,
-    order: [['place', 'text']],
+    order: { start_hash: 'text' },
     columns: [
       moment('Gevraagd', 'created_at'),
       text('Naam', 'maker_name'),
@@ -114,7 +114,7 @@ export const campaignFiles: readonly ExportedFile[] = [
   {
     name: 'geefproeven.csv',
     from: 'trial',
-    order: [['trial_id', 'text']],
+    order: { trial_id: 'text' },
     columns: [
       text('ID', 'trial_id'),
       text('Soort', 'kind'),
@@ -131,7 +131,7 @@ export const campaignFiles: readonly ExportedFile[] = [
   {
     name: 'qr-codes.csv',
     from: 'short_link',
-    order: [['code', 'text']],
+    order: { code: 'text' },
     columns: [
       text('Code', 'code'),
       text('Pagina', 'page_id'),
@@ -144,7 +144,7 @@ export const campaignFiles: readonly ExportedFile[] = [
   {
     name: 'herinneringen.csv',
     from: 'reminder',
-    order: [['address_hash', 'text']],
+    order: { address_hash: 'text' },
     columns: [
       text('Email', 'email'),
       text('Pagina', 'page_slug'),

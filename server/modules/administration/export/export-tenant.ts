@@ -3,7 +3,11 @@ import type { Database } from '../../../platform/database/database.ts';
 import { batchSize, readInBatches } from '../../../platform/database/read-in-batches.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts';
-import type { FileToZip } from '../../../platform/spreadsheet/write-zip.ts';
+import { writeZip, type FileToZip } from '../../../platform/spreadsheet/write-zip.ts';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../../foundation/deps.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { sendStream } from '../../../platform/http/send-stream.ts';
 import { exportAnbiFiles } from '../../anbi/queries.ts';
 import { donationColumns } from '../../gifts/donations/list/donation-columns.ts';
 import { toDonationQuery } from '../../gifts/donations/list/donation-query.ts';
@@ -17,7 +21,13 @@ import { paperFiles } from './paper-files.ts';
 
 const files = [...giftFiles, ...paperFiles, ...campaignFiles, ...organisationFiles];
 
-/** Leaves out payment keys, passwords and tokens, so that the file need not be guarded for those. */
+export function sendExport(reply: FastifyReply, { database, clock }: Deps, scope: OrganisationScope) {
+  const filename = `gulhart-${scope.organisationId}-${dutchDate(clock.now())}.zip`;
+  reply.header('content-disposition', `attachment; filename="${filename}"`);
+  return sendStream(reply, 'application/zip', writeZip(exportTenant(database, scope)));
+}
+
+/** Leaves out payment keys, passwords and tokens. */
 export async function* exportTenant(database: Database, scope: OrganisationScope): AsyncGenerator<FileToZip> {
   yield {
     name: 'donaties.csv',
@@ -30,17 +40,18 @@ export async function* exportTenant(database: Database, scope: OrganisationScope
   yield* exportAnbiFiles(database, scope);
 }
 
-/** Follows the table's index, so that the last batch is as fast as the first. */
+/** Reads in the order of an index, so that the last batch is as fast as the first. */
 function readRows(
   database: Database,
   scope: OrganisationScope,
   { from, order }: ExportedFile,
 ): AsyncGenerator<Row[]> {
-  const columns = sql.join(order.map(([column]) => sql.ref(column)));
-  const asText = order.map(([column]) => sql`${sql.ref(column)}::text as ${sql.ref(`last_${column}`)}`);
+  const keys = Object.entries(order);
+  const columns = sql.join(keys.map(([column]) => sql.ref(column)));
+  const asText = keys.map(([column]) => sql`${sql.ref(column)}::text as ${sql.ref(`last_${column}`)}`);
   return readInBatches<Row>(database, scope, async (transaction, last) => {
-    const place = order.map(([column, type]) => sql`${last?.[`last_${column}`]}::${sql.raw(type)}`);
-    const after = last ? sql`and (${columns}) > (${sql.join(place)})` : sql``;
+    const lastKey = keys.map(([column, type]) => sql`${last?.[`last_${column}`]}::${sql.raw(type)}`);
+    const after = last ? sql`and (${columns}) > (${sql.join(lastKey)})` : sql``;
     const { rows } = await sql<Row>`
       select *, ${sql.join(asText)} from ${typeof from === 'string' ? sql.table(from) : from}
       where organisation_id = ${scope.organisationId} ${after} order by ${columns} limit ${batchSize}

@@ -4,13 +4,12 @@ import type { Column } from '../../../platform/spreadsheet/column.ts';
 export interface ExportedFile {
   name: string;
   from: string | RawBuilder<unknown>;
-  /** Columns of an index that starts with the organisation. */
-  order: readonly OrderedBy[];
+  /** The columns of an index, after the organisation, with their types. */
+  order: Readonly<Record<string, 'text' | 'bigint' | 'smallint' | 'date' | 'timestamptz'>>;
   columns: readonly Column<Row>[];
 }
 
 export type Row = Record<string, string | number | boolean | Date | null>;
-type OrderedBy = readonly [column: string, type: 'text' | 'bigint' | 'smallint' | 'date' | 'timestamptz'];
 
 export const text = (heading: string, column: string): Column<Row> => ({
   heading,

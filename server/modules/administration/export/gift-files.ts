@@ -4,7 +4,7 @@ export const giftFiles: readonly ExportedFile[] = [
   {
     name: 'betalingen.csv',
     from: 'payment',
-    order: [['payment_id', 'text']],
+    order: { payment_id: 'text' },
     columns: [
       text('ID', 'payment_id'),
       text('Donatie', 'donation_id'),
@@ -26,10 +26,7 @@ export const giftFiles: readonly ExportedFile[] = [
   {
     name: 'grootboek.csv',
     from: 'ledger_entry',
-    order: [
-      ['provider_ref', 'text'],
-      ['kind', 'text'],
-    ],
+    order: { provider_ref: 'text', kind: 'text' },
     columns: [
       text('Donatie', 'donation_id'),
       text('Betaling', 'payment_id'),
@@ -44,10 +41,7 @@ export const giftFiles: readonly ExportedFile[] = [
   {
     name: 'tijdlijn.csv',
     from: 'donation_event',
-    order: [
-      ['donation_id', 'text'],
-      ['event_id', 'bigint'],
-    ],
+    order: { donation_id: 'text', event_id: 'bigint' },
     columns: [
       text('Donatie', 'donation_id'),
       moment('Datum', 'at'),
@@ -58,7 +52,7 @@ export const giftFiles: readonly ExportedFile[] = [
   {
     name: 'maandelijkse-donaties.csv',
     from: 'subscription',
-    order: [['subscription_id', 'text']],
+    order: { subscription_id: 'text' },
     columns: [
       text('ID', 'subscription_id'),
       moment('Begonnen', 'created_at'),
@@ -79,7 +73,7 @@ export const giftFiles: readonly ExportedFile[] = [
   {
     name: 'wijzigingen-maandelijkse-donaties.csv',
     from: 'subscription_change',
-    order: [['change_id', 'text']],
+    order: { change_id: 'text' },
     columns: [
       text('Maandelijkse donatie', 'subscription_id'),
       moment('Gevraagd', 'requested_at'),
@@ -97,7 +91,7 @@ export const giftFiles: readonly ExportedFile[] = [
   {
     name: 'gemiste-maanden.csv',
     from: 'missed_charge',
-    order: [['missed_charge_id', 'text']],
+    order: { missed_charge_id: 'text' },
     columns: [
       text('Maandelijkse donatie', 'subscription_id'),
       text('Donatie', 'charge_id'),
@@ -117,7 +111,7 @@ export const giftFiles: readonly ExportedFile[] = [
   {
     name: 'donateurs.csv',
     from: 'donor',
-    order: [['email', 'text']],
+    order: { email: 'text' },
     columns: [
       text('Email', 'email'),
       text('Voornaam', 'first_name'),

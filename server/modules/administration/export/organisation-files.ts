@@ -17,19 +17,19 @@ export const organisationFiles: readonly ExportedFile[] = [
   {
     name: 'instellingen.csv',
     from: 'organisation_setting',
-    order: [['key', 'text']],
+    order: { key: 'text' },
     columns: [text('Instelling', 'key'), text('Waarde', 'value'), moment('Gewijzigd', 'updated_at')],
   },
   {
     name: 'domeinen.csv',
     from: 'organisation_domain',
-    order: [['domain_id', 'text']],
+    order: { domain_id: 'text' },
     columns: [text('Domein', 'host'), moment('Toegevoegd', 'created_at')],
   },
   {
     name: 'websites.csv',
     from: 'form_sighting',
-    order: [['host', 'text']],
+    order: { host: 'text' },
     columns: [
       text('Website', 'host'),
       moment('Formulier voor het eerst gezien', 'first_seen_at'),
@@ -42,7 +42,7 @@ export const organisationFiles: readonly ExportedFile[] = [
       select m.organisation_id, m.account_id, m.role, m.created_at as member_since, a.username, a.email, a.last_login_at
       from membership m join account a on a.account_id = m.account_id
     ) member`,
-    order: [['account_id', 'text']],
+    order: { account_id: 'text' },
     columns: [
       text('Gebruikersnaam', 'username'),
       text('Email', 'email'),
@@ -57,7 +57,7 @@ export const organisationFiles: readonly ExportedFile[] = [
       select i.organisation_id, i.invitation_id, i.email, i.role, i.created_at, i.expires_at, a.email as sender_email
       from invitation i join account a on a.account_id = i.invited_by_id
     ) sent`,
-    order: [['invitation_id', 'text']],
+    order: { invitation_id: 'text' },
     columns: [
       text('Email', 'email'),
       role,
@@ -69,10 +69,7 @@ export const organisationFiles: readonly ExportedFile[] = [
   {
     name: 'mails.csv',
     from: 'mail',
-    order: [
-      ['created_at', 'timestamptz'],
-      ['mail_id', 'text'],
-    ],
+    order: { created_at: 'timestamptz', mail_id: 'text' },
     columns: [
       moment('Gemaakt', 'created_at'),
       text('Soort', 'kind'),
@@ -88,7 +85,7 @@ export const organisationFiles: readonly ExportedFile[] = [
   {
     name: 'logboek.csv',
     from: 'audit_entry',
-    order: [['audit_entry_id', 'text']],
+    order: { audit_entry_id: 'text' },
     columns: [
       moment('Datum', 'at'),
       text('Wie', 'actor'),

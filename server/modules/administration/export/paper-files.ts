@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { amount, moment, text, yesOrNo, type ExportedFile } from './exported-file.ts';
 
-/** With the donor's current address. */
 const withDonorAddress = (table: 'paper' | 'overview_mailing') => sql`(
   select t.*, d.email as donor_email from ${sql.table(table)} t
   left join donor d on d.organisation_id = t.organisation_id and d.donor_id = t.donor_id) named`;
@@ -10,7 +9,7 @@ export const paperFiles: readonly ExportedFile[] = [
   {
     name: 'bewijzen.csv',
     from: withDonorAddress('paper'),
-    order: [['number', 'text']],
+    order: { number: 'text' },
     columns: [
       text('Nummer', 'number'),
       text('Soort', 'kind'),
@@ -27,11 +26,7 @@ export const paperFiles: readonly ExportedFile[] = [
   {
     name: 'verstuurde-jaaroverzichten.csv',
     from: withDonorAddress('overview_mailing'),
-    order: [
-      ['environment', 'text'],
-      ['year', 'bigint'],
-      ['donor_id', 'text'],
-    ],
+    order: { environment: 'text', year: 'bigint', donor_id: 'text' },
     columns: [
       text('Jaar', 'year'),
       text('Donateur', 'donor_email'),
@@ -43,10 +38,7 @@ export const paperFiles: readonly ExportedFile[] = [
   {
     name: 'anbi-en-rsin.csv',
     from: 'setting_period',
-    order: [
-      ['key', 'text'],
-      ['valid_from', 'date'],
-    ],
+    order: { key: 'text', valid_from: 'date' },
     columns: [
       text('Gegeven', 'key'),
       text('Waarde', 'value'),
@@ -57,7 +49,7 @@ export const paperFiles: readonly ExportedFile[] = [
   {
     name: 'anbi-pagina.csv',
     from: 'anbi_page',
-    order: [['organisation_id', 'text']],
+    order: { organisation_id: 'text' },
     columns: [
       text('Adres', 'slug'),
       yesOrNo('Staat aan', 'is_published'),
@@ -75,19 +67,19 @@ export const paperFiles: readonly ExportedFile[] = [
   {
     name: 'anbi-adressen.csv',
     from: 'anbi_address',
-    order: [['slug', 'text']],
+    order: { slug: 'text' },
     columns: [text('Adres', 'slug')],
   },
   {
     name: 'anbi-bestuur.csv',
     from: 'anbi_board_member',
-    order: [['position', 'smallint']],
+    order: { position: 'smallint' },
     columns: [text('Naam', 'name'), text('Functie', 'task')],
   },
   {
     name: 'anbi-boekjaren.csv',
     from: 'anbi_year',
-    order: [['year', 'smallint']],
+    order: { year: 'smallint' },
     columns: [
       text('Boekjaar', 'year'),
       text('Verslag', 'report_text'),

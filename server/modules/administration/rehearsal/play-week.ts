@@ -27,7 +27,7 @@ const firstNames =
 
 const amountsCents = [5_00, 7_50, 10_00, 15_00, 25_00];
 
-/** Meanwhile the ordinary jobs handle charges and webhooks. */
+/** Gives the ordinary jobs time to handle charges and webhooks. */
 const pauseMs = 600;
 
 /** SEPA reason codes with their weights; AM04 is insufficient funds. */
@@ -42,9 +42,8 @@ export async function enqueueWeek(transaction: OrganisationTransaction, delayMs 
   await enqueueJob(transaction, playWeekJob, { organisationId }, options);
 }
 
-/** Safe to repeat after a crash. */
 export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<void> {
-  const playing = await deps.database.transaction(scope, async (transaction) => {
+  const current = await deps.database.transaction(scope, async (transaction) => {
     const rehearsal = await findRehearsal(transaction);
     if (rehearsal?.state !== 'running') return undefined;
     const key = await getPaymentKey(deps, transaction, {
@@ -53,13 +52,13 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
     });
     return { rehearsal, key, isBusy: await isAnyChangeUnfinished(transaction) };
   });
-  if (!playing) return;
-  const { rehearsal, key } = playing;
+  if (!current) return;
+  const { rehearsal, key } = current;
   // A subscription cannot start in a week that has passed.
-  if (playing.isBusy)
+  if (current.isBusy)
     return deps.database.transaction(scope, (transaction) => enqueueWeek(transaction, pauseMs));
-  if (rehearsal.weeks_played === 0) await begin(deps, scope, rehearsal, key);
-  else await passWeek(deps, scope, rehearsal, key);
+  if (rehearsal.weeks_played === 0) await startDonations(deps, scope, rehearsal, key);
+  else await advanceWeek(deps, scope, rehearsal, key);
   failpoint('rehearsal-week-passed');
 
   const weeksPlayed = rehearsal.weeks_played + 1;
@@ -73,7 +72,7 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
   failpoint('rehearsal-week-stored');
 }
 
-async function begin(
+async function startDonations(
   deps: Deps,
   scope: OrganisationScope,
   { failure_percent, started_at }: RehearsalRow,
@@ -88,16 +87,16 @@ async function begin(
       seed: started_at.getTime() % 1_000_000,
     },
   });
-  // The last name says that the donors are invented. The key creates each of them once.
-  for (const [place, firstName] of firstNames.entries()) {
+  // The last name shows that the donors are invented. The idempotency key creates each donation once.
+  for (const [index, firstName] of firstNames.entries()) {
     const gift = {
       origin: 'rehearsal' as const,
       environment: 'test' as const,
-      amount_cents: amountsCents[place % amountsCents.length]!,
+      amount_cents: amountsCents[index % amountsCents.length]!,
       email: `${firstName.toLowerCase()}@${practiceDomain}`,
       first_name: firstName,
       last_name: 'Oefening',
-      idempotency_key: uuidFrom(`rehearsal-${key.secretId}-${place}`),
+      idempotency_key: uuidFrom(`rehearsal-${key.secretId}-${index}`),
     };
     const attempt = await deps.database.transaction(scope, (transaction) =>
       startDonation(transaction, gift, { kind: 'first', secret_id: key.secretId }, deps.clock.now()),
@@ -108,7 +107,7 @@ async function begin(
   }
 }
 
-async function passWeek(
+async function advanceWeek(
   deps: Deps,
   scope: OrganisationScope,
   { weeks_played, started_at }: RehearsalRow,
@@ -118,23 +117,22 @@ async function passWeek(
   const { now } = await controlSimulator<{ now: string }>(deps, 'GET', `now?key=${apiKey}`);
   if (new Date(now) < until)
     await controlSimulator(deps, 'POST', 'advance', { key: apiKey, to: until.toISOString() });
-  const inRehearsal = { ...deps, clock: { now: () => until } };
+  const rehearsalDeps = { ...deps, clock: { now: () => until } };
   const missed = await deps.database.transaction(scope, async (transaction) =>
     listMissedChargesOfSubscriptions(transaction, await listSubscriptionIdsOfKey(transaction, secretId)),
   );
   const due = missed.filter(({ next_step_at }) => next_step_at !== null && next_step_at <= until);
   for (const { missed_charge_id: id, asked_at } of due) {
-    // Half of the donors pay after a reminder.
-    const pays = asked_at !== null && id.charCodeAt(id.length - 1) % 2 === 0;
-    const checkoutUrl = pays && (await payMissedCharge(inRehearsal, { scope, missedChargeId: id }));
-    if (!pays) await runNextStep(inRehearsal, scope, id);
+    const isPaying = asked_at !== null && id.charCodeAt(id.length - 1) % 2 === 0;
+    const checkoutUrl = isPaying && (await payMissedCharge(rehearsalDeps, { scope, missedChargeId: id }));
+    if (!isPaying) await runNextStep(rehearsalDeps, scope, id);
     else if (checkoutUrl) await payAtCheckout(checkoutUrl);
   }
 }
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** A morning of a business day, because failed charges are retried at no other time. */
+/** Returns the morning of a business day, because failed charges are retried only then. */
 export function endOfWeek(startedAt: Date, weeks: number): Date {
   if (weeks === 0) return startedAt;
   const day = dutchDate(new Date(startedAt.getTime() + weeks * weekMs));

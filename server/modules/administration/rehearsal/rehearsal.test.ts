@@ -14,7 +14,7 @@ const weeks = process.env['GULHART_DEEP'] ? weeksOfRehearsal : 14;
 
 const look = async (organisation: Organisation) => (await organisation.get(path)).json<Rehearsal>();
 
-/** Runs jobs, including delayed ones, until a week has been played. */
+/** Runs jobs, including delayed jobs, until a week has been played. */
 async function playTo(organisation: Organisation, weeks: number): Promise<void> {
   while ((await look(organisation)).weeksPlayed < weeks) {
     await world.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
@@ -71,12 +71,12 @@ describe('a rehearsal', () => {
     expect(played.months.length).toBeGreaterThanOrEqual(Math.floor(weeks / 4.4));
     const sum = (key: 'failedCount' | 'recoveredCount' | 'lostCount') =>
       played.months.reduce((total, month) => total + month[key], 0);
-    // Of two dozen gifts a month one in five fails, and most often because of too little money, which comes in again.
+    // One in five of two dozen gifts a month fails, mostly for insufficient funds, and is then recovered.
     expect(sum('failedCount')).toBeGreaterThan(0);
     expect(sum('recoveredCount')).toBeGreaterThan(0);
     expect(sum('recoveredCount') + sum('lostCount')).toBeLessThanOrEqual(sum('failedCount'));
     expect(played.months.every(({ received }) => Number(received) > 0)).toBe(true);
-    // Dates lie in the played year, and no subscription is stuck.
+    // Dates are in the simulated year, and no subscription is stuck.
     const { rows: wrong } = await world.owner.query(
       `select m.state, m.failed_at, m.closed_at from missed_charge m
        where m.organisation_id = $1 and m.state = 'recovered' and m.closed_at < m.failed_at

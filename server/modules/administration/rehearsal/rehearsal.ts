@@ -19,7 +19,6 @@ import { readIncomeByMonth } from '../../gifts/donations/figures.ts';
 import { listMissedChargesOfSubscriptions } from '../../money/missed-charges/queries.ts';
 import { listSubscriptionIdsOfKey } from '../../money/subscriptions/queries.ts';
 
-/** Never with a real key. */
 async function canRehearse(
   deps: Pick<Deps, 'secrets' | 'simulatorUrl'>,
   transaction: OrganisationTransaction,
@@ -58,7 +57,7 @@ export async function startRehearsal(
   });
 }
 
-/** The simulator forgets first, so that it sends no webhooks afterwards. */
+/** The simulator deletes its account first, so that it sends no webhooks afterwards. */
 export async function removeRehearsal(deps: Deps, scope: OrganisationScope, visitor: Visitor): Promise<void> {
   const key = await deps.database.transaction(scope, async (transaction) => {
     await updateRehearsal(transaction, { state: 'stopped' });

@@ -6,7 +6,7 @@ import { ownScopeOf, ownTransactions, visitorOf } from '../../foundation/session
 import { readRehearsal, removeRehearsal, startRehearsal } from './rehearsal.ts';
 import { updateRehearsal } from './store.ts';
 
-/** A year of monthly gifts, played against the simulator. */
+/** A rehearsal plays a year of monthly gifts with the simulator. */
 export async function rehearsalRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const inOwn = ownTransactions(deps);
   serve(server, endpoints.readRehearsal, (request) =>

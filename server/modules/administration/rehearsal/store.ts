@@ -12,7 +12,7 @@ export async function findRehearsal(transaction: OrganisationTransaction): Promi
     .executeTakeFirst();
 }
 
-/** Only a running rehearsal. */
+/** Changes only a running rehearsal. */
 export async function updateRehearsal(
   transaction: OrganisationTransaction,
   change: { state?: 'stopped' | 'finished'; weeks_played?: number },

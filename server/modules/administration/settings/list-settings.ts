@@ -75,7 +75,7 @@ async function describeKeys(
   return keys;
 }
 
-/** A key that cannot be opened must not break the screen on which it is replaced. */
+/** The screen must also work when a key cannot be opened, because the key is replaced there. */
 function describeKey(
   deps: Pick<Deps, 'secrets' | 'mollie' | 'publicUrl'>,
   scope: OrganisationScope,

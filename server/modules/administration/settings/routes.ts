@@ -27,7 +27,7 @@ import { chooseListScope, chooseScope, type RequestedOwner } from '../../foundat
 import { accountOf, saveSettings } from './save-settings.ts';
 import { refusedValue } from '../../foundation/settings/check-value.ts';
 import { findPublicSetting } from '../../foundation/settings/find-public-setting.ts';
-import { limits } from './limits.ts';
+import { limits } from './save-settings.ts';
 import { listSettings } from './list-settings.ts';
 import { templateKeys, removeSetting, saveSetting } from '../../foundation/settings/save-setting.ts';
 import { recordChange } from './record-change.ts';
@@ -38,7 +38,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   const { database } = deps;
 
   serve(server, endpoints.readPublicSetting, (request) =>
-    findPublicSetting(deps, knownKey(request.params.key), request.query),
+    findPublicSetting(deps, requireSettingKey(request.params.key), request.query),
   );
 
   serve(server, endpoints.listSettings, async (request) => {
@@ -49,7 +49,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   });
 
   serve(server, endpoints.readSetting, (request) => {
-    const key = knownKey(request.params.key);
+    const key = requireSettingKey(request.params.key);
     requirePermission(request, permissionToRead(key));
     return readOne(request, key, request.query);
   });
@@ -71,11 +71,11 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   });
 
   serve(server, endpoints.saveNamedSetting, (request) =>
-    save(request, knownKey(request.params.key), request.body),
+    save(request, requireSettingKey(request.params.key), request.body),
   );
 
   serve(server, endpoints.removeSetting, async (request, reply) => {
-    const key = knownKey(request.params.key);
+    const key = requireSettingKey(request.params.key);
     const { userId, organizationSpecific } = request.query;
     const scope = chooseScope(request, key, {
       userId,
@@ -121,9 +121,11 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
         throw refusedValue(checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.');
       const account = await accountOf(database, request, scope);
       const profile = { [accountField]: checked.data };
-      const awaited = await updateProfile(deps, visitorOf(request), account, profile);
+      const unconfirmedEmail = await updateProfile(deps, visitorOf(request), account, profile);
       const answer = await readOne(request, key, wish);
-      return awaited === undefined ? answer : { ...answer, notice: confirmationAwaited(awaited) };
+      return unconfirmedEmail === undefined
+        ? answer
+        : { ...answer, notice: confirmationAwaited(unconfirmedEmail) };
     }
     await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);
@@ -131,7 +133,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       if (change) await recordChange(deps, transaction, visitorOf(request), key, 'setting_saved', change);
     });
     const saved = await readOne(request, key, wish);
-    // A picture belongs to one organisation.
+    // Pictures belong to one organisation, so the platform's template has none.
     if (key !== 'pdf_template' || scope.organisationId === null) return saved;
     return { ...saved, warning: (await checkImages(deps, scope, { pdf_template: value }))['pdf_template'] };
   }
@@ -145,8 +147,7 @@ function requireRightToWrite(request: FastifyRequest, key: SettingKey): void {
 const isMasked = (key: SettingKey, value: string) =>
   definitionOf(key).isSecret === true && value.startsWith(maskPrefix);
 
-/** A path that names no setting leads nowhere. */
-function knownKey(text: string): SettingKey {
+function requireSettingKey(text: string): SettingKey {
   if (!isSettingKey(text)) throw new AppError('not_found');
   return text;
 }

@@ -12,12 +12,18 @@ import { refuseUnknownOrganisation } from '../../foundation/organisation/find-or
 import { type Visitor, namedScopeOf, ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { definitionOf, isSettingKey, type SettingKey } from '../../foundation/settings/catalogue.ts';
 import { checkValue, refusedValues } from '../../foundation/settings/check-value.ts';
-import { limits } from './limits.ts';
 import { templateKeys, saveSetting } from '../../foundation/settings/save-setting.ts';
 import { recordChange } from './record-change.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
+import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
+
+/** A check of a template is slow, and a check of a logo requests it from another server. */
+export const limits = {
+  templateSavesByOrganisation: { name: 'template-save-organisation', max: 30, windowSeconds: 10 * 60 },
+  logoChecksByOrganisation: { name: 'logo-check-organisation', max: 30, windowSeconds: 10 * 60 },
+} satisfies Record<string, RateLimit>;
 
 type Entry = [key: SettingKey, typed: string];
 
@@ -45,10 +51,12 @@ export async function saveSettings(
       if (change) await recordChange(deps, transaction, visitor, key, 'setting_saved', change);
     }
     if (Object.keys(profile).length === 0) return {};
-    const awaited = await reportUnderSettingKeys(entries, () =>
+    const unconfirmedEmail = await reportUnderSettingKeys(entries, () =>
       changeProfile(deps, transaction, visitor, account.accountId, profile),
     );
-    return awaited === undefined ? {} : { [keyOfField(entries, 'email')]: confirmationAwaited(awaited) };
+    return unconfirmedEmail === undefined
+      ? {}
+      : { [keyOfField(entries, 'email')]: confirmationAwaited(unconfirmedEmail) };
   });
 }
 
@@ -68,7 +76,7 @@ function readEntries(deps: Deps, values: Readonly<Record<string, string>>): Entr
   return entries;
 }
 
-/** An empty value restores the default and a masked secret is unchanged; account fields have no default. */
+/** An empty value restores the default, and a masked secret is unchanged. Account fields have no default. */
 function findRefusal(deps: Deps, key: SettingKey, typed: string): string | undefined {
   const { accountField, isSecret } = definitionOf(key);
   if (!accountField && typed.trim() === '') return undefined;

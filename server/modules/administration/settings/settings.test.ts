@@ -307,7 +307,7 @@ describe('the effective value', () => {
     expect((await tenant.delete('/api/admin/settings/org_primary_color')).statusCode).toBe(204);
   });
 
-  test('an empty value is the same as none', async () => {
+  test('an empty value counts as no value', async () => {
     await save(tenant, { key: 'org_primary_color', value: '#123456' });
     expect((await save(tenant, { key: 'org_primary_color', value: ' ' })).json()).toEqual({
       key: 'org_primary_color',
@@ -315,7 +315,7 @@ describe('the effective value', () => {
     });
   });
 
-  test('deleting removes only the value of the scope it is about', async () => {
+  test('deleting removes only the value of its scope', async () => {
     await save(administrator, { key: 'email_reply_to', value: 'platform@voorbeeld.nl' });
     await save(tenant, { key: 'email_reply_to', value: 'een@voorbeeld.nl' });
     await save(other, { key: 'email_reply_to', value: 'twee@voorbeeld.nl' });

@@ -15,7 +15,7 @@ import { mailAboutClaims } from './mail-about-claims.ts';
 import { listClosing } from '../closing/lock-tenant.ts';
 import { startDemoGifts, startDemoGiftsJob } from '../demo/start-demo-gifts.ts';
 
-/** Not `organisationId`: the job acts for the platform. */
+/** The name is not `organisationId`, because a job with that field runs in the scope of the organisation. */
 const tenantPayload = z.object({ tenantId: publicId });
 
 /** The next run comes five minutes later. */

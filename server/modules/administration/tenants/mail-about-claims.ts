@@ -5,10 +5,11 @@ import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { markClaimsReported } from '../../foundation/settings/identity-claims.ts';
 import { findContactAddress } from '../contact/messages.ts';
-import { limits } from './limits.ts';
+
+const mailsByOrganisation = { name: 'identity-mail-organisation', max: 5, windowSeconds: 24 * 60 * 60 };
 
 export async function mailAboutClaims(deps: Deps, scope: PlatformScope, tenantId: string): Promise<void> {
-  if (!(await isWithin(deps.rateLimiter, limits.identityMailsByOrganisation, tenantId))) return;
+  if (!(await isWithin(deps.rateLimiter, mailsByOrganisation, tenantId))) return;
   await deps.database.transaction(scope, async (transaction) => {
     const values = await markClaimsReported(transaction, tenantId);
     const to = values.length > 0 ? await findContactAddress(transaction) : undefined;

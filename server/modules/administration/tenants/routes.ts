@@ -4,10 +4,7 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import { totalCountHeader } from '../../../../contract/donation-list.ts';
 import { AppError, conflictError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
-import { dutchDate } from '../../../platform/dutch-calendar.ts';
-import { sendStream } from '../../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { writeZip } from '../../../platform/spreadsheet/write-zip.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';
 import {
   endEarlierSession,
@@ -18,17 +15,16 @@ import {
 } from '../../foundation/sessions/access.ts';
 import { type Cookie, createDeviceCookie } from '../../foundation/sessions/cookies.ts';
 import { deviceName } from '../../foundation/sessions/device-name.ts';
-import { createTenant, resendTenantInvitation } from './create-tenant.ts';
+import { createTenant, resendTenantInvitation } from './create-organisation.ts';
 import { closeTenant } from '../closing/close-tenant.ts';
-import { exportTenant } from '../export/export-tenant.ts';
+import { sendExport } from '../export/export-tenant.ts';
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { judgeTenantIdentity } from './judge-tenant-identity.ts';
+import { decideTenantIdentity } from './decide-tenant-identity.ts';
 import { describeWaiting } from '../closing/open-work.ts';
 import { findTenant, listTenantPage, listTenants } from './list-tenants.ts';
-import { registerOrganisation } from './register-organisation.ts';
-import { reopenTenant } from '../closing/reopen-tenant.ts';
+import { registerOrganisation } from './create-organisation.ts';
+import { reopenTenant } from '../closing/close-tenant.ts';
 
-/** As many as the screen shows. */
 const defaultPageSize = 25;
 
 export async function organisationRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
@@ -65,7 +61,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
     return found;
   });
 
-  const made = async (administrator: Visitor, body: Parameters<typeof createTenant>[2]) => {
+  const createAndDescribe = async (administrator: Visitor, body: Parameters<typeof createTenant>[2]) => {
     const { id, createdAt } = await createTenant(deps, administrator, body);
     const { username, email, isAdmin } = body;
     return {
@@ -82,11 +78,11 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
   };
 
   serve(server, tenantsEndpoints.createTenant, async (request, reply) =>
-    reply.status(201).send(await made(visitorOf(request), request.body)),
+    reply.status(201).send(await createAndDescribe(visitorOf(request), request.body)),
   );
 
   serve(server, tenantsEndpoints.inviteTenant, async (request, reply) =>
-    reply.status(201).send(await made(visitorOf(request), request.body)),
+    reply.status(201).send(await createAndDescribe(visitorOf(request), request.body)),
   );
 
   serve(server, tenantsEndpoints.resendTenantInvitation, async (request) => {
@@ -98,7 +94,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
 
   serve(server, tenantsEndpoints.decideIdentity, async (request) => {
     await database.transaction(namedScopeOf(request, request.params.id), (transaction) =>
-      judgeTenantIdentity(deps, transaction, visitorOf(request), request.body),
+      decideTenantIdentity(deps, transaction, visitorOf(request), request.body),
     );
     return {
       message:
@@ -114,9 +110,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
       await refuseUnknownOrganisation(transaction);
       await auditView(transaction, visitorOf(request), [scope.organisationId], 'organisation_exported');
     });
-    const filename = `gulhart-${scope.organisationId}-${dutchDate(deps.clock.now())}.zip`;
-    reply.header('content-disposition', `attachment; filename="${filename}"`);
-    return sendStream(reply, 'application/zip', writeZip(exportTenant(database, scope)));
+    return sendExport(reply, deps, scope);
   });
 
   serve(server, tenantsEndpoints.deleteTenant, async (request, reply) => {

@@ -72,7 +72,7 @@ describe('the list', () => {
     const shown = async () => (await listFor(administrator)).filter(({ id }) => id !== administrator.id);
     expect(await shown()).toMatchObject([{ id: tenant.id, email: tenant.email }]);
 
-    // The oldest remaining owner.
+    // The oldest of the remaining owners.
     await world.owner.query('delete from membership where account_id in ($1, $2)', [tenant.id, staff.id]);
     expect(await shown()).toMatchObject([{ id: tenant.id, email: owner.email }]);
     const one = await administrator.get(`/api/admin/users/${tenant.id}`);

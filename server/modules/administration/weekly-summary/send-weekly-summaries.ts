@@ -1,4 +1,5 @@
 import { narrowScope } from '../../../platform/database/narrow-scope.ts';
+import { batchSize, readInBatches } from '../../../platform/database/read-in-batches.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
@@ -10,19 +11,15 @@ import { readOwnValues } from '../../foundation/settings/queries.ts';
 import { readWeeksOfSubscriptions, type WeekOfSubscriptions } from '../../money/subscriptions/figures.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 
-const batchSize = 500;
-
 export async function sendWeeklySummaries(deps: Deps, scope: PlatformScope): Promise<void> {
   const weeks = twoWeeksBefore(deps.clock.now());
   const failures = new FailedItems();
-  let after = '';
-  for (;;) {
-    const { ids, active } = await readBatch(deps, scope, weeks, after);
-    for (const organisation of active)
+  const batches = readInBatches<string, PlatformScope>(deps.database, scope, (transaction, after = '') =>
+    listOpenOrganisationIds(transaction, { after, limit: batchSize }),
+  );
+  for await (const ids of batches)
+    for (const organisation of await listActiveOrganisations(deps, scope, weeks, ids))
       await failures.collect(() => sendSummary(deps, scope, weeks, organisation));
-    if (ids.length < batchSize) break;
-    after = ids.at(-1)!;
-  }
   failures.report('weekly summaries could not be queued');
 }
 
@@ -32,10 +29,8 @@ interface ActiveOrganisation {
   before: WeekFigures;
 }
 
-/** Two queries for a whole batch. */
-function readBatch({ database }: Deps, scope: PlatformScope, weeks: TwoWeeks, after: string) {
+function listActiveOrganisations({ database }: Deps, scope: PlatformScope, weeks: TwoWeeks, ids: string[]) {
   return database.transaction(scope, async (transaction) => {
-    const ids = await listOpenOrganisationIds(transaction, { after, limit: batchSize });
     const rows = [
       ...(await readWeekFigures(transaction, ids, weeks)),
       ...(await readWeeksOfSubscriptions(transaction, ids, weeks)),
@@ -46,8 +41,7 @@ function readBatch({ database }: Deps, scope: PlatformScope, weeks: TwoWeeks, af
       const week = is_last ? 'last' : 'before';
       byId.set(id, { ...found, [week]: { ...found[week], ...figures } });
     }
-    const active = [...byId.values()].filter(({ last }) => last !== noFigures);
-    return { ids, active };
+    return [...byId.values()].filter(({ last }) => last !== noFigures);
   });
 }
 

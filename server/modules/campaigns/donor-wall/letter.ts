@@ -16,7 +16,7 @@ import { readWall } from './queries.ts';
 
 const maxMessages = 1_000;
 
-export interface Letter {
+interface Letter {
   organisationName: string;
   title: string;
   receivedCents: number;
@@ -27,7 +27,7 @@ export interface Letter {
 }
 
 /** The letter to the family when an in memoriam ends. It shows the total, but no amount of a single donation. */
-export function renderLetter(
+function renderLetter(
   letter: Letter,
   { colour, logo }: { colour: string; logo: PdfImage | null },
 ): Promise<Buffer> {

@@ -11,7 +11,7 @@ import { isReservedName } from '../../../../contract/names.ts';
 
 type Message = Selectable<Schema['wall_message']>;
 
-export async function lockMessage(
+async function lockMessage(
   transaction: OrganisationTransaction,
   donationId: string,
 ): Promise<Message | undefined> {

@@ -74,7 +74,7 @@ describe('a form with a running trial', () => {
   test('shows each variant about as often, and counts every view', async () => {
     await start();
     const id = await runningId();
-    const [formPages, formTrials] = [createPageCache(), createGroupedCache<FormTrial | null>({ max: 10 })];
+    const [formPages, formTrials] = [createPageCache(), createGroupedCache<FormTrial | null>(10)];
     for (const kept of [formPages, formTrials]) kept.setEnabled(true);
     app = await world.appWith({ formPages, formTrials });
     const shown = { 1: 0, 2: 0 };

@@ -14,7 +14,7 @@ import {
   type Organisation,
 } from '../../../testing/giving-world.ts';
 import { removeUnusedImages } from '../../administration/settings/remove-unused-images.ts';
-import { forgetMakers } from './forget-makers.ts';
+import { forgetMakers } from './makers.ts';
 import { limits } from './limits.ts';
 
 const world = useGivingWorld();
@@ -85,27 +85,27 @@ async function aConfirmedPage(
 }
 
 const changedSentence = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
-const unknownMark = '0'.repeat(64);
+const unknownVersion = '0'.repeat(64);
 
-async function seenOf(organisation: Organisation, pageId: string): Promise<string> {
+async function versionSeenBy(organisation: Organisation, pageId: string): Promise<string> {
   const { pages, changes } = (await organisation.get('/api/admin/page-approvals')).json<{
     pages: { pageId: string; seen: string }[];
     changes: { pageId: string; seen: string }[];
   }>();
-  return [...pages, ...changes].find((page) => page.pageId === pageId)?.seen ?? unknownMark;
+  return [...pages, ...changes].find((page) => page.pageId === pageId)?.seen ?? unknownVersion;
 }
 
-/** Judges what the organisation sees now, or what it saw before. */
-const judge = async (organisation: Organisation, pageId: string, body: object) =>
+/** Decides about the version that the organisation sees now, or about an earlier version. */
+const decide = async (organisation: Organisation, pageId: string, body: object) =>
   organisation.request('PUT', `/api/admin/page-approvals/${pageId}`, {
-    seen: await seenOf(organisation, pageId),
+    seen: await versionSeenBy(organisation, pageId),
     ...body,
   });
 
-const judgeChange = async (organisation: Organisation, pageId: string, decision: string, seen?: string) =>
+const decideChange = async (organisation: Organisation, pageId: string, decision: string, seen?: string) =>
   organisation.request('PUT', `/api/admin/page-approvals/${pageId}/change`, {
     decision,
-    seen: seen ?? (await seenOf(organisation, pageId)),
+    seen: seen ?? (await versionSeenBy(organisation, pageId)),
   });
 
 const pageRow = async (pageId: string) =>
@@ -115,7 +115,7 @@ const pageRow = async (pageId: string) =>
 async function anActionPage(change: Record<string, string> = {}, kind = 'action') {
   const { organisation, campaign } = await aCampaign();
   const pageId = await aConfirmedPage(organisation, campaign.slug, change, kind);
-  expect((await judge(organisation, pageId, { decision: 'approve' })).statusCode).toBe(200);
+  expect((await decide(organisation, pageId, { decision: 'approve' })).statusCode).toBe(200);
   const base = await linkIn(organisation, 'action-page-approved');
   const { slug } = await pageRow(pageId);
   return { organisation, campaign, pageId, slug: slug as string, base };
@@ -169,12 +169,12 @@ describe('a page started by a visitor', () => {
       wall: 'at_once',
       allows_action_pages: false,
     });
-    expect((await judge(organisation, pageId, { decision: 'approve' })).statusCode).toBe(200);
+    expect((await decide(organisation, pageId, { decision: 'approve' })).statusCode).toBe(200);
     expect(await pageRow(pageId)).toMatchObject({
       state: 'open',
       slug: expect.stringMatching(/^piet-loopt-de-marathon/),
     });
-    expect((await judge(organisation, pageId, { decision: 'approve' })).statusCode).toBe(409);
+    expect((await decide(organisation, pageId, { decision: 'approve' })).statusCode).toBe(409);
     expect((await mailsOf(organisation, 'action-page-approved'))[0]).toMatchObject({ recipient: maker });
     expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ pages: [] });
   });
@@ -182,9 +182,9 @@ describe('a page started by a visitor', () => {
   test('that is refused is never shown, and its maker is told the reason', async () => {
     const { organisation, campaign } = await aCampaign();
     const pageId = await aConfirmedPage(organisation, campaign.slug);
-    expect((await judge(organisation, pageId, { decision: 'refuse' })).statusCode).toBe(400);
+    expect((await decide(organisation, pageId, { decision: 'refuse' })).statusCode).toBe(400);
     const reason = 'Wij kennen u niet <b>. Bel ons even.';
-    expect((await judge(organisation, pageId, { decision: 'refuse', reason })).statusCode).toBe(200);
+    expect((await decide(organisation, pageId, { decision: 'refuse', reason })).statusCode).toBe(200);
     expect(await pageRow(pageId)).toMatchObject({ state: 'archived' });
     const [mail] = await mailsOf(organisation, 'action-page-refused');
     expect(mail!.text).toContain(reason);
@@ -260,7 +260,7 @@ describe('a page started by a visitor', () => {
     async (decision) => {
       const { organisation, campaign } = await aCampaign();
       const pageId = await aConfirmedPage(organisation, campaign.slug);
-      const seen = await seenOf(organisation, pageId);
+      const seen = await versionSeenBy(organisation, pageId);
       const changes = [
         `update campaign_page set title = 'Rode Kruis' where page_id = $1`,
         `update campaign_page set long_text = 'Iets heel anders.' where page_id = $1`,
@@ -270,15 +270,15 @@ describe('a page started by a visitor', () => {
       const marks = new Set([seen]);
       for (const change of changes) {
         await world.owner.query(change, [pageId]);
-        marks.add(await seenOf(organisation, pageId));
-        const answer = await judge(organisation, pageId, { ...decision, seen });
+        marks.add(await versionSeenBy(organisation, pageId));
+        const answer = await decide(organisation, pageId, { ...decision, seen });
         expect([answer.statusCode, answer.json().message]).toEqual([409, changedSentence]);
       }
       expect(marks.size).toBe(5);
       expect(await pageRow(pageId)).toMatchObject({ state: 'draft' });
       for (const kind of ['action-page-approved', 'action-page-refused'])
         expect(await mailsOf(organisation, kind)).toEqual([]);
-      expect((await judge(organisation, pageId, decision)).statusCode).toBe(200);
+      expect((await decide(organisation, pageId, decision)).statusCode).toBe(200);
     },
   );
 
@@ -289,7 +289,7 @@ describe('a page started by a visitor', () => {
     expect(textOf(asked)).not.toContain('Liever een team');
     expect((await start(slug, {}, 'team')).statusCode).toBe(404);
     const memberId = await aConfirmedPage(organisation, slug, { email: 'lid@voorbeeld.nl' });
-    await judge(organisation, memberId, { decision: 'approve' });
+    await decide(organisation, memberId, { decision: 'approve' });
     const { slug: memberSlug } = await pageRow(memberId);
     await aPaidGift(world, organisation, { page: memberSlug, amount: '15' });
     await aPaidGift(world, organisation, { page: slug, amount: '10' });
@@ -326,7 +326,7 @@ describe('the maker', () => {
     expect(await pageRow(pageId)).toMatchObject({ long_text: form.text, goal_cents: null });
     const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
     expect(changes).toMatchObject([{ pageId, title: form.title, waiting: { text } }]);
-    expect((await judgeChange(organisation, pageId, 'show')).statusCode).toBe(200);
+    expect((await decideChange(organisation, pageId, 'show')).statusCode).toBe(200);
     expect(await pageRow(pageId)).toMatchObject({ long_text: text });
     expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ changes: [] });
   });
@@ -342,7 +342,7 @@ describe('the maker', () => {
       subject.includes('wijziging'),
     );
     expect(told).toMatchObject([{ recipient: organisation.email }]);
-    await judgeChange(organisation, pageId, 'refuse');
+    await decideChange(organisation, pageId, 'refuse');
     const [refused] = await mailsOf(organisation, 'action-page-change-refused');
     expect(refused!.text).toContain('Kies dan een andere titel.');
   });
@@ -358,14 +358,14 @@ describe('the maker', () => {
         { text: 'Stuur uw geld naar mij.' },
         { goal: '9000' },
       ]) {
-        const seen = await seenOf(organisation, pageId);
+        const seen = await versionSeenBy(organisation, pageId);
         await browser().send(base, { ...sent, ...change });
-        const answer = await judgeChange(organisation, pageId, decision, seen);
+        const answer = await decideChange(organisation, pageId, decision, seen);
         expect([answer.statusCode, answer.json().message]).toEqual([409, changedSentence]);
       }
       expect(await pageRow(pageId)).toMatchObject({ title: form.title, long_text: form.text });
       expect(await mailsOf(organisation, 'action-page-change-refused')).toEqual([]);
-      expect((await judgeChange(organisation, pageId, decision)).statusCode).toBe(200);
+      expect((await decideChange(organisation, pageId, decision)).statusCode).toBe(200);
     },
   );
 
@@ -380,7 +380,7 @@ describe('the maker', () => {
     expect(textOf(await browser().get(base))).toContain('Uw laatste wijziging wacht');
     const { changes } = (await organisation.get('/api/admin/page-approvals')).json();
     expect(changes).toMatchObject([{ waiting: { text } }]);
-    await judgeChange(organisation, pageId, decision);
+    await decideChange(organisation, pageId, decision);
     expect(await pageRow(pageId)).toMatchObject({ long_text: decision === 'show' ? text : form.text });
     expect(await mailsOf(organisation, 'action-page-change-refused')).toHaveLength(
       decision === 'show' ? 0 : 1,
@@ -432,7 +432,7 @@ describe('the maker', () => {
     const mails = await mailsOf(organisation, 'action-page-link');
     expect(mails.map(({ recipient }) => recipient)).toEqual([maker]);
     const renewed = await linkIn(organisation, 'action-page-link');
-    // Anybody can ask for it: until it is opened the link before it works.
+    // Anybody can ask for a new link, so the old link works until the new link is opened.
     expect((await browser().get(base)).statusCode).toBe(200);
     for (const _ of [1, 2]) expect((await browser().get(renewed)).statusCode).toBe(200);
     expect((await browser().get(base)).statusCode).toBe(404);
@@ -490,14 +490,14 @@ describe('the maker’s picture', () => {
     await world.deps.database.transaction(mintPlatformScope(), removeUnusedImages);
   };
 
-  test.each(['show', 'refuse'])('waits for the organisation, and stays or goes (%s)', async (decision) => {
+  test.each(['show', 'refuse'])('waits until the organisation decides (%s)', async (decision) => {
     const { organisation, pageId, slug, base } = await anActionPage();
     const answer = await sendFile(base, await aPhoto());
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}?gedaan=afbeelding`]);
     const own = await browser().get(base);
     expect(textOf(own)).toContain('De organisatie bekijkt uw nieuwe afbeelding.');
     expect(own.body).toContain('src="data:image/webp;base64,');
-    // Nobody can use us to show something that nobody has looked at: its address is told to nobody, and opens nothing.
+    // A picture that nobody has reviewed has no public address.
     for (const page of [
       own,
       await browser().get(`/c/${slug}`),
@@ -514,7 +514,7 @@ describe('the maker’s picture', () => {
     await removeUnused();
     for (const address of [url, small]) expect(await statusOf(address)).toBe(404);
 
-    await judgeChange(organisation, pageId, decision);
+    await decideChange(organisation, pageId, decision);
     expect(await waitingImage(organisation)).toBeNull();
     const isShown = decision === 'show';
     for (const path of [base, `/c/${slug}`])
@@ -531,12 +531,12 @@ describe('the maker’s picture', () => {
   test('that changed since the organisation saw it is not approved', async () => {
     const { organisation, pageId, base } = await anActionPage();
     await sendFile(base, await aPhoto());
-    const seen = await seenOf(organisation, pageId);
+    const seen = await versionSeenBy(organisation, pageId);
     await sendFile(base, await aPhoto(300, 300));
-    const answer = await judgeChange(organisation, pageId, 'show', seen);
+    const answer = await decideChange(organisation, pageId, 'show', seen);
     expect([answer.statusCode, answer.json().message]).toEqual([409, changedSentence]);
     expect(await pageRow(pageId)).toMatchObject({ image_id: null });
-    expect((await judgeChange(organisation, pageId, 'show')).statusCode).toBe(200);
+    expect((await decideChange(organisation, pageId, 'show')).statusCode).toBe(200);
   });
 
   test('may be as large as photographs of phones', async () => {
@@ -549,7 +549,7 @@ describe('the maker’s picture', () => {
   test('is removed by its maker at once, whether approved or waiting', async () => {
     const { organisation, pageId, base } = await anActionPage();
     await sendFile(base, await aPhoto());
-    await judgeChange(organisation, pageId, 'show');
+    await decideChange(organisation, pageId, 'show');
     await sendFile(base, await aPhoto(300, 300));
     const { image_id: shown } = await pageRow(pageId);
     expect(await statusOf(`/images/${shown}.jpg`)).toBe(200);
@@ -632,7 +632,7 @@ describe('a stranger', () => {
     const { organisation, campaign } = await aCampaign();
     const pageId = await aConfirmedPage(organisation, campaign.slug);
     const other = await anOrganisationThatTakesGifts(world);
-    expect((await judge(other, pageId, { decision: 'approve' })).statusCode).toBe(404);
+    expect((await decide(other, pageId, { decision: 'approve' })).statusCode).toBe(404);
     expect((await other.get('/api/admin/page-approvals')).json()).toMatchObject({ pages: [], changes: [] });
     for (const role of ['viewer', 'treasurer'] as const) {
       const member = await aMember(world, organisation, role);
@@ -640,7 +640,7 @@ describe('a stranger', () => {
         (
           await member.request('PUT', `/api/admin/page-approvals/${pageId}`, {
             decision: 'approve',
-            seen: await seenOf(organisation, pageId),
+            seen: await versionSeenBy(organisation, pageId),
           })
         ).statusCode,
       ).toBe(404);
@@ -678,7 +678,7 @@ describe('a stranger', () => {
         payload: new URLSearchParams({ ...form, email }).toString(),
       });
     const statuses = [];
-    // As many as a class that starts together.
+    // As many requests as a school class that starts at the same time.
     for (let turn = 0; turn < 31; turn += 1) statuses.push((await startFrom('10.0.0.1', maker)).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     expect(await mailsOf(organisation, 'action-page-confirm')).toHaveLength(3);

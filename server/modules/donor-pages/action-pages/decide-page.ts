@@ -5,13 +5,14 @@ import type { Deps } from '../../foundation/deps.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { updatePageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { alreadyDecided } from './errors.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
-import { lockMadePage, type MadePage } from './own-page.ts';
+import { lockPageWithMaker, type PageWithMaker } from './own-page.ts';
 import { issueToken, updateMaker } from './store.ts';
 import { createHash } from 'node:crypto';
 
-/** Publishes the page and mails its maker the link to edit it. */
+const alreadyDecided = () =>
+  conflictError('Hierover is intussen al besloten. Vernieuw het scherm om te zien hoe het ervoor staat.');
+
 export async function approvePage(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -65,14 +66,13 @@ async function lockWaitingPage(
   transaction: OrganisationTransaction,
   pageId: string,
   seen: string,
-): Promise<MadePage> {
-  const { maker, page } = await lockMadePage(transaction, pageId);
+): Promise<PageWithMaker> {
+  const { maker, page } = await lockPageWithMaker(transaction, pageId);
   if (maker.approval !== 'waiting') throw alreadyDecided();
   assertUnchanged({ maker, page }, seen);
   return { maker, page };
 }
 
-/** Shows or discards the maker's change. In both cases the organisation has reviewed it. */
 export async function decideChange(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -80,7 +80,7 @@ export async function decideChange(
   pageId: string,
   { decision, seen }: { decision: 'show' | 'refuse'; seen: string },
 ): Promise<void> {
-  const { maker, page } = await lockMadePage(transaction, pageId);
+  const { maker, page } = await lockPageWithMaker(transaction, pageId);
   if (maker.changed_at === null) throw alreadyDecided();
   assertUnchanged({ maker, page }, seen);
   const { waiting_title, waiting_text, waiting_image_id } = maker;
@@ -121,9 +121,9 @@ export async function decideChange(
   );
 }
 
-/** Changes when anything changes that the organisation decides about. */
-export function versionOf({ maker, page }: MadePage): string {
-  const judged = [
+/** A hash of everything that the organisation reviews. */
+export function versionOf({ maker, page }: PageWithMaker): string {
+  const reviewed = [
     page.page_id,
     page.title,
     page.long_text,
@@ -136,11 +136,11 @@ export function versionOf({ maker, page }: MadePage): string {
     maker.waiting_text,
     maker.waiting_image_id,
   ];
-  return createHash('sha256').update(JSON.stringify(judged)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(reviewed)).digest('hex');
 }
 
 /** The maker's row is locked, so nothing changes between this check and the decision. */
-function assertUnchanged(asked: MadePage, seen: string): void {
-  if (versionOf(asked) !== seen)
+function assertUnchanged(current: PageWithMaker, seen: string): void {
+  if (versionOf(current) !== seen)
     throw conflictError('De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.');
 }

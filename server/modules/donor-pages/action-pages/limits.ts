@@ -2,12 +2,12 @@ import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
 const hour = 60 * 60;
 
-/** Every start sends a mail to an unverified address and gives the organisation work. */
+/** Every start sends a mail to an unverified address and asks the organisation for a review. */
 export const limits = {
   startsByAddress: { name: 'action-start-address', max: 30, windowSeconds: hour },
   /** Across all organisations. */
   startsToEmail: { name: 'action-start-email', max: 3, windowSeconds: 24 * hour },
-  /** Whatever the number of addresses. */
+  /** For all IP addresses together. */
   startsOfOrganisation: { name: 'action-start-organisation', max: 100, windowSeconds: hour },
   openByAddress: { name: 'action-open-address', max: 120, windowSeconds: hour },
   lostByAddress: { name: 'action-lost-address', max: 20, windowSeconds: hour },

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { acceptFileForms, receiveFile } from '../../../platform/http/receive-file.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { onlyText } from '../form/plain-form.ts';
+import { readTextFields } from '../form/plain-form.ts';
 import { limits } from './limits.ts';
 import { closeOwnPage, submitPicture, removeOwnPicture, saveOwnPage } from './own-page.ts';
 import { sendPrivatePage } from '../../../platform/http/send-donor-page.ts';
@@ -15,7 +15,7 @@ import { type OpenedPage, readMakerPage, sendWithErrors, withMaker } from './sho
 import { requestThanks } from './thank-donors.ts';
 
 const params = z.object({ token: z.string().check(z.maxLength(100)) });
-const ofToken = { schema: { hide: true, params } };
+const tokenOptions = { schema: { hide: true, params } };
 const notes = {
   bewaard: 'Uw pagina is bewaard.',
   wacht: 'Bewaard. De organisatie kijkt er eerst naar.',
@@ -37,9 +37,9 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
       );
     }),
   );
-  server.post('/actie/:token', ofToken, (request, reply) =>
+  server.post('/actie/:token', tokenOptions, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
-      const typed = onlyText(request.body);
+      const typed = readTextFields(request.body);
       const form = makerPageForm.safeParse({ goal: '', ...typed });
       if (!form.success) return sendWithErrors(deps, reply, opened, typed, fieldErrorsOf(form.error));
       return redirectWithNote(
@@ -49,9 +49,9 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
       );
     }),
   );
-  server.post('/actie/:token/bedanken', ofToken, (request, reply) =>
+  server.post('/actie/:token/bedanken', tokenOptions, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
-      const typed = onlyText(request.body);
+      const typed = readTextFields(request.body);
       const form = thanksForm.safeParse(typed);
       if (!form.success) return sendWithErrors(deps, reply, opened, typed, fieldErrorsOf(form.error));
       try {
@@ -70,13 +70,13 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
       return redirectWithNote(reply, opened, 'bedankt');
     }),
   );
-  server.post('/actie/:token/sluiten', ofToken, (request, reply) =>
+  server.post('/actie/:token/sluiten', tokenOptions, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
       await closeOwnPage(deps, opened.link);
       return redirectWithNote(reply, opened, 'gesloten');
     }),
   );
-  server.post('/actie/:token/afbeelding/weg', ofToken, (request, reply) =>
+  server.post('/actie/:token/afbeelding/weg', tokenOptions, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
       await removeOwnPicture(deps, opened.link);
       return redirectWithNote(reply, opened, 'weggehaald');
@@ -84,10 +84,10 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
   );
 }
 
-/** Separate, because a browser sends files as multipart. */
+/** A separate registration, because a browser sends files as multipart. */
 export async function makerPictureRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await acceptFileForms(server);
-  server.post('/actie/:token/afbeelding', ofToken, (request, reply) =>
+  server.post('/actie/:token/afbeelding', tokenOptions, (request, reply) =>
     withMaker(deps, request, reply, async (opened) => {
       const { link } = opened;
       try {

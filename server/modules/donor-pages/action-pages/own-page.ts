@@ -12,25 +12,25 @@ import type { MakerLink } from '../../foundation/sessions/public-scope.ts';
 import { storeImage } from '../../foundation/settings/images/add-image.ts';
 import { lockMaker, updateMaker, type PageMaker } from './store.ts';
 
-/** A new title or text waits for approval; a new goal applies at once. Returns whether something waits. */
+/** A new title or text waits for approval; a new goal applies at once. Returns whether approval is needed. */
 export async function saveOwnPage(
   deps: Deps,
   { scope, pageId }: MakerLink,
   { title, text, goal }: MakerPageForm,
 ): Promise<boolean> {
   return deps.database.transaction(scope, async (transaction) => {
-    const { maker, page } = await lockMadePage(transaction, pageId);
+    const { maker, page } = await lockPageWithMaker(transaction, pageId);
     const longText = text.trim();
-    const waits = title !== page.title || longText !== page.long_text;
+    const needsApproval = title !== page.title || longText !== page.long_text;
     await updatePageOfMaker(transaction, pageId, { goal_cents: goal });
-    if (!waits && maker.waiting_title === null) return false;
+    if (!needsApproval && maker.waiting_title === null) return false;
     await updateMaker(transaction, pageId, {
       changed_at: deps.clock.now(),
-      waiting_title: waits ? title : null,
-      waiting_text: waits ? longText : null,
+      waiting_title: needsApproval ? title : null,
+      waiting_text: needsApproval ? longText : null,
     });
-    if (waits) await notifyChangeWaiting(deps, transaction, pageId, page.title);
-    return waits;
+    if (needsApproval) await notifyChangeWaiting(deps, transaction, pageId, page.title);
+    return needsApproval;
   });
 }
 
@@ -53,39 +53,41 @@ async function notifyChangeWaiting(
   });
 }
 
-/** The page takes no gifts any more and stays readable. */
 export async function closeOwnPage({ database }: Deps, { scope, pageId }: MakerLink): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    const { page } = await lockMadePage(transaction, pageId);
+    const { page } = await lockPageWithMaker(transaction, pageId);
     if (page.state === 'open') await updatePageOfMaker(transaction, pageId, { state: 'closed' });
   });
 }
 
-/** Replaces a picture that still waits. Nobody sees it before the organisation approves it. */
+/** The picture waits for approval and replaces an earlier picture that also waits. */
 export async function submitPicture(deps: Deps, { scope, pageId }: MakerLink, file: Buffer): Promise<void> {
   const { id } = await storeImage(deps, scope, 'page', file, true);
   await deps.database.transaction(scope, async (transaction) => {
-    const { page } = await lockMadePage(transaction, pageId);
+    const { page } = await lockPageWithMaker(transaction, pageId);
     await updateMaker(transaction, pageId, { changed_at: deps.clock.now(), waiting_image_id: id });
     await notifyChangeWaiting(deps, transaction, pageId, page.title);
   });
 }
 
-/** Immediately: the picture may show somebody who objects. */
+/** Needs no approval, because the picture may show somebody who objects. */
 export async function removeOwnPicture(deps: Deps, { scope, pageId }: MakerLink): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
-    await lockMadePage(transaction, pageId);
+    await lockPageWithMaker(transaction, pageId);
     await updatePageOfMaker(transaction, pageId, { image_id: null });
     await updateMaker(transaction, pageId, { changed_at: deps.clock.now(), waiting_image_id: null });
   });
 }
 
-export interface MadePage {
+export interface PageWithMaker {
   maker: PageMaker;
   page: PageOfMaker;
 }
 
-export async function lockMadePage(transaction: OrganisationTransaction, pageId: string): Promise<MadePage> {
+export async function lockPageWithMaker(
+  transaction: OrganisationTransaction,
+  pageId: string,
+): Promise<PageWithMaker> {
   const maker = await lockMaker(transaction, pageId);
   const page = maker && (await findPageOfMaker(transaction, pageId));
   if (!maker || !page) throw new AppError('not_found');

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { makerKinds, startPageForm, type MakerKind } from '../../../../contract/action-pages.ts';
 import { pagePath } from '../../../../contract/campaigns.ts';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
-import type { StartPage } from '../../../../donor/render/action-page/render-start-page.tsx';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -12,17 +11,17 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { hashToken } from '../../../platform/random-id.ts';
 import { findHostPage, type HostPage } from '../../campaigns/pages/pages-of-makers.ts';
-import { onlyText, requireLimitRefusal, type PlainForm } from '../form/plain-form.ts';
+import { readTextFields, requireLimitRefusal, type PlainForm } from '../form/plain-form.ts';
 import { findCampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
 import { confirmStart, startPage } from './start-page.ts';
 import { limits } from './limits.ts';
 import { makerPageRoutes, makerPictureRoutes } from './maker-page.ts';
-import { requestMakerLink } from './mail-maker.ts';
-import { fieldErrorsOf, sendStartPage, type Shown } from './send-start-page.ts';
+import { requestMakerLink } from './makers.ts';
+import { fieldErrorsOf, sendStartPage, type StartPageContent } from './send-start-page.ts';
 import { findStart } from './store.ts';
 
-const ofSlug = z.object({ slug: z.string().check(z.maxLength(60)) });
-const ofToken = z.object({ token: z.string().check(z.maxLength(100)) });
+const slugParams = z.object({ slug: z.string().check(z.maxLength(60)) });
+const tokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
 const startQuery = z.object({ soort: z.catch(z.optional(z.enum(makerKinds)), undefined) });
 
 export async function actionPagePages(server: HttpServer, deps: Deps): Promise<void> {
@@ -36,7 +35,7 @@ export async function actionPagePages(server: HttpServer, deps: Deps): Promise<v
 }
 
 function startRoutes(server: HttpServer, deps: Deps): void {
-  const schema = { hide: true, params: ofSlug, querystring: startQuery };
+  const schema = { hide: true, params: slugParams, querystring: startQuery };
   server.get('/c/:slug/start', { schema }, async (request, reply) => {
     const found = await findHost(deps, request.params.slug);
     if (!found) return sendStartPage(deps, reply, null, { state: 'unknown' }, 404);
@@ -48,27 +47,15 @@ function startRoutes(server: HttpServer, deps: Deps): void {
     if (!found) return sendStartPage(deps, reply, null, { state: 'unknown' }, 404);
     const { address, host } = found;
     const kind = request.query.soort ?? 'action';
-    const typed = onlyText(request.body);
+    const typed = readTextFields(request.body);
+    const sendErrors = (errors: Readonly<Record<string, string>>, status: number) =>
+      sendStartPage(deps, reply, address.scope, startForm(deps, host, kind, typed, errors), status);
     const form = startPageForm.safeParse({ goal: '', ...typed, kind });
-    if (!form.success)
-      return sendStartPage(
-        deps,
-        reply,
-        address.scope,
-        startForm(deps, host, kind, typed, fieldErrorsOf(form.error)),
-        400,
-      );
+    if (!form.success) return sendErrors(fieldErrorsOf(form.error), 400);
     try {
       await startPage(deps, address, request.ip, form.data);
     } catch (error) {
-      if (error instanceof AppError && error.fields)
-        return sendStartPage(
-          deps,
-          reply,
-          address.scope,
-          startForm(deps, host, kind, typed, error.fields),
-          error.status,
-        );
+      if (error instanceof AppError && error.fields) return sendErrors(error.fields, error.status);
       return sendLimited(deps, reply, address.scope, error);
     }
     return sendStartPage(deps, reply, address.scope, { state: 'sent' });
@@ -77,12 +64,11 @@ function startRoutes(server: HttpServer, deps: Deps): void {
 
 async function findHost(deps: Deps, slug: string) {
   const address = await findCampaignAddress(deps.database, slug.toLowerCase());
-  const host =
-    address &&
-    (await deps.database.transaction(address.scope, (transaction) =>
-      findHostPage(transaction, address.pageId, deps.clock.now()),
-    ));
-  return address && host ? { address, host } : undefined;
+  if (!address) return undefined;
+  const host = await deps.database.transaction(address.scope, (transaction) =>
+    findHostPage(transaction, address.pageId, deps.clock.now()),
+  );
+  return host && { address, host };
 }
 
 function startForm(
@@ -91,7 +77,7 @@ function startForm(
   kind: MakerKind,
   typed: PlainForm = {},
   errors: Readonly<Record<string, string>> = {},
-): Extract<Shown<StartPage>, { state: 'asks' }> {
+): Extract<StartPageContent, { state: 'asks' }> {
   const path = pagePath(host.slug);
   return {
     state: 'asks',
@@ -106,7 +92,7 @@ function startForm(
 }
 
 function confirmRoutes(server: HttpServer, deps: Deps): void {
-  const schema = { hide: true, params: ofToken };
+  const schema = { hide: true, params: tokenParams };
   server.get('/actie/bevestig/:token', { schema }, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const tokenHash = hashToken(request.params.token);
@@ -128,7 +114,7 @@ function confirmRoutes(server: HttpServer, deps: Deps): void {
 }
 
 function lostLinkRoutes(server: HttpServer, deps: Deps): void {
-  const schema = { hide: true, params: ofSlug };
+  const schema = { hide: true, params: slugParams };
   server.get('/c/:slug/link', { schema }, async (request, reply) => {
     const address = await findCampaignAddress(deps.database, request.params.slug.toLowerCase());
     if (!address) return sendStartPage(deps, reply, null, { state: 'unknown' }, 404);
@@ -137,7 +123,7 @@ function lostLinkRoutes(server: HttpServer, deps: Deps): void {
   server.post('/c/:slug/link', { schema }, async (request, reply) => {
     const address = await findCampaignAddress(deps.database, request.params.slug.toLowerCase());
     if (!address) return sendStartPage(deps, reply, null, { state: 'unknown' }, 404);
-    const email = (onlyText(request.body)['email'] ?? '').trim();
+    const email = (readTextFields(request.body)['email'] ?? '').trim();
     if (!isEmailAddress(email)) {
       const page = { state: 'lost', typed: email.slice(0, 254), error: emailError } as const;
       return sendStartPage(deps, reply, address.scope, page, 400);

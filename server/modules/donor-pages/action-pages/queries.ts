@@ -8,14 +8,14 @@ import { listPagesOfMakers } from '../../campaigns/pages/pages-of-makers.ts';
 import { listMessages } from '../../campaigns/donor-wall/queries.ts';
 import { findUnpublishedPicture } from '../../foundation/settings/images/images.ts';
 import { versionOf } from './decide-page.ts';
-import type { MadePage } from './own-page.ts';
+import type { PageWithMaker } from './own-page.ts';
 import { sql } from 'kysely';
 
-/** For the statement that removes unused pictures, in which `i` is the picture. */
+/** A condition for the statement that removes unused pictures, in which `i` is the picture. */
 export const isWaitingPicture = sql<boolean>`exists (
   select from page_maker m where m.organisation_id = i.organisation_id and m.waiting_image_id = i.image_id)`;
 
-const mostListed = 100;
+const maxListed = 100;
 
 export async function readApprovals(
   deps: Pick<Deps, 'publicUrl'>,
@@ -27,29 +27,29 @@ export async function readApprovals(
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where((row) => row.or([row('approval', '=', 'waiting'), row('changed_at', 'is not', null)]))
     .orderBy('asked_at')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
   const pages = await listPagesOfMakers(
     transaction,
     makers.map(({ page_id }) => page_id),
   );
-  const asked = makers.flatMap((maker) => {
+  const pagesWithMakers = makers.flatMap((maker) => {
     const page = pages.find(({ page_id }) => page_id === maker.page_id);
     return page ? [{ maker, page }] : [];
   });
   const changes: ChangedPage[] = [];
-  for (const each of asked) {
+  for (const each of pagesWithMakers) {
     const changed = await toChanged(deps, transaction, each);
     if (changed) changes.push(changed);
   }
   return {
-    pages: asked.filter(({ maker }) => maker.approval === 'waiting').map(toWaiting),
+    pages: pagesWithMakers.filter(({ maker }) => maker.approval === 'waiting').map(toWaiting),
     changes,
     messageCount: (await listMessages(transaction, { state: 'waiting' })).count,
   };
 }
 
-const describe = ({ maker, page }: MadePage) => ({
+const describe = ({ maker, page }: PageWithMaker) => ({
   pageId: page.page_id,
   seen: versionOf({ maker, page }),
   kind: page.kind,
@@ -60,10 +60,9 @@ const describe = ({ maker, page }: MadePage) => ({
   makerEmail: maker.email,
 });
 
-function toWaiting(asked: MadePage): WaitingPage {
-  const { maker, page } = asked;
+function toWaiting({ maker, page }: PageWithMaker): WaitingPage {
   return {
-    ...describe(asked),
+    ...describe({ maker, page }),
     goal: page.goal_cents === null ? null : centsToDecimal(page.goal_cents),
     endsOn: page.ends_on,
     askedAt: maker.asked_at.toISOString(),
@@ -74,13 +73,12 @@ function toWaiting(asked: MadePage): WaitingPage {
 async function toChanged(
   deps: Pick<Deps, 'publicUrl'>,
   transaction: OrganisationTransaction,
-  asked: MadePage,
+  { maker, page }: PageWithMaker,
 ): Promise<ChangedPage | undefined> {
-  const { maker, page } = asked;
   if (maker.approval !== 'approved' || maker.changed_at === null) return undefined;
   const { waiting_title, waiting_text, waiting_image_id } = maker;
   return {
-    ...describe(asked),
+    ...describe({ maker, page }),
     url: new URL(pagePath(page.slug), deps.publicUrl).href,
     changedAt: maker.changed_at.toISOString(),
     waiting: waiting_title === null ? null : { title: waiting_title, text: waiting_text ?? '' },

@@ -5,14 +5,15 @@ import type { Deps } from '../../foundation/deps.ts';
 import { sendPrivatePage } from '../../../platform/http/send-donor-page.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 
-export type Shown<Page> = Page extends StartPage ? Omit<Page, 'organisation' | 'isTest'> : never;
+type WithoutOrganisation<Page> = Page extends StartPage ? Omit<Page, 'organisation' | 'isTest'> : never;
+export type StartPageContent = WithoutOrganisation<StartPage>;
 
-/** Without a scope it has no organisation's look. */
+/** Without a scope the page shows no organisation's name and colours. */
 export async function sendStartPage(
   deps: Deps,
   reply: FastifyReply,
   scope: OrganisationScope | null,
-  page: Shown<StartPage>,
+  page: StartPageContent,
   status = 200,
 ) {
   const organisation = scope && (await findPublicOrganisation(deps, scope));

@@ -23,7 +23,6 @@ export interface OpenedPage {
   base: string;
 }
 
-/** Runs `act` when the link in the address is valid. */
 export async function withMaker(
   deps: Deps,
   request: FastifyRequest<{ Params: { token: string } }>,

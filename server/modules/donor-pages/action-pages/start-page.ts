@@ -7,7 +7,6 @@ import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts'
 import { findHostPage, insertPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
 import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
 import { type CampaignAddress, findPageStart } from '../../foundation/sessions/public-scope.ts';
-import { endsAfterItsCampaign } from './errors.ts';
 import { limits } from './limits.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { insertStart, deleteStart, insertMaker, lockStart, markConfirmed } from './store.ts';
@@ -16,8 +15,8 @@ import { notifyOrganisation } from '../../people/notifications/notify-organisati
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
 /**
- * Stores the draft and mails a link to confirm it. An address that got several mails today gets no more mail and the
- * same answer.
+ * Stores the draft and mails a link to confirm it. Above the limit of mails to one address the answer is the same, but
+ * no mail is sent.
  */
 export async function startPage(
   deps: Deps,
@@ -38,7 +37,10 @@ export async function startPage(
     const page = await findHostPage(transaction, host.pageId, clock.now());
     if (!page?.kinds.includes(form.kind)) throw new AppError('not_found');
     if (page.ends_on && form.endsOn && form.endsOn > page.ends_on)
-      throw endsAfterItsCampaign(formatDutchDate(page.ends_on));
+      throw fieldError(
+        'endsOn',
+        `De actie zelf loopt tot en met ${formatDutchDate(page.ends_on)}. Kies die dag of een eerdere, of laat haar leeg.`,
+      );
     const token = await insertStart(transaction, {
       parent_id: page.page_id,
       kind: form.kind,
@@ -63,16 +65,13 @@ export async function startPage(
   });
 }
 
-type Confirmed =
-  | { outcome: 'waiting'; scope: OrganisationScope }
-  /** The page waits, or has been decided about. */
-  | { outcome: 'confirmed-before'; scope: OrganisationScope }
-  /** The parent page takes no pages any more. */
-  | { outcome: 'too-late'; scope: OrganisationScope }
-  | undefined;
+interface ConfirmedStart {
+  /** `too-late` when the parent page accepts no pages any more. */
+  outcome: 'waiting' | 'confirmed-before' | 'too-late';
+  scope: OrganisationScope;
+}
 
-/** Creates the draft page and notifies the organisation. */
-export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<Confirmed> {
+export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<ConfirmedStart | undefined> {
   const scope = await findPageStart(deps.database, tokenHash);
   if (!scope) return undefined;
   return deps.database.transaction(scope, async (transaction) => {

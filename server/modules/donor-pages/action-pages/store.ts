@@ -30,7 +30,7 @@ export async function findStart(
   return selectStarts(transaction, tokenHash).executeTakeFirst();
 }
 
-/** Locked, so that of two simultaneous confirmations the second finds it confirmed. */
+/** The second of two simultaneous confirmations waits, and then finds the start confirmed. */
 export async function lockStart(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
@@ -46,7 +46,7 @@ function selectStarts(transaction: OrganisationTransaction, tokenHash: Buffer) {
     .where('token_hash', '=', tokenHash);
 }
 
-/** The draft page has the data now, so it is removed here. */
+/** Also removes the maker's data, which the draft page has now. */
 export async function markConfirmed(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
   await transaction
     .updateTable('page_start')
@@ -122,14 +122,13 @@ export async function issueToken(transaction: OrganisationTransaction, pageId: s
   return token;
 }
 
-/** Anybody can request a new link, so the old one works until the new one is opened. */
+/** Anybody can request a new link, so the old link works until the new link is opened. */
 export async function issueNextToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
   const token = randomToken();
   await updateMaker(transaction, pageId, { next_token_hash: hashToken(token) });
   return token;
 }
 
-/** The new link replaces the old one. */
 export async function activateNextToken(
   transaction: OrganisationTransaction,
   pageId: string,

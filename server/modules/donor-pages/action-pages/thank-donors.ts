@@ -29,7 +29,6 @@ export const thankDonorsJob: JobDefinition<typeof thanksPayload> = {
 
 const batchSize = 50;
 
-/** Thanks everybody who put their name on the page and was not thanked yet. */
 export async function requestThanks(
   { database, rateLimiter }: Deps,
   { scope, pageId }: MakerLink,

@@ -4,11 +4,11 @@ import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.t
 import { aStartedGift, pay } from '../../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/giving-world.ts';
 
-// The mails of so many gifts would only take time here.
+// The mails of so many gifts would only take time.
 const world = useGivingWorld(() => ({}), { skippedJobs: ['donation-completed'] });
 
 const gifts = 150;
-const atOnce = 20;
+const parallel = 20;
 
 test('a busy page always shows exactly the total of the ledger', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
@@ -23,22 +23,22 @@ test('a busy page always shows exactly the total of the ledger', async () => {
 
   let given = 0;
   let isBusy = true;
-  const giveOneAfterAnother = async () => {
-    for (let place = (given += 1); place <= gifts; place = given += 1)
-      await pay(await aStartedGift(world, organisation, { page: page.slug, amount: `${place}.00` }));
+  const payGifts = async () => {
+    for (let gift = (given += 1); gift <= gifts; gift = given += 1)
+      await pay(await aStartedGift(world, organisation, { page: page.slug, amount: `${gift}.00` }));
   };
-  const look = async () => {
+  const watchTotal = async () => {
     for (let last = 0; isBusy; await new Promise((resolve) => setTimeout(resolve, 200))) {
       const { euros } = await bar(campaign.slug);
       expect(euros).toBeGreaterThanOrEqual(last);
       last = euros;
     }
   };
-  const looking = look();
-  await Promise.all(Array.from({ length: atOnce }, giveOneAfterAnother));
+  const watching = watchTotal();
+  await Promise.all(Array.from({ length: parallel }, payGifts));
   await world.settle();
   isBusy = false;
-  await looking;
+  await watching;
 
   const all = { euros: (gifts * (gifts + 1)) / 2, count: gifts };
   expect(await bar(page.slug)).toEqual(all);

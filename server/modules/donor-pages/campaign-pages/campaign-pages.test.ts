@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { keepPublicPages } from '../form/keep-public-pages.ts';
+import { cachePublicPages } from '../form/cache-public-pages.ts';
 import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
 import {
   aGift,
@@ -23,14 +23,14 @@ let organisation: Organisation;
 
 beforeAll(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
-  const listening = keepPublicPages(world.deps, world.connectionString);
+  const listening = cachePublicPages(world.deps, world.connectionString);
   return () => listening.stop();
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers });
 const read = async (url: string) => (await get(url)).body.replaceAll('\u00a0', ' ');
 
-/** What a browser without script sends. */
+/** The request of a browser without script. */
 const post = (fields: Record<string, string>) =>
   sendGiftForm(world, { orgId: organisation.id, amount: '25', email: 'noor@voorbeeld.nl', ...fields });
 
@@ -90,7 +90,7 @@ describe('the page of a campaign', () => {
     const page = await aCampaignPage(world, organisation, {
       title: words(80),
       short_text: words(200),
-      // As dense as a text can be that people write: this compresses worse than any language does.
+      // This text compresses worse than any language.
       long_text: words(2_500) + ' Wij koken elke dag voor wie dat niet kan. '.repeat(58),
       goal_cents: 100_00,
       parent_id: parent.page_id,
@@ -357,7 +357,7 @@ describe('after a gift to a page', () => {
     );
   });
 
-  test('only that page and its fund are named, also if the organisation has a project of its own', async () => {
+  test('only that page and its fund are named, even if the organisation also has a project', async () => {
     const other = await anOrganisationThatTakesGifts(world);
     await saveSetting(other, 'org_project_name', 'Warme maaltijden');
     const fund_id = await aFund(world, other, 'Nieuwe keuken');
@@ -380,7 +380,7 @@ describe('after a gift to a page', () => {
     expect(await donationBehind(retried)).toMatchObject({ page_id: page.page_id });
   });
 
-  test('that is an in memoriam nothing is celebrated', async () => {
+  test('that is an in memoriam page the thanks are quiet', async () => {
     const page = await aCampaignPage(world, organisation, { kind: 'in_memoriam', title: 'Jan de Vries' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug });
     const html = await status(id);

@@ -3,22 +3,21 @@ import { describeProgress, type Progress } from '../../../../donor/render/campai
 import { drawText } from '../../../platform/images/draw-text.ts';
 import { readArimo } from '../../../platform/pdf/pdf-fonts.ts';
 
-/** As those who show links of others ask for. */
+/** The size that social networks recommend. */
 export const shareImageSize = { width: 1200, height: 630 };
 
 export interface ShareImage {
   organisationName: string;
   colour: string;
   title: string;
-  /** Null for an in memoriam, which shows none. */
+  /** Null for an in memoriam page. */
   progress: Progress | null;
 }
 
 const { width, height } = shareImageSize;
 const margin = 80;
-const room = width - 2 * margin;
+const contentWidth = width - 2 * margin;
 
-/** The picture that other sites show beside a shared link. */
 export async function drawShareImage({
   organisationName,
   colour,
@@ -28,7 +27,7 @@ export async function drawShareImage({
   const { default: sharp } = await import('sharp');
   const { regular, bold } = await readArimo();
   const { brand, onBrand } = brandColours(colour);
-  const box = { x: margin, width: room };
+  const box = { x: margin, width: contentWidth };
   const name = drawText(organisationName, { ...box, font: regular, size: 38, y: 118, maxLines: 1 });
   const heading = drawText(title, { ...box, font: bold, size: 76, y: 228, maxLines: progress ? 3 : 4 });
   const parts = [name, heading];
@@ -41,13 +40,13 @@ export async function drawShareImage({
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-/** The bar has the colour of the text; the missing part is cut out. */
-function drawBar({ goalCents, receivedCents }: Progress, ground: string): string {
+/** The bar has the colour of the text; the part still to be given has the colour of the background. */
+function drawBar({ goalCents, receivedCents }: Progress, background: string): string {
   if (goalCents === null) return '';
   const share = Math.min(1, Math.max(0, receivedCents / goalCents));
   const bar = { x: margin, y: 470, height: 34 };
-  const left = (room - 8) * (1 - share);
-  return `<rect x="${bar.x}" y="${bar.y}" width="${room}" height="${bar.height}" rx="17"/>
-    <rect x="${bar.x + room - 4 - left}" y="${bar.y + 4}" width="${left}" height="${bar.height - 8}"
-      rx="${Math.min(13, left / 2)}" fill="${ground}"/>`;
+  const missing = (contentWidth - 8) * (1 - share);
+  return `<rect x="${bar.x}" y="${bar.y}" width="${contentWidth}" height="${bar.height}" rx="17"/>
+    <rect x="${bar.x + contentWidth - 4 - missing}" y="${bar.y + 4}" width="${missing}" height="${bar.height - 8}"
+      rx="${Math.min(13, missing / 2)}" fill="${background}"/>`;
 }

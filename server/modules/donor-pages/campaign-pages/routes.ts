@@ -10,7 +10,7 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { createGroupedCache } from '../../../platform/grouped-cache.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
 import { readCarriedFields, presetQuery, readPresetGift } from '../form/form-query.ts';
-import { findAskedPage } from '../form/find-asked-page.ts';
+import { findFormCampaign } from '../form/form-campaign.ts';
 import { showCampaignPage } from '../form/show-campaign-page.ts';
 import { type CampaignAddress, findCampaignAddress } from '../../foundation/sessions/public-scope.ts';
 import type { drawShareImage, ShareImage } from './draw-share-image.ts';
@@ -20,14 +20,13 @@ const drawnImagesByAddress = { name: 'share-image-address', max: 60, windowSecon
 
 const pageQuery = z.extend(carriedQuery, presetQuery.shape);
 
-/** A few megabytes together. */
-const maxKeptImages = 100;
+const maxImages = 100;
 
 export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const find = async (slug: string) =>
     slug.length <= maxSlugLength ? findCampaignAddress(deps.database, slug.toLowerCase()) : undefined;
-  // The key contains everything that is drawn, so an entry is never out of date.
-  const images = createGroupedCache<Buffer>({ max: maxKeptImages });
+  // The key contains everything that the image shows, so an entry is never out of date.
+  const images = createGroupedCache<Buffer>(maxImages);
   images.setEnabled(true);
 
   server.get(
@@ -37,7 +36,6 @@ export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promis
       const { slug } = request.params;
       const found = await find(slug);
       if (!found) return sendPage(reply, deps.donorPages.renderCampaignPage(null), 404);
-      // Old addresses keep working, with their query.
       if (found.slug !== slug)
         return reply
           .header('cache-control', 'no-cache')
@@ -75,12 +73,12 @@ async function describeShareImage(
   { scope, slug }: CampaignAddress,
 ): Promise<ShareImage | undefined> {
   const [page, { name, colour }] = await Promise.all([
-    findAskedPage(deps, scope, { page: slug }),
+    findFormCampaign(deps, scope, { page: slug }),
     findPublicOrganisation(deps, scope),
   ]);
   if (!page) return undefined;
-  const { title, progress } = page.campaign;
-  // Other sites cache the image for weeks, so it names no days left.
+  const { title, progress } = page.summary;
+  // Other sites cache the image for weeks, so it does not show how many days are left.
   return {
     organisationName: name,
     colour,

@@ -9,7 +9,7 @@ test.each([
   ],
   [{ bedrag: '€ 10,00' }, { amount: '10', isMonthly: false }],
   [{ maandelijks: '1' }, { amount: null, isMonthly: true }],
-  // More a month than a bank collects: the amount is left out.
+  // More than a bank collects in a month, so the amount is left out.
   [
     { bedrag: '2000', maandelijks: '1' },
     { amount: null, isMonthly: true },

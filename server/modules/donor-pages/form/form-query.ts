@@ -6,30 +6,32 @@ import type { PresetGift, CarriedFields } from '../../../../donor/render/donatio
 import { carriedQuery } from '../../../../contract/donations.ts';
 import { carriedFieldNames } from '../../../../contract/form-rules.ts';
 
-/** A query parameter may be repeated or too long; then it counts as absent. */
+/** A query parameter that is repeated or too long counts as absent. */
 export const shortText = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
 
 const shortValue = z.catch(z.optional(z.string().check(z.maxLength(20))), undefined);
 export const presetQuery = z.object({ bedrag: shortValue, maandelijks: shortValue });
 
 /**
- * Reads `?bedrag=10&maandelijks=1`. Normalised, because it is part of a cache key; an amount outside the limits is
- * ignored.
+ * Reads `?bedrag=10&maandelijks=1` and ignores an amount outside the limits. The amount is normalised, because it is
+ * part of a cache key.
  */
 export function readPresetGift({ bedrag, maandelijks }: z.infer<typeof presetQuery>): {
   preset?: PresetGift;
 } {
   const isMonthly = maandelijks === '1';
   const cents = parseAmountCents(bedrag);
-  const canBeGiven =
+  const isValid =
     cents !== undefined &&
     cents >= minDonationCents &&
     findLimitError(cents, isMonthly ? 'monthly' : 'once') === undefined;
-  if (!canBeGiven && !isMonthly) return {};
-  return { preset: { amount: canBeGiven ? presetAmountText(cents) : null, isMonthly } };
+  if (!isValid && !isMonthly) return {};
+  return { preset: { amount: isValid ? presetAmountText(cents) : null, isMonthly } };
 }
 
-export function readCarriedFields(said: Readonly<Record<string, unknown>>): CarriedFields {
-  const read = carriedQuery.parse(said);
-  return Object.fromEntries(carriedFieldNames.flatMap((name) => (read[name] ? [[name, read[name]]] : [])));
+export function readCarriedFields(query: Readonly<Record<string, unknown>>): CarriedFields {
+  const fields = carriedQuery.parse(query);
+  return Object.fromEntries(
+    carriedFieldNames.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
+  );
 }

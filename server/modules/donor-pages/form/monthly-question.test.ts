@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const send = (fields: Record<string, string>) => sendGiftForm(world, fields);
 
-/** What our own form sends without script. */
+/** The request of our own form without script. */
 const filledIn = (change: Record<string, string> = {}) => ({
   orgId: organisation.id,
   component: 'advanced',
@@ -38,7 +38,7 @@ const filledIn = (change: Record<string, string> = {}) => ({
   ...change,
 });
 
-/** The fields of a page that asks, as a browser sends them with one of its two buttons. */
+/** The fields of the question page, as a browser sends them with one of its two buttons. */
 function answer(html: string, monthlyInstead: string) {
   const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
   const fields = hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')]);
@@ -93,9 +93,9 @@ test('repeated and different answers make one gift, and returning does not ask a
   const { body } = await send(filledIn());
   const first = await send(answer(body, ''));
   expect((await send(answer(body, ''))).headers.location).toBe(first.headers.location);
-  // Back to the form itself, which is sent as it was.
+  // The donor goes back to the form and sends it again.
   expect((await send(filledIn())).headers.location).toBe(first.headers.location);
-  // Another answer after all: the form comes back, and gives at once the next time.
+  // After another answer the form is shown again, and then goes straight to the payment.
   const changed = await send(answer(body, '5'));
   expect(changed.statusCode).toBe(409);
   expect(changed.body).toContain('Met dit formulier is al een andere gift begonnen');
@@ -127,7 +127,7 @@ test.each([
   expect(await send(filledIn(change))).toMatchObject(redirected);
 });
 
-test('is not asked without the setting, without monthly gifts, or through the API', async () => {
+test('a donor is not asked without the setting, without monthly gifts, or through the API', async () => {
   const form = async () =>
     (await world.app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`)).body;
   expect(await form()).toContain('id="question"');

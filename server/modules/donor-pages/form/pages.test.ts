@@ -51,7 +51,6 @@ describe('pages of a test donation', () => {
     for (const page of [`/donation-complete?id=${gift.id}`, `/maandgift/${token}`]) {
       const body = await bodyOf(page);
       expect(body).toContain(notice);
-      // And they look like the form.
       expect(body).toContain('--brand:#0f766e');
       expect(body).toContain('<header>');
     }
@@ -150,7 +149,7 @@ describe('pages of other websites', () => {
 const framePolicy = (answer: { headers: Record<string, unknown> }) =>
   /frame-ancestors ([^;]+)/.exec(String(answer.headers['content-security-policy']))?.[1];
 
-describe('a form of a customer whose script could not run', () => {
+describe('a form of a website whose script could not run', () => {
   test('opens the hosted form of the same organisation with the typed values', async () => {
     const answer = await world.app.inject({
       method: 'POST',

@@ -9,7 +9,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { chooseEncoding } from '../../../platform/http/choose-encoding.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { readCarriedFields, presetQuery, readPresetGift, shortText } from './form-query.ts';
-import { onlyText, type PlainForm } from './plain-form.ts';
+import { readTextFields, type PlainForm } from './plain-form.ts';
 import { showDonationForm } from './show-donation-form.ts';
 
 const embedQuery = z.object({
@@ -25,9 +25,9 @@ const embedQuery = z.object({
 export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await registerForms(server, (pages) => hostedFormRoutes(pages, deps));
 
-  // Compressed once, at the highest level, because it is the same for everybody.
+  // Compressed once, at the highest level, because every visitor gets the same script.
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  const packed = {
+  const compressed = {
     br: brotliCompressSync(deps.donateScript, best),
     gzip: gzipSync(deps.donateScript, { level: constants.Z_BEST_COMPRESSION }),
   };
@@ -40,7 +40,7 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
       .header('cross-origin-resource-policy', 'cross-origin');
     const encoding = chooseEncoding(reply.request);
     if (!encoding) return reply.send(deps.donateScript);
-    return reply.header('content-encoding', encoding).send(packed[encoding]);
+    return reply.header('content-encoding', encoding).send(compressed[encoding]);
   };
   server.get(
     '/donate.js',
@@ -64,32 +64,21 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
   );
 }
 
-/** The hosted form. A customer's own form posts here when our script could not run, and is shown filled in. */
+/** The hosted form. A form of a website posts here when our script could not run; its values are then filled in. */
 function hostedFormRoutes(server: HttpServer, deps: Deps): void {
-  const show = (
-    reply: FastifyReply,
-    {
-      component,
-      orgId,
-      success,
-      returnUrl,
-      embedded,
-      bedrag,
-      maandelijks,
-      ...said
-    }: z.infer<typeof embedQuery>,
-    typed: PlainForm = {},
-  ) =>
-    showDonationForm(deps, reply, {
+  const show = (reply: FastifyReply, query: z.infer<typeof embedQuery>, typed: PlainForm = {}) => {
+    const { component, orgId, success, returnUrl, embedded, bedrag, maandelijks, ...carried } = query;
+    return showDonationForm(deps, reply, {
       component: component === 'simple' || component === 'advanced' ? component : null,
       orgId: orgId || typed['orgId'] || null,
       returnUrl: returnUrl || typed['returnUrl'] || null,
       paymentSucceeded: success === 'true',
       isEmbedded: embedded === 'true',
-      carried: readCarriedFields({ ...typed, ...said }),
+      carried: readCarriedFields({ ...typed, ...carried }),
       ...readPresetGift({ bedrag, maandelijks }),
       typed,
     });
+  };
 
   server.get(
     '/donation-embed',
@@ -102,6 +91,6 @@ function hostedFormRoutes(server: HttpServer, deps: Deps): void {
       config: { allowCrossSite: true, isCalledByWebsites: true },
       schema: { hide: true, querystring: embedQuery },
     },
-    (request, reply) => show(reply, request.query, onlyText(request.body)),
+    (request, reply) => show(reply, request.query, readTextFields(request.body)),
   );
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
 });
 
-/** What a browser without script sends: every field of the form, empty when it was left open. */
+/** The request of a browser without script: every field of the form, empty fields included. */
 const filledIn = (change: Record<string, string> = {}) => ({
   orgId: organisation.id,
   component: 'advanced',
@@ -39,7 +39,7 @@ function send(fields: Record<string, string>, url = '/api/donations') {
     method: 'POST',
     url,
     payload: new URLSearchParams(fields).toString(),
-    // A page on a customer's website posts here; its browser says so.
+    // The headers of a form on another website.
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'https://www.goed-doel.nl',
@@ -48,7 +48,7 @@ function send(fields: Record<string, string>, url = '/api/donations') {
   });
 }
 
-/** The donation behind a redirect to the checkout. */
+/** Finds the donation of a redirect to the checkout. */
 async function donationBehind(answer: { headers: Record<string, unknown> }) {
   const checkoutUrl = String(answer.headers['location']);
   const { rows } = await world.owner.query('select donation_id as id from payment where checkout_url = $1', [
@@ -99,7 +99,7 @@ test('a donor who has paid can give the same amount again without script', async
   expect(again.statusCode).toBe(303);
 });
 
-/** The value a form that came back has in one of its fields. */
+/** Reads the value of one field of a returned form. */
 function valueOf(html: string, name: string): string | undefined {
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0];
   return input && /value="([^"]*)"/.exec(input)?.[1];
@@ -128,7 +128,7 @@ describe('a form without script', () => {
     expect(await donationBehind(answer)).toMatchObject({ amount_cents: 12_50 });
   });
 
-  test("leaves what stands in 'Ander bedrag' alone when a preset is chosen", async () => {
+  test("ignores the field of 'Ander bedrag' when a preset is chosen", async () => {
     const answer = await send(filledIn({ amount: '50', otherAmount: '12,50' }));
     expect(await donationBehind(answer)).toMatchObject({ amount_cents: 50_00 });
   });
@@ -148,7 +148,7 @@ describe('a form without script', () => {
     expect(second.headers['location']).toBe(first.headers['location']);
   });
 
-  test('of a customer may have additional fields', async () => {
+  test('of a website may have additional fields', async () => {
     const answer = await send({
       amount: '10',
       email: 'noor@voorbeeld.nl',

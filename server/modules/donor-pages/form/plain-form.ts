@@ -16,10 +16,6 @@ declare module 'fastify' {
   }
 }
 
-export function isPlainForm(request: FastifyRequest): boolean {
-  return request.plainForm !== undefined;
-}
-
 /** Works before the body is read. */
 export function hasFormBody({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
@@ -29,11 +25,11 @@ export function hasFormBody({ headers }: FastifyRequest): boolean {
 export function readGift(request: FastifyRequest): unknown {
   const { body, query, headers } = request as FastifyRequest<{ Querystring: { orgId?: string } }>;
   if (typeof body !== 'object' || body === null) return body;
-  const given: Record<string, unknown> = { ...body };
-  // A form may name its organisation in its address only.
-  if (!given['orgId']) given['orgId'] = query.orgId;
-  if (hasFormBody(request)) request.plainForm = applyMonthlyAnswer(onlyText(given));
-  const gift = request.plainForm ? fromPlainForm(request.plainForm) : given;
+  const sent: Record<string, unknown> = { ...body };
+  // A form may name its organisation in its URL only.
+  if (!sent['orgId']) sent['orgId'] = query.orgId;
+  if (hasFormBody(request)) request.plainForm = applyMonthlyAnswer(readTextFields(sent));
+  const gift = request.plainForm ? fromPlainForm(request.plainForm) : sent;
   // A frequency implies that the gift recurs.
   if (gift['frequency'] !== undefined && gift['frequency'] !== 'once') gift['isRecurring'] = true;
   const key = headers['idempotency-key'];
@@ -41,18 +37,17 @@ export function readGift(request: FastifyRequest): unknown {
   return gift;
 }
 
-/** After a yes, the monthly amount replaces the amount of the form. */
 function applyMonthlyAnswer({ monthlyInstead, ...form }: PlainForm): PlainForm {
   if (!monthlyInstead) return form;
   return { ...form, amount: monthlyInstead, otherAmount: '', isRecurring: 'true', frequency: '' };
 }
 
-export function onlyText(body: unknown): PlainForm {
+export function readTextFields(body: unknown): PlainForm {
   if (typeof body !== 'object' || body === null) return {};
   return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
 }
 
-const known = [
+const knownFields = [
   'email',
   'firstName',
   'lastName',
@@ -69,9 +64,11 @@ const known = [
   trialField,
 ];
 
-/** Ignores unknown fields: customers' own forms have fields of their own. */
+/** Ignores unknown fields, because a form of a website may have fields that we do not need. */
 function fromPlainForm(form: PlainForm): Record<string, unknown> {
-  const filledIn = Object.entries(form).filter(([field, value]) => known.includes(field) && value !== '');
+  const filledIn = Object.entries(form).filter(
+    ([field, value]) => knownFields.includes(field) && value !== '',
+  );
   return {
     ...Object.fromEntries(filledIn),
     amount: chosenAmount(form),

@@ -8,7 +8,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { checkValue } from '../../foundation/settings/check-value.ts';
 import type { SettingDrafts } from '../../foundation/settings/queries.ts';
-import { readForm } from './show-donation-form.ts';
+import { readForm, type OrganisationForm } from './show-donation-form.ts';
 import type { previewPageBody } from '../../../../contract/campaigns.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { findPublicPage, type PublicPage } from '../../campaigns/pages/find-public-page.ts';
@@ -22,23 +22,18 @@ export async function previewForm(
   scope: OrganisationScope,
   { page, ...typed }: PreviewRequest,
 ): Promise<string> {
-  const { organisation, offersMonthly, thankYouText } = await deps.database.transaction(
-    scope,
-    (transaction) => readForm(deps, transaction, readDrafts(deps, typed)),
+  const form = await deps.database.transaction(scope, (transaction) =>
+    readForm(deps, transaction, readDrafts(deps, typed)),
   );
-  if (!organisation) throw new AppError('not_found');
-  const { html } = makePage(deps, page, { organisation, offersMonthly, thankYouText });
-  return html;
+  if (!form.organisation) throw new AppError('not_found');
+  return renderPreview(deps, page, form.organisation, form).html;
 }
 
-type Shown = Pick<Awaited<ReturnType<typeof readForm>>, 'offersMonthly' | 'thankYouText'> & {
-  organisation: NonNullable<Awaited<ReturnType<typeof readForm>>['organisation']>;
-};
-
-function makePage(
+function renderPreview(
   { donorPages }: Deps,
   page: PreviewRequest['page'],
-  { organisation, offersMonthly, thankYouText }: Shown,
+  organisation: NonNullable<OrganisationForm['organisation']>,
+  { offersMonthly, thankYouText }: OrganisationForm,
 ): RenderedPage {
   const [sampleCents = defaultAmountCents] = organisation.presetAmountsCents;
   if (page === 'thanks')
@@ -92,7 +87,6 @@ function readDrafts(deps: Deps, typed: Omit<PreviewRequest, 'page'>): SettingDra
   return drafts;
 }
 
-/** The page as it will look once it is saved and open. */
 export async function previewCampaignPage(
   deps: Deps,
   scope: OrganisationScope,

@@ -11,12 +11,12 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { ownScopeOf } from '../../foundation/sessions/access.ts';
 import { startDonation } from '../../money/payments/start-donation.ts';
-import { showStatus } from '../status/show-status.ts';
+import { readStatus } from '../status/read-status.ts';
 import { statusPageRoutes } from '../status/status-page.ts';
-import { makeMonthlyQuestion } from './make-monthly-question.ts';
-import { hasFormBody, isPlainForm, readGift, type PlainForm } from './plain-form.ts';
+import { makeMonthlyQuestion } from './plain-form-answers.ts';
+import { hasFormBody, readGift } from './plain-form.ts';
 import { previewCampaignPage, previewForm } from './preview.ts';
-import { refuseUnreadableGift, returnForm } from './return-form.ts';
+import { refuseUnreadableGift, returnForm } from './plain-form-answers.ts';
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
 
@@ -29,10 +29,7 @@ const tooBusy = () =>
 
 export async function formRoutes(server: HttpServer, deps: Deps): Promise<void> {
   // Creating a gift is the most expensive public request. It must not delay forms, statuses and webhooks.
-  const gate = createOverloadGate({
-    probe: () => sql`select`.execute(deps.database.unscoped),
-    refusal: tooBusy,
-  });
+  const gate = createOverloadGate(() => sql`select`.execute(deps.database.unscoped), tooBusy);
   await registerForms(server, (pages) => donorRoutes(pages, deps, gate));
   await registerForms(server, (pages) => statusPageRoutes(pages, deps, gate));
 
@@ -52,7 +49,7 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
     server,
     givingEndpoints.createDonation,
     async (request, reply) => {
-      const form: PlainForm | undefined = isPlainForm(request) ? request.plainForm : undefined;
+      const form = request.plainForm;
       try {
         if (request.validationError)
           return await refuseUnreadableGift(deps, request.body, toAppError(request.validationError));
@@ -60,7 +57,7 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
         const question = form && (await makeMonthlyQuestion(deps, request.ip, form, gift));
         if (question) return sendDonorPage(reply, question);
         const started = await gate.pass(gift.orgId ?? '', () =>
-          startDonation(deps, request.ip, gift, isPlainForm(request)),
+          startDonation(deps, request.ip, gift, form !== undefined),
         );
         if (form) return reply.redirect(started.checkoutUrl, 303);
         return await reply.status(201).send(started);
@@ -72,7 +69,7 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
     {
       attachValidation: true,
       onRequest: async (request) => {
-        // Refused before the body is read. A plain form is read, because it is shown again filled in.
+        // A plain form is read before the refusal, because the donor gets it back filled in.
         if (!hasFormBody(request)) gate.refuseWhenFull();
       },
       preValidation: async (request) => {
@@ -85,7 +82,7 @@ function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): void {
   serve(
     server,
     givingEndpoints.readDonationStatus,
-    (request) => showStatus(deps, request.params.id, request.query.ref),
+    (request) => readStatus(deps, request.params.id, request.query.ref),
     { config: { allowCrossSite: true } },
   );
 }

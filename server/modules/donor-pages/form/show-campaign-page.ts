@@ -11,15 +11,13 @@ import { listPagesUnder, readPageTotals, type PageTotals } from '../../campaigns
 import { readWall } from '../../campaigns/donor-wall/queries.ts';
 import type { CampaignAddress } from '../../foundation/sessions/public-scope.ts';
 import { imageUrl, phoneImageUrl, findPagePicture } from '../../foundation/settings/images/images.ts';
-import { formChoicesOf } from './find-asked-page.ts';
+import { formChoicesOf } from './form-campaign.ts';
 import { shareImageSize } from '../campaign-pages/draw-share-image.ts';
-import { readForm, type FormFacts } from './show-donation-form.ts';
-
-export const shareImagePath = (slug: string) => `${pagePath(slug)}/beeld.png`;
+import { readForm, type OrganisationForm } from './show-donation-form.ts';
 
 type FormOptions = Pick<DonationPage, 'carried'> & Partial<Omit<DonationPage, 'organisation' | 'component'>>;
 
-/** Cached by what the page has received so far, so that the progress bar is right. */
+/** The totals are part of the cache key, so that the progress bar is up to date. */
 export async function showCampaignPage(
   deps: Deps,
   reply: FastifyReply,
@@ -44,12 +42,12 @@ export async function makeCampaignPage(
   { totals, status = 200 }: { totals?: PageTotals | undefined; status?: number } = {},
 ): Promise<DonorPage> {
   const view = await deps.database.transaction(scope, async (transaction) => {
-    const [page, form, [sum]] = await Promise.all([
+    const [page, form, [currentTotals]] = await Promise.all([
       findPublicPage(transaction, { pageId }, deps.clock.now()),
       readForm(deps, transaction),
       totals ? [totals] : readPageTotals(transaction, pageId),
     ]);
-    return page && readPageView(deps, transaction, page, form, options, sum);
+    return page && readPageView(deps, transaction, page, form, options, currentTotals);
   });
   const rendered = deps.donorPages.renderCampaignPage(view ?? null);
   return prepareDonorPage(rendered, { status: view ? status : 404 });
@@ -59,13 +57,13 @@ export async function readPageView(
   deps: Deps,
   transaction: OrganisationTransaction,
   page: PublicPage,
-  form: FormFacts,
+  form: OrganisationForm,
   options: FormOptions,
   totals: PageTotals | undefined,
 ): Promise<CampaignPageView> {
   const { kind, slug, title, shortText, longText, contact, isOpen, imageId, parentTitle, parentSlug } = page;
   const today = dutchDate(deps.clock.now());
-  const isEarly = page.state === 'open' && page.startsOn !== null && page.startsOn > today;
+  const isUpcoming = page.state === 'open' && page.startsOn !== null && page.startsOn > today;
   const url = new URL(pagePath(slug), deps.publicUrl).href;
   const picture = imageId ? await findPagePicture(transaction, imageId) : undefined;
   return {
@@ -78,13 +76,13 @@ export async function readPageView(
     contact,
     isOpen,
     today,
-    beginsOn: isEarly ? page.startsOn : null,
+    beginsOn: isUpcoming ? page.startsOn : null,
     endsOn: isOpen ? page.endsOn : null,
     image:
       imageId && picture
         ? { url: imageUrl(deps, imageId, 'page'), phoneUrl: phoneImageUrl(deps, imageId), ...picture }
         : null,
-    shareImage: { url: new URL(shareImagePath(slug), deps.publicUrl).href, ...shareImageSize },
+    shareImage: { url: new URL(`${pagePath(slug)}/beeld.png`, deps.publicUrl).href, ...shareImageSize },
     goalCents: page.goalCents,
     receivedCents: totals?.receivedCents ?? 0,
     giftCount: totals?.giftCount ?? 0,
@@ -100,11 +98,11 @@ export async function readPageView(
       idempotencyKey: null,
       returnUrl: null,
       paymentSucceeded: false,
-      wall: page.hasWall ? { showsAmounts: kind !== 'in_memoriam', hasMaker: hasMaker(kind) } : undefined,
+      wall: page.hasWall
+        ? { showsAmounts: kind !== 'in_memoriam', hasMaker: kind === 'action' || kind === 'team' }
+        : undefined,
       ...options,
       carried: { ...options.carried, page: slug },
     },
   };
 }
-
-const hasMaker = (kind: PublicPage['kind']) => kind === 'action' || kind === 'team';

@@ -17,7 +17,7 @@ import {
 } from '../../foundation/settings/queries.ts';
 import { chooseVariant, type TrialForm } from '../../campaigns/trials/choose-variant.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
-import { applyPage, findAskedPage, type AskedPage } from './find-asked-page.ts';
+import { applyCampaign, findFormCampaign, type FormCampaign } from './form-campaign.ts';
 
 type FormOptions = Pick<DonationPage, 'component'> &
   Partial<Omit<DonationPage, 'component' | 'organisation'>> & { orgId: string | null };
@@ -25,21 +25,21 @@ type FormOptions = Pick<DonationPage, 'component'> &
 export async function showDonationForm(deps: Deps, reply: FastifyReply, options: FormOptions) {
   const { orgId, typed = {} } = options;
   const scope = await findRecipient(deps, orgId);
-  const asked = await findAskedPage(deps, scope, options.carried);
-  // A form with typed values is private, and the default organisation may change unnoticed.
-  const isForEverybody = orgId !== null && Object.keys(typed).length === 0;
-  if (!isForEverybody || !scope)
-    return sendDonorPage(reply, await makeDonationForm(deps, scope, asked, options));
-  const tried = asked ? undefined : await chooseTriedForm(deps, reply, scope, options);
-  // Cached by what the page has received so far, so that the progress bar is right.
-  const page = await deps.formPages.find(JSON.stringify([options, asked, tried]), orgId, () =>
-    makeDonationForm(deps, scope, asked, options, { tried }),
+  const campaign = await findFormCampaign(deps, scope, options.carried);
+  // Typed values are private. Without an `orgId` the default organisation is used, which may change unnoticed.
+  const isCacheable = orgId !== null && Object.keys(typed).length === 0;
+  if (!isCacheable || !scope)
+    return sendDonorPage(reply, await makeDonationForm(deps, scope, campaign, options));
+  const variant = campaign ? undefined : await chooseFormVariant(deps, reply, scope, options);
+  // The campaign's totals are part of the cache key, so that the progress bar is up to date.
+  const page = await deps.formPages.find(JSON.stringify([options, campaign, variant]), orgId, () =>
+    makeDonationForm(deps, scope, campaign, options, { variant }),
   );
   return sendDonorPage(reply, page);
 }
 
-/** A donor who has just given, or whose form is unknown, takes no part in a trial. */
-async function chooseTriedForm(
+/** A donor who has just paid, or whose form component is unknown, does not take part in a trial. */
+async function chooseFormVariant(
   deps: Deps,
   reply: FastifyReply,
   scope: OrganisationScope,
@@ -52,26 +52,25 @@ async function chooseTriedForm(
 export async function makeDonationForm(
   deps: Deps,
   scope: OrganisationScope | undefined,
-  asked: AskedPage | undefined,
+  campaign: FormCampaign | undefined,
   options: Omit<FormOptions, 'orgId'>,
-  { status = 200, tried }: { status?: number; tried?: TrialForm | undefined } = {},
+  { status = 200, variant }: { status?: number; variant?: TrialForm | undefined } = {},
 ): Promise<DonorPage> {
-  const { hosts, ...facts } = scope
-    ? await deps.database.transaction(scope, (transaction) => readForm(deps, transaction, tried?.drafts))
+  const { hosts, ...form } = scope
+    ? await deps.database.transaction(scope, (transaction) => readForm(deps, transaction, variant?.drafts))
     : unknownOrganisation;
   const page = deps.donorPages.renderDonationPage({
-    ...facts,
+    ...form,
     idempotencyKey: null,
     returnUrl: null,
     paymentSucceeded: false,
-    trialMark: tried?.mark,
+    trialMark: variant?.mark,
     ...options,
-    ...(facts.organisation && asked && applyPage(asked, facts.organisation)),
-    // A closed or unknown page gets no gifts.
-    carried: { ...options.carried, page: asked?.campaign.isOpen ? asked.slug : '' },
+    ...(form.organisation && campaign && applyCampaign(campaign, form.organisation)),
+    carried: { ...options.carried, page: campaign?.summary.isOpen ? campaign.slug : '' },
   });
   return prepareDonorPage(page, {
-    status: facts.organisation ? status : 404,
+    status: form.organisation ? status : 404,
     frameAncestors: frameAncestorsOf(hosts),
   });
 }
@@ -86,9 +85,8 @@ const unknownOrganisation = {
   thankYouText: null,
 };
 
-export type FormFacts = Awaited<ReturnType<typeof readForm>>;
+export type OrganisationForm = Awaited<ReturnType<typeof readForm>>;
 
-/** With drafts: as the form will be once they are saved. */
 export async function readForm(deps: Deps, transaction: OrganisationTransaction, drafts: SettingDrafts = {}) {
   // In parallel, because a donor is waiting.
   const [found, settings, domains, key, anbiSlug] = await Promise.all([
@@ -130,10 +128,7 @@ export async function readForm(deps: Deps, transaction: OrganisationTransaction,
 /** Any https site may frame the form until the organisation has registered its domains. */
 function frameAncestorsOf(hosts: readonly string[]): string {
   if (hosts.length === 0) return "'self' https:";
-  return [
-    "'self'",
-    ...hosts.flatMap((host) => (isLocal(host) ? [`http://${host}`] : [`https://${host}`])),
-  ].join(' ');
+  return ["'self'", ...hosts.map((host) => (isLocal(host) ? `http://${host}` : `https://${host}`))].join(' ');
 }
 
 function isLocal(host: string): boolean {

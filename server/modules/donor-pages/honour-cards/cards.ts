@@ -1,9 +1,18 @@
 import { narrowScope } from '../../../platform/database/narrow-scope.ts';
+import { readInBatches } from '../../../platform/database/read-in-batches.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { spendNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
-import { listDueCards, cardMailKind, closeCard, lockDueCard, type Card, forgetUnpaidCards } from './store.ts';
+import {
+  listDueCards,
+  cardMailKind,
+  closeCard,
+  lockDueCard,
+  type Card,
+  type DueCard,
+  forgetUnpaidCards,
+} from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { returnedCentsOf, type Donation } from '../../gifts/donations/donation.ts';
 import { findDonation } from '../../gifts/donations/queries.ts';
@@ -14,30 +23,26 @@ import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 /** A gift that was not paid can be retried for a month. */
 const keptUnpaidMs = 31 * 24 * 60 * 60 * 1_000;
 
-const batchSize = 200;
-
 export async function sendDueCards(deps: Deps, scope: PlatformScope): Promise<void> {
   const now = deps.clock.now();
   const failures = new FailedItems();
-  let after = { organisationId: '', donationId: '' };
-  for (;;) {
-    const due = await deps.database.transaction(scope, (transaction) =>
-      listDueCards(transaction, now, after, batchSize),
-    );
+  const batches = readInBatches<DueCard, PlatformScope>(deps.database, scope, (transaction, last) =>
+    listDueCards(transaction, now, last),
+  );
+  for await (const due of batches)
     for (const { organisationId, donationId } of due)
       await failures.collect(async () => {
-        const own = narrowScope(scope, organisationId);
-        // It stays due and is retried a minute later.
-        if (!(await spendNewcomerAllowance(deps, own, null))) return;
-        await deps.database.transaction(own, (transaction) => sendCard(deps, transaction, donationId, now));
+        const organisationScope = narrowScope(scope, organisationId);
+        // The card stays due and is retried a minute later.
+        if (!(await spendNewcomerAllowance(deps, organisationScope, null))) return;
+        await deps.database.transaction(organisationScope, (transaction) =>
+          sendCard(deps, transaction, donationId, now),
+        );
       });
-    if (due.length < batchSize) break;
-    after = due.at(-1)!;
-  }
   failures.report('cards could not be queued');
 }
 
-/** Queues the card and removes its recipient in one transaction, so that it is sent once. */
+/** Queues the card and removes its recipient in one transaction, so that the card is sent once. */
 async function sendCard(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -48,25 +53,23 @@ async function sendCard(
   const donation = card && (await findDonation(transaction, donationId));
   if (!card || !donation) return;
   const paid = donation.status === 'completed' ? donation : undefined;
-  // While the whole gift is being refunded, the card waits.
-  if (paid && (await isGoingBack(transaction, paid))) return;
+  if (paid && (await isBeingRefunded(transaction, paid))) return;
   const hasSent = paid !== undefined && (await mailCard(deps, transaction, card, paid));
   await closeCard(transaction, donationId, hasSent ? now : null);
 }
 
-async function isGoingBack(transaction: OrganisationTransaction, donation: Donation): Promise<boolean> {
+async function isBeingRefunded(transaction: OrganisationTransaction, donation: Donation): Promise<boolean> {
   const underWayCents = await sumCentsUnderWay(transaction, donation.donation_id);
   return underWayCents > 0 && returnedCentsOf(donation) + underWayCents >= donation.amount_cents;
 }
 
-/** False for an address that is never mailed. */
 async function mailCard(
   deps: Deps,
   transaction: OrganisationTransaction,
   { honoured, recipient_name: name, recipient_email: email, message }: Card,
   { donation_id: donationId, environment, email: donorEmail, first_name, last_name }: Donation,
 ): Promise<boolean> {
-  // A test card goes to the donor, because no money was given.
+  // In test mode no money is given, so the donor gets the card.
   const to = environment === 'test' ? donorEmail : email;
   if (to === null) return false;
   const giver = [first_name, last_name].filter(Boolean).join(' ');
@@ -87,7 +90,7 @@ async function mailCard(
   });
 }
 
-/** The mails also contain the address. They are deleted when no mail server retries any more. */
+/** The sent mails also contain the recipient's address. After three days no mail server retries them. */
 export async function forgetCards(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,

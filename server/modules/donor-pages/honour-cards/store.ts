@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
+import { batchSize } from '../../../platform/database/read-in-batches.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 
 const cardColumns = ['honoured', 'recipient_name', 'recipient_email', 'message'] as const;
@@ -8,9 +9,9 @@ export type Card = { [Column in (typeof cardColumns)[number]]: NonNullable<Honou
 
 export const cardMailKind = 'honour-card';
 
-const noCard = sql`recipient_name = null, recipient_email = null, message = null, due_at = null`;
+const emptyCard = sql`recipient_name = null, recipient_email = null, message = null, due_at = null`;
 
-/** Of card `h`. The money may have been returned since. */
+/** Whether the gift of card `h` was ever paid, even if the money was returned later. */
 const isPaid = sql`exists (
   select from donation d
   where d.organisation_id = h.organisation_id and d.donation_id = h.donation_id and d.completed_at is not null)`;
@@ -24,23 +25,20 @@ export interface DueCard {
   donationId: string;
 }
 
-/** The next batch after a key, in the order of the keys. */
 export async function listDueCards(
   transaction: PlatformTransaction,
   now: Date,
-  after: DueCard,
-  limit: number,
+  after: DueCard = { organisationId: '', donationId: '' },
 ): Promise<DueCard[]> {
   const { rows } = await sql<DueCard>`
     select h.organisation_id as "organisationId", h.donation_id as "donationId" from honour h
     where h.due_at <= ${now} and (h.organisation_id, h.donation_id) > (${after.organisationId}, ${after.donationId})
       and ${isPaid}
-    order by h.organisation_id, h.donation_id limit ${limit}
+    order by h.organisation_id, h.donation_id limit ${batchSize}
   `.execute(transaction);
   return rows;
 }
 
-/** Locks the card if it is still due. */
 export async function lockDueCard(
   transaction: OrganisationTransaction,
   donationId: string,
@@ -58,22 +56,20 @@ export async function lockDueCard(
   return honour as Card | undefined;
 }
 
-/** Removes the recipient and the message, whether it was sent or not. */
 export async function closeCard(
   transaction: OrganisationTransaction,
   donationId: string,
   sentAt: Date | null,
 ): Promise<void> {
   await sql`
-    update honour set ${noCard}, sent_at = ${sentAt}
+    update honour set ${emptyCard}, sent_at = ${sentAt}
     where organisation_id = ${transaction.scope.organisationId} and donation_id = ${donationId}
   `.execute(transaction);
 }
 
-/** Of gifts that can no longer be retried. */
 export async function forgetUnpaidCards(transaction: PlatformTransaction, triedBefore: Date): Promise<void> {
   await sql`
-    update honour h set ${noCard}
+    update honour h set ${emptyCard}
     where h.due_at is not null and not ${isPaid} and not ${wasTriedSince(triedBefore)}
   `.execute(transaction);
 }

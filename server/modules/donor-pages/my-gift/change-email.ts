@@ -4,8 +4,8 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import { lockDonor, findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { changeDonorEmail } from '../../papers/donors/change-donor-email.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
-import { mailPerson } from './mail-person.ts';
-import { removeLinksOf, removeSessionsOf, takeLink, insertLink } from './store.ts';
+import { mailKnownDonor } from './mail-donor.ts';
+import { removeLinksOf, removeSessionsOf, consumeLink, insertLink } from './store.ts';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
 import { fieldError } from '../../../platform/app-error.ts';
 import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
@@ -14,9 +14,9 @@ import { limits } from './limits.ts';
 import { linkPath } from './mailed-link.ts';
 
 /**
- * Moves a donor to the new address and mails both addresses. If another donor has that address, the two are merged:
- * the session proves one address and the link the other. All other links and sessions of both end. Undefined for an
- * invalid or used link.
+ * Moves a donor to the new address and mails both addresses. If another donor has that address, the two donors are
+ * merged: the session proves one address and the link the other. Ends all their other links and sessions. Undefined
+ * for an invalid or used link.
  */
 export async function confirmNewEmail(
   deps: Deps,
@@ -26,24 +26,24 @@ export async function confirmNewEmail(
   if (!link?.newEmail) return undefined;
   const { scope, donorId, newEmail: to } = link;
   const moved = await deps.database.transaction(scope, async (transaction) => {
-    // Locked before the link is taken: of two links used at once, the second is gone.
+    // The lock comes first, so that of two links used at the same time only one works.
     const donor = await lockDonor(transaction, donorId);
-    if (!donor || !(await takeLink(transaction, tokenHash))) return undefined;
+    if (!donor || !(await consumeLink(transaction, tokenHash))) return undefined;
     // Links of the other donor are removed with that donor.
     await removeLinksOf(transaction, donorId, to);
     await changeDonorEmail(transaction, donor, to);
     await removeSessionsOf(transaction, donorId);
-    for (const told of [donor.email, to])
-      await mailPerson(
+    for (const recipient of [donor.email, to])
+      await mailKnownDonor(
         deps,
         transaction,
         { donorId, email: to },
         {
           kind: 'my-gift-email-moved',
-          to: told,
+          to: recipient,
           title: 'Uw e-mailadres is gewijzigd',
           paragraphs: (organisation) => [
-            told === to
+            recipient === to
               ? `Uw giften aan ${organisation} horen voortaan bij dit e-mailadres. Mails daarover krijgt u alleen nog hier.`
               : `Uw giften aan ${organisation} horen voortaan bij een ander e-mailadres. Mails daarover gaan alleen nog daarheen.`,
             'Hebt u dit niet zelf gedaan? Beantwoord dan deze mail.',
@@ -57,8 +57,8 @@ export async function confirmNewEmail(
 }
 
 /**
- * Mails a link to the new address; nothing changes before it is confirmed. Only the mail says whether that address is
- * a donor's.
+ * Mails a link to the new address; nothing changes before it is confirmed. Only the text of the mail says whether that
+ * address already belongs to a donor.
  */
 export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail: string): Promise<void> {
   const { scope, donorId, email } = donor;
@@ -68,16 +68,16 @@ export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail:
   await deps.rateLimiter.take(limits.newEmailByRecipient, newEmail);
   await requireNewcomerAllowance(deps, scope, newEmail);
   await deps.database.transaction(scope, async (transaction) => {
-    const isDonors = (await findDonorByAddress(transaction, newEmail)) !== undefined;
-    const token = await insertLink(transaction, donorId, { hours: 24, newEmail });
-    await mailPerson(deps, transaction, donor, {
-      // The donor's data export lists kind and title, which must not reveal whether the address is a donor's.
+    const isKnown = (await findDonorByAddress(transaction, newEmail)) !== undefined;
+    const token = await insertLink(transaction, donorId, { validHours: 24, newEmail });
+    await mailKnownDonor(deps, transaction, donor, {
+      // The data export shows kind and title to the donor, so they must not reveal whether the address is known.
       kind: 'my-gift-email',
       title: 'Uw e-mailadres bij Mijn gift',
       to: newEmail,
       paragraphs: (organisation) => [
         `Iemand die aan ${organisation} geeft, wil voortaan dit e-mailadres gebruiken. Bent u dat, bevestig het dan met de knop hieronder.`,
-        ...(isDonors
+        ...(isKnown
           ? [
               `Met dit adres is al eerder aan ${organisation} gegeven. Als u bevestigt, staan voortaan alle giften van beide adressen bij elkaar.`,
             ]

@@ -8,13 +8,12 @@ import {
   recordConfirmedAccount,
   type PaidAccount,
 } from '../../money/missed-charges/paid-account.ts';
-import { showAction, performAction } from './actions/gift-actions.ts';
+import { showAction, performAction } from './actions/answer-action.ts';
 import { showOutcome, type Answer } from './actions/gift-action.ts';
-import { entrancePath } from './donor-session.ts';
+import { basePathOf } from './donor-session.ts';
 import { findOwnGift } from './read-gift.ts';
 import type { ChangeByMail } from './store.ts';
 
-/** Shows the change that a mailed link makes, with the button that makes it. */
 export async function showConfirmation(
   deps: Deps,
   proof: DonorProof,
@@ -55,30 +54,29 @@ export async function confirmChange(
     : performAction('amount', { deps, ...found, form: { amount: centsToDecimal(amountCents) }, address });
 }
 
-/** The account that paid a missed charge. Opens no session. */
+/** Charges the account that paid a missed charge from now on. Opens no session. */
 export async function confirmAccount(
   deps: Deps,
   proof: DonorProof,
   { subscriptionId, account }: { subscriptionId: string; account: PaidAccount },
-  take: (transaction: OrganisationTransaction) => Promise<boolean>,
+  consume: (transaction: OrganisationTransaction) => Promise<boolean>,
 ): Promise<Answer | undefined> {
   const found = await findOwnGift(deps, withBase(proof), subscriptionId);
   if (!found) return undefined;
   const refused = await refuseAccount(deps, found, account);
   if (refused) return refused;
-  const isDone = await deps.database.transaction(proof.scope, async (transaction) => {
-    const isTaken = await take(transaction);
-    if (isTaken) await recordConfirmedAccount(transaction, subscriptionId, account);
-    return isTaken;
+  const isFirstUse = await deps.database.transaction(proof.scope, async (transaction) => {
+    if (!(await consume(transaction))) return false;
+    await recordConfirmedAccount(transaction, subscriptionId, account);
+    return true;
   });
   failpoint('account-confirmed');
   const { frame, view } = found.gift;
-  return isDone
+  return isFirstUse
     ? { page: deps.donorPages.renderEntrancePage({ ...frame, state: 'account-confirmed', gift: view }) }
     : undefined;
 }
 
-/** The outcome page when the account can no longer be used. */
 async function refuseAccount(
   deps: Deps,
   { access, gift }: NonNullable<Awaited<ReturnType<typeof findOwnGift>>>,
@@ -90,7 +88,4 @@ async function refuseAccount(
   return obstacle && showOutcome(deps, access, obstacle);
 }
 
-const withBase = (proof: DonorProof) => ({
-  ...proof,
-  base: `${entrancePath}/${proof.scope.organisationId}`,
-});
+const withBase = (proof: DonorProof) => ({ ...proof, base: basePathOf(proof.scope.organisationId) });

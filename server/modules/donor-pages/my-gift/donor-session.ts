@@ -4,9 +4,10 @@ import { hashToken } from '../../../platform/random-id.ts';
 import { findDonorSession, type DonorProof } from '../../foundation/sessions/public-scope.ts';
 
 export const entrancePath = '/mijn-gift';
+export const basePathOf = (organisationId: string) => `${entrancePath}/${organisationId}`;
 
 /** Keeps the cookie header small. */
-const maxOpen = 10;
+const maxSessions = 10;
 
 /** One session cookie for each organisation, valid for Mijn gift only. The database decides when it expires. */
 export function createDonorCookie(publicUrl: URL) {
@@ -24,8 +25,8 @@ export function createDonorCookie(publicUrl: URL) {
       const others = Object.keys(reply.request.cookies).filter(
         (each) => each !== name && /^gulhart_donor_[0-9a-z]{26}$/.test(each),
       );
-      // Browsers send the oldest first.
-      for (const old of others.slice(0, 1 - maxOpen)) reply.clearCookie(old, attributes);
+      // Browsers send the oldest cookie first.
+      for (const old of others.slice(0, 1 - maxSessions)) reply.clearCookie(old, attributes);
       reply.setCookie(name, token, attributes);
     },
     clear: (reply: FastifyReply, organisationId: string) =>
@@ -40,7 +41,6 @@ export interface DonorSession extends DonorProof {
   base: string;
 }
 
-/** A session is valid for one organisation only. */
 export async function findDonor(
   { database }: Pick<Deps, 'database'>,
   cookie: DonorCookie,
@@ -52,5 +52,5 @@ export async function findDonor(
   const tokenHash = hashToken(token);
   const proof = await findDonorSession(database, tokenHash);
   if (proof?.scope.organisationId !== organisationId) return undefined;
-  return { ...proof, tokenHash, base: `${entrancePath}/${organisationId}` };
+  return { ...proof, tokenHash, base: basePathOf(organisationId) };
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { emailError, isEmailAddress } from '../../../../contract/form-rules.ts';
-import type { EntrancePage } from '../../../../donor/render/my-gift/render-entrance-page.tsx';
 import { isWithin } from '../../../platform/http/rate-limiter.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -8,17 +7,16 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { hashToken, randomId } from '../../../platform/random-id.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
-import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
+import { readTextFields, requireLimitRefusal } from '../form/plain-form.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
-import { type Answer, sendAnswer } from './actions/gift-action.ts';
+import { sendAnswer } from './actions/gift-action.ts';
 import { showConfirmation, confirmAccount, confirmChange } from './confirm-change.ts';
-import { entrancePath, type DonorCookie, findDonor } from './donor-session.ts';
-import { mailDonorLinkJob } from './mail-donor-link.ts';
+import { basePathOf, entrancePath, type DonorCookie, findDonor } from './donor-session.ts';
+import { mailDonorLinkJob } from './mail-donor.ts';
 import { limits } from './limits.ts';
-import { showInvalidLink, linkQuery, showNotFound } from './mailed-link.ts';
-import { findChangeByMail, insertSession, takeLink } from './store.ts';
+import { showEntrance, showInvalidLink, linkQuery, showNotFound } from './mailed-link.ts';
+import { findChangeByMail, insertSession, consumeLink } from './store.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
 const entranceQuery = z.object({ orgId: shortText, gesloten: shortText });
@@ -31,7 +29,8 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     if (!scope) return sendAnswer(reply, showNotFound(deps));
     const donor = await findDonor(deps, cookie, request, scope.organisationId);
     if (donor) return sendAnswer(reply, { redirect: donor.base });
-    return sendAnswer(reply, await show(deps, scope, { state: 'asks', wasClosed: gesloten === '1' }));
+    const page = { state: 'asks', wasClosed: gesloten === '1' } as const;
+    return sendAnswer(reply, await showEntrance(deps, scope, page));
   });
 
   server.post(
@@ -40,64 +39,58 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
     async (request, reply) => {
       const scope = await findOpenOrganisation(deps, request.query.orgId);
       if (!scope) return sendAnswer(reply, showNotFound(deps));
-      const email = (onlyText(request.body)['email'] ?? '').trim();
+      const email = (readTextFields(request.body)['email'] ?? '').trim();
       if (!isEmailAddress(email)) {
         const page = { state: 'asks', typed: email.slice(0, 254), error: emailError } as const;
-        return sendAnswer(reply, await show(deps, scope, page, 400));
+        return sendAnswer(reply, await showEntrance(deps, scope, page, 400));
       }
       try {
         await requestLink(deps, scope, request.ip, email);
       } catch (error) {
         const { message, status } = requireLimitRefusal(reply, error);
-        return sendAnswer(reply, await show(deps, scope, { state: 'limited', error: message }, status));
+        const page = { state: 'limited', error: message } as const;
+        return sendAnswer(reply, await showEntrance(deps, scope, page, status));
       }
-      return sendAnswer(reply, await show(deps, scope, { state: 'sent' }));
+      return sendAnswer(reply, await showEntrance(deps, scope, { state: 'sent' }));
     },
   );
 
-  server.get(
-    `${entrancePath}/link/:token`,
-    { schema: { hide: true, params: tokenInPath, querystring: linkQuery } },
-    async (request, reply) => {
-      await deps.rateLimiter.take(limits.openByAddress, request.ip);
-      const link = await findOpeningLink(deps, request.params.token);
-      if (!link) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
-      const { change } = link;
-      const asked = change && (await showConfirmation(deps, link, change));
-      return sendAnswer(reply, asked ?? (await show(deps, link.scope, { state: 'link' })));
-    },
-  );
+  const linkOptions = { schema: { hide: true, params: tokenInPath, querystring: linkQuery } };
+  server.get(`${entrancePath}/link/:token`, linkOptions, async (request, reply) => {
+    await deps.rateLimiter.take(limits.openByAddress, request.ip);
+    const link = await findOpeningLink(deps, request.params.token);
+    if (!link) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
+    const { change } = link;
+    const confirmation = change && (await showConfirmation(deps, link, change));
+    return sendAnswer(reply, confirmation ?? (await showEntrance(deps, link.scope, { state: 'link' })));
+  });
 
-  server.post(
-    `${entrancePath}/link/:token`,
-    { schema: { hide: true, params: tokenInPath, querystring: linkQuery } },
-    async (request, reply) => {
-      await deps.rateLimiter.take(limits.openByAddress, request.ip);
-      const link = await findOpeningLink(deps, request.params.token);
-      if (!link) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
-      const { change } = link;
-      if (change?.account) {
-        const { subscriptionId, account } = change;
-        const confirmed = await confirmAccount(deps, link, { subscriptionId, account }, (transaction) =>
-          takeLink(transaction, link.tokenHash),
-        );
-        return sendAnswer(reply, confirmed ?? showInvalidLink(deps, 'invalid-link', request.query));
-      }
-      const session = await deps.database.transaction(link.scope, async (transaction) =>
-        (await takeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.donorId) : undefined,
+  server.post(`${entrancePath}/link/:token`, linkOptions, async (request, reply) => {
+    await deps.rateLimiter.take(limits.openByAddress, request.ip);
+    const link = await findOpeningLink(deps, request.params.token);
+    if (!link) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
+    const { change } = link;
+    if (change?.account) {
+      const { subscriptionId, account } = change;
+      const confirmed = await confirmAccount(deps, link, { subscriptionId, account }, (transaction) =>
+        consumeLink(transaction, link.tokenHash),
       );
-      if (!session) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
-      const { organisationId } = link.scope;
-      cookie.write(reply, organisationId, session);
-      const changed = change && (await confirmChange(deps, link, change, request.ip));
-      return sendAnswer(reply, changed ?? { redirect: `${entrancePath}/${organisationId}` });
-    },
-  );
+      return sendAnswer(reply, confirmed ?? showInvalidLink(deps, 'invalid-link', request.query));
+    }
+    const session = await deps.database.transaction(link.scope, async (transaction) =>
+      (await consumeLink(transaction, link.tokenHash)) ? insertSession(transaction, link.donorId) : undefined,
+    );
+    if (!session) return sendAnswer(reply, showInvalidLink(deps, 'invalid-link', request.query));
+    const { organisationId } = link.scope;
+    cookie.write(reply, organisationId, session);
+    const changed = change && (await confirmChange(deps, link, change, request.ip));
+    return sendAnswer(reply, changed ?? { redirect: basePathOf(organisationId) });
+  });
 }
 
 /**
- * Does the same work for every address; the job finds out whether it gave. After too many requests no more mail is
- * sent: the links already mailed still work, so nobody can lock a donor out.
+ * Does the same work for every address; the job finds out whether a donor has it. Above the limit no mail is sent, but
+ * the links that were mailed before still work, so nobody can lock a donor out.
  */
 async function requestLink(
   { rateLimiter, database }: Deps,
@@ -127,19 +120,4 @@ async function findOpenOrganisation(
   const scope = await findRecipient(deps, orgId || null);
   const isKnown = scope && (await deps.database.transaction(scope, findOrganisation));
   return isKnown ? scope : undefined;
-}
-
-type Shown<Page> = Page extends EntrancePage ? Omit<Page, 'organisation' | 'isTest'> : never;
-
-async function show(
-  deps: Deps,
-  scope: OrganisationScope,
-  page: Shown<EntrancePage>,
-  status = 200,
-): Promise<Answer> {
-  const organisation = await findPublicOrganisation(deps, scope);
-  return {
-    page: deps.donorPages.renderEntrancePage({ ...page, organisation, isTest: organisation.isTest }),
-    status,
-  };
 }

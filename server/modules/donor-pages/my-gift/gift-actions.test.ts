@@ -18,9 +18,9 @@ import {
   type Fault,
   type Organisation,
 } from '../../../testing/giving-world.ts';
-import { takeAccountOver } from './take-account-over.ts';
+import { moveChargesToPaidAccount } from './move-to-paid-account.ts';
 
-// Whether something came after an end is told by the provider's clock.
+// The provider's clock decides whether a charge came after the end.
 const world = useGivingWorld();
 let organisation: Organisation;
 let gift: Awaited<ReturnType<typeof aMonthlyGift>>;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   browser = new DonorBrowser(world.app);
 });
 
-// Whatever donors do, what Mollie did is what our books say.
+// After every action our ledger matches Mollie's.
 afterEach(async () => {
   await world.settle();
   await expectLedgersToMatch(world);
@@ -103,7 +103,7 @@ describe('another amount', () => {
     expect(await atMollie()).toMatchObject([{ amount: '12.50' }]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 12_50 });
     expect(await mailsOf('monthly-changed')).toEqual([expect.stringContaining('€ 12,50')]);
-    // Pressed twice, it is there already.
+    // The second press changes nothing.
     const again = await browser.send(`${link}/bedrag`, { amount: '12,50' });
     expect([again.statusCode, textOf(again)]).toEqual([200, expect.stringContaining('Zo stond het al')]);
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('another amount', () => {
     ]);
     expect(await mailsOf('monthly-changed')).toEqual([]);
     expect(textOf(await browser.get(link))).toContain('Het bedrag wordt € 10,00 per maand.');
-    // One thing at a time; the end goes first and is still offered.
+    // Only one change at a time is possible, but stopping is still offered.
     expect(textOf(await browser.get(`${link}/overslaan`))).toContain('Een eerdere wijziging is nog bezig');
     expect((await browser.send(`${link}/bedrag`, { amount: '11' })).statusCode).toBe(409);
     await world.movePast({ minutes: 5 });
@@ -199,7 +199,7 @@ describe('skipping', () => {
   });
 });
 
-test('shows a long invalid amount only in part', async () => {
+test('the page shows only a part of a long invalid amount', async () => {
   const answer = await browser.send(`${link}/bedrag`, { amount: 'x'.repeat(5_000) });
   expect(answer.statusCode).toBe(400);
   expect(answer.body).not.toContain('x'.repeat(21));
@@ -287,7 +287,7 @@ describe('with a confirmed address', () => {
     expect(others).toEqual([]);
     expect(Number(running!.nextPaymentDate!.slice(8))).toBe(day);
     expect(asked).toContain(`${day}, de volgende op ${formatDutchDate(running!.nextPaymentDate!)}`);
-    // No month was skipped, so there is none to take back.
+    // No month was skipped, so there is nothing to undo.
     expect(textOf(await browser.get(ownPath()))).not.toContain('Toch niet overslaan');
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
   });
@@ -314,13 +314,12 @@ describe('with a confirmed address', () => {
       await browser.send(ownPath('/rekening')),
     ];
     expect(first.statusCode).toBe(303);
-    // Two windows lead to one checkout.
     expect(second.headers.location).toBe(first.headers.location);
     expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
     const returned = (await pay({ id: '', checkoutUrl: first.headers.location! }))!;
     const { pathname, search } = new URL(returned);
     const next = formatDutchDate(monthsLater(nextDate, 1));
-    // Before it is known to be paid, when it is, and when the other account has taken over.
+    // The page is read before the payment is known, after it is known, and after the change of the account.
     const readReturned = async () => textOf(await browser.get(pathname + search));
     const before = await readReturned();
     await world.settle();
@@ -340,7 +339,7 @@ describe('with a confirmed address', () => {
       { nextPaymentDate: monthsLater(nextDate, 1), mandateId: after.mollie_mandate_id },
     ]);
     expect(await chargesOf(world, gift)).toMatchObject([{ kind: 'account', status: 'completed' }]);
-    // What was paid is not to be had back by a charge in its place.
+    // A charge that was paid by another account cannot be undone.
     expect(textOf(await browser.get(ownPath()))).not.toContain('Toch niet overslaan');
     expect((await browser.send(ownPath('/toch-niet'))).statusCode).toBe(409);
   });
@@ -357,7 +356,7 @@ describe('with a confirmed address', () => {
     const [paid] = await chargesOf(world, gift);
     const { mollie_mandate_id: mandateId } = await subscriptionOf(world, gift);
     for (let time = 0; time < 2; time += 1)
-      await takeAccountOver(world.deps, scope, { paymentId: paid!.payment_id, mandateId });
+      await moveChargesToPaidAccount(world.deps, scope, { paymentId: paid!.payment_id, mandateId });
     expect(await atMollie()).toMatchObject([{ nextPaymentDate: monthsLater(nextDate, 1) }]);
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
 
@@ -444,7 +443,7 @@ describe('with a confirmed address', () => {
     expect(five).not.toBe(hundred);
     expect(await Promise.all([checkoutFor('5'), checkoutFor('100')])).toEqual([five, hundred]);
     await pay({ id: '', checkoutUrl: five });
-    // Before anybody told us that it was paid.
+    // The payment was made, but it is not reported yet.
     expect((await browser.send(ownPath('/opnieuw'), { amount: '7' })).statusCode).toBe(409);
     await world.settle();
     const running = await runningGifts();
@@ -490,7 +489,7 @@ describe('with a confirmed address', () => {
     const page = textOf(await browser.get(`/donation-complete?id=${id}`));
     expect(page).toContain('De € 11,00 van de betaling die te veel is, krijgt u vanzelf terug');
     expect(page).toMatch(/€ 12,00 aan .* is voltooid.* wordt € 12,00 weer afgeschreven/);
-    // Two amounts, and neither failed: it says what comes back and claims no more.
+    // The two payments have different amounts, and neither failed, so the mail only says which amount is refunded.
     const mails = [...(await mailsOf('double-payment')), ...(await mailsOf('double-payment-donor'))];
     expect(mails).toHaveLength(2);
     for (const mail of mails) {

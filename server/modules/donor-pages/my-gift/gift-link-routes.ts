@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { onlyText } from '../form/plain-form.ts';
+import { readTextFields } from '../form/plain-form.ts';
 import { findStopLink } from '../../foundation/sessions/public-scope.ts';
-import { answerAction } from './actions/gift-actions.ts';
+import { answerAction } from './actions/answer-action.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
 import { type GiftAccess, readGift, type OwnGift } from './read-gift.ts';
 
 const shortPart = z.string().check(z.maxLength(100));
-const ofToken = { schema: { hide: true, params: z.object({ token: shortPart }) } };
-const ofAction = { schema: { hide: true, params: z.object({ token: shortPart, action: shortPart }) } };
+const tokenOptions = { schema: { hide: true, params: z.object({ token: shortPart }) } };
+const actionOptions = { schema: { hide: true, params: z.object({ token: shortPart, action: shortPart }) } };
 
 export async function giftLinkRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  server.get('/maandgift/:token', ofToken, async (request, reply) => {
+  server.get('/maandgift/:token', tokenOptions, async (request, reply) => {
     const found = await findGift(deps, request.params.token);
     return sendAnswer(reply, found ? showGift(deps, found) : showNotFound(deps));
   });
 
-  server.get('/maandgift/:token/:action', ofAction, async (request, reply) => {
+  server.get('/maandgift/:token/:action', actionOptions, async (request, reply) => {
     const { token, action } = request.params;
     const answer = await answerAction(deps, await findGift(deps, token), action);
     return sendAnswer(reply, answer ?? showNotFound(deps));
   });
 
-  server.post('/maandgift/:token/:action', ofAction, async (request, reply) => {
+  server.post('/maandgift/:token/:action', actionOptions, async (request, reply) => {
     const { token, action } = request.params;
-    const sent = { form: onlyText(request.body), address: request.ip };
+    const sent = { form: readTextFields(request.body), address: request.ip };
     const answer = await answerAction(deps, await findGift(deps, token), action, sent);
     return sendAnswer(reply, answer ?? showNotFound(deps));
   });

@@ -5,14 +5,14 @@ const hour = 60 * 60;
 /** Enough for a family behind one IP address. */
 export const limits = {
   askByAddress: { name: 'my-gift-ask-address', max: 20, windowSeconds: hour },
-  /** As long as a link is valid, so every mailed link still works. */
+  /** The window is as long as a link is valid, so that every mailed link still works. */
   mailsToDonor: { name: 'my-gift-mails-donor', max: 3, windowSeconds: hour / 2 },
   openByAddress: { name: 'my-gift-open-address', max: 60, windowSeconds: hour },
   newEmailByDonor: { name: 'my-gift-email-donor', max: 5, windowSeconds: hour },
   newEmailByRecipient: { name: 'my-gift-email-recipient', max: 3, windowSeconds: 24 * hour },
   /** Receipts of five years of monthly gifts. */
   papersOfDonor: { name: 'my-gift-papers-donor', max: 60, windowSeconds: hour / 6 },
-  /** A forwarded mail can cause these; the donor's own links have another limit. */
+  /** A person with a forwarded mail can request these, so the donor's own links have a separate limit. */
   confirmationsByGift: { name: 'my-gift-confirm-gift', max: 5, windowSeconds: 24 * hour },
   linkByGift: { name: 'my-gift-link-gift', max: 3, windowSeconds: 24 * hour },
 } satisfies Record<string, RateLimit>;

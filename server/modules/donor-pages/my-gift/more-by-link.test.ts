@@ -63,7 +63,7 @@ describe('a higher amount requested by the link of a gift', () => {
     expect([done.statusCode, textOf(done)]).toEqual([200, expect.stringContaining('Het is gewijzigd')]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 40_00 });
     expect(await countMails('monthly-changed')).toBe(1);
-    // The mailbox is proved: Mijn gift is open in this browser.
+    // The session of Mijn gift is open in this browser.
     expect((await browser.get(`/mijn-gift/${organisation.id}`)).statusCode).toBe(200);
   });
 
@@ -116,7 +116,7 @@ describe('a higher amount requested by the link of a gift', () => {
       expect.stringContaining('Wij hebben u al een paar mails gestuurd'),
     ]);
     expect(await countMails('my-gift-confirm')).toBe(5);
-    // Nobody keeps the donor from Mijn gift this way.
+    // The donor can still open Mijn gift.
     await openMyGift(world, organisation, email, browser);
   });
 

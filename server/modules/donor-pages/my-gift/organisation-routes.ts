@@ -12,7 +12,7 @@ import { chooseListScope } from '../../foundation/settings/choose-scope.ts';
 import { describeChange } from '../../money/subscriptions/changes/describe-change.ts';
 import { readMonthlySummary } from '../../money/subscriptions/figures.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
-import { sendGiftLink } from './send-gift-link.ts';
+import { sendGiftLink } from './mail-donor.ts';
 import { listChanges } from '../../money/subscriptions/changes/subscription-change.ts';
 
 export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps): Promise<void> {

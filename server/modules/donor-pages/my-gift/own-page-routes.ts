@@ -8,42 +8,39 @@ import { listMistakenDonations } from '../../gifts/donations/payments/mistakes.t
 import { findDonation } from '../../gifts/donations/queries.ts';
 import { withdrawMessage } from '../../campaigns/donor-wall/messages.ts';
 import { readDonorExport } from '../../papers/donors/export-donor.ts';
-import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
-import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
+import { readTextFields, requireLimitRefusal } from '../form/plain-form.ts';
 import { PapersOnHoldError } from '../../foundation/organisation/paper-hold.ts';
 import { makeReceipt } from '../../papers/receipts/make-receipt.ts';
 import { makeOverview } from '../../papers/year-overviews/make-overview.ts';
-import { answerAction } from './actions/gift-actions.ts';
+import { answerAction } from './actions/answer-action.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
 import { entrancePath, type DonorCookie, findDonor, type DonorSession } from './donor-session.ts';
 import { findOwnGift, type OwnGift } from './read-gift.ts';
 import { limits } from './limits.ts';
-import { showNotFound } from './mailed-link.ts';
+import { showEntrance, showNotFound } from './mailed-link.ts';
 import { readOverview } from './read-overview.ts';
 import { removeSession } from './store.ts';
 
 const part = z.string().check(z.maxLength(100));
-const ofOrganisation = { schema: { hide: true, params: z.object({ orgId: part }) } };
-const ofThing = { schema: { hide: true, params: z.object({ orgId: part, id: part }) } };
+const rootOptions = { schema: { hide: true, params: z.object({ orgId: part }) } };
+const idOptions = { schema: { hide: true, params: z.object({ orgId: part, id: part }) } };
 const year = z.catch(z.coerce.number().check(z.int(), z.gte(2_000), z.lte(2_200)), 0);
-const ofYear = { schema: { hide: true, params: z.object({ orgId: part, year }) } };
-const ofAction = { schema: { hide: true, params: z.object({ orgId: part, id: part, action: part }) } };
+const yearOptions = { schema: { hide: true, params: z.object({ orgId: part, year }) } };
+const actionOptions = { schema: { hide: true, params: z.object({ orgId: part, id: part, action: part }) } };
 const overviewQuery = z.object({
   pagina: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 1),
   bewaard: z.catch(z.optional(z.literal('1')), undefined),
   weggehaald: z.catch(z.optional(z.literal('1')), undefined),
 });
 
-/** The session identifies the donor, so a forged cookie uses nobody's limit. */
+/** Counted for the donor of a valid session, so a forged cookie cannot use up a donor's limit. */
 const paper = { costly: { limit: limits.papersOfDonor } };
-
-type Named = FastifyRequest<{ Params: { orgId: string } }>;
 
 export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
   const root = `${entrancePath}/:orgId`;
   const withDonor = createWithDonor(deps, cookie);
 
-  server.get(root, { schema: { ...ofOrganisation.schema, querystring: overviewQuery } }, (request, reply) =>
+  server.get(root, { schema: { ...rootOptions.schema, querystring: overviewQuery } }, (request, reply) =>
     withDonor(request, reply, async (donor) =>
       sendAnswer(reply, {
         page: deps.donorPages.renderOverviewPage({
@@ -56,14 +53,14 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     ),
   );
 
-  server.get(`${root}/gift/:id`, ofThing, (request, reply) =>
+  server.get(`${root}/gift/:id`, idOptions, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const found = await findOwnGift(deps, donor, request.params.id);
       return sendAnswer(reply, found ? showGift(deps, donor, found.gift) : showNotFound(deps));
     }),
   );
 
-  server.get(`${root}/gift/:id/:action`, ofAction, (request, reply) =>
+  server.get(`${root}/gift/:id/:action`, actionOptions, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const { id, action } = request.params;
       const answer = await answerAction(deps, await findOwnGift(deps, donor, id), action);
@@ -71,16 +68,16 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     }),
   );
 
-  server.post(`${root}/gift/:id/:action`, ofAction, (request, reply) =>
+  server.post(`${root}/gift/:id/:action`, actionOptions, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const { id, action } = request.params;
-      const sent = { form: onlyText(request.body), address: request.ip };
+      const sent = { form: readTextFields(request.body), address: request.ip };
       const answer = await answerAction(deps, await findOwnGift(deps, donor, id), action, sent);
       return sendAnswer(reply, answer ?? showNotFound(deps));
     }),
   );
 
-  server.get(`${root}/bewijs/:id`, { ...ofThing, config: paper }, (request, reply) =>
+  server.get(`${root}/bewijs/:id`, { ...idOptions, config: paper }, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
       const { id } = request.params;
@@ -95,7 +92,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     }),
   );
 
-  server.get(`${root}/jaaroverzicht/:year`, { ...ofYear, config: paper }, (request, reply) =>
+  server.get(`${root}/jaaroverzicht/:year`, { ...yearOptions, config: paper }, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
       const { year } = request.params;
@@ -104,29 +101,29 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
     }),
   );
 
-  server.get(`${root}/mijn-gegevens.json`, { ...ofOrganisation, config: paper }, (request, reply) =>
+  server.get(`${root}/mijn-gegevens.json`, { ...rootOptions, config: paper }, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       await request.takeTurn(`${donor.scope.organisationId} ${donor.donorId}`);
-      const kept = await deps.database.transaction(donor.scope, (transaction) =>
+      const donorData = await deps.database.transaction(donor.scope, (transaction) =>
         readDonorExport(transaction, donor.email, deps.clock.now()),
       );
       // Indented, because the donor reads it.
-      const content = JSON.stringify(kept, null, 2);
+      const content = JSON.stringify(donorData, null, 2);
       const type = 'application/json; charset=utf-8';
       return sendFile(reply, { filename: 'mijn-gegevens.json', type, content });
     }),
   );
 
-  server.post(`${root}/bericht/:id`, ofThing, (request, reply) =>
+  server.post(`${root}/bericht/:id`, idOptions, (request, reply) =>
     withDonor(request, reply, async (donor) => {
-      const isDone = await deps.database.transaction(donor.scope, (transaction) =>
+      const isWithdrawn = await deps.database.transaction(donor.scope, (transaction) =>
         withdrawMessage(transaction, donor.donorId, request.params.id),
       );
-      return sendAnswer(reply, isDone ? { redirect: `${donor.base}?weggehaald=1` } : showNotFound(deps));
+      return sendAnswer(reply, isWithdrawn ? { redirect: `${donor.base}?weggehaald=1` } : showNotFound(deps));
     }),
   );
 
-  server.post(`${root}/sluiten`, ofOrganisation, (request, reply) =>
+  server.post(`${root}/sluiten`, rootOptions, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       await deps.database.transaction(donor.scope, (transaction) =>
         removeSession(transaction, donor.tokenHash),
@@ -143,7 +140,7 @@ const sendPdf = (reply: FastifyReply, { filename, pdf }: { filename: string; pdf
 /** Runs `answer` for the donor of the session, or redirects to the entrance. */
 export function createWithDonor(deps: Deps, cookie: DonorCookie) {
   return async (
-    request: Named,
+    request: FastifyRequest<{ Params: { orgId: string } }>,
     reply: FastifyReply,
     answer: (donor: DonorSession) => Promise<unknown>,
   ): Promise<unknown> => {
@@ -153,11 +150,13 @@ export function createWithDonor(deps: Deps, cookie: DonorCookie) {
     try {
       return await answer(donor);
     } catch (error) {
-      // The donor may have been erased meanwhile.
+      // The donor may have been erased during the request.
       if (error instanceof AppError && error.code === 'not_found')
         return sendAnswer(reply, showNotFound(deps));
       if (error instanceof PapersOnHoldError) return sendAnswer(reply, { redirect: donor.base });
-      return sendAnswer(reply, await showLimited(deps, donor, requireLimitRefusal(reply, error)));
+      const { message, status } = requireLimitRefusal(reply, error);
+      const page = { state: 'limited', error: message } as const;
+      return sendAnswer(reply, await showEntrance(deps, donor.scope, page, status));
     }
   };
 }
@@ -167,14 +166,4 @@ const closedPath = (orgId: string) => `${entrancePath}?orgId=${encodeURIComponen
 function showGift({ donorPages }: Deps, { base }: DonorSession, { frame, view }: OwnGift): Answer {
   const page = donorPages.renderGiftPage({ ...frame, gift: view, entranceHref: base, cameBy: 'address' });
   return { page };
-}
-
-async function showLimited(
-  deps: Deps,
-  { scope }: DonorSession,
-  { message, status }: AppError,
-): Promise<Answer> {
-  const organisation = await findPublicOrganisation(deps, scope);
-  const page = { state: 'limited', error: message, organisation, isTest: organisation.isTest } as const;
-  return { page: deps.donorPages.renderEntrancePage(page), status };
 }

@@ -11,7 +11,7 @@ import { mayRequestErasure } from '../../papers/donors/request-erasure.ts';
 import type { DonorDetails } from '../../gifts/donors/donor.ts';
 import { readDonorDetails } from '../../papers/donors/donor-details.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';
-import { onlyText } from '../form/plain-form.ts';
+import { readTextFields } from '../form/plain-form.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { sendErasureRequest } from './request-erasure.ts';
 import { type Answer, sendAnswer } from './actions/gift-action.ts';
@@ -21,11 +21,11 @@ import { limits } from './limits.ts';
 import { showInvalidLink, linkQuery } from './mailed-link.ts';
 import { createWithDonor } from './own-page-routes.ts';
 import { updateDonor } from '../../gifts/donors/save-donor.ts';
-import { mailPerson } from './mail-person.ts';
+import { mailKnownDonor } from './mail-donor.ts';
 
 const part = z.string().check(z.maxLength(100));
-const ofOrganisation = { schema: { hide: true, params: z.object({ orgId: part }) } } as const;
-const ofLink = {
+const rootOptions = { schema: { hide: true, params: z.object({ orgId: part }) } } as const;
+const linkOptions = {
   schema: { hide: true, params: z.object({ token: part }), querystring: linkQuery },
 } as const;
 
@@ -33,7 +33,7 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
   const root = `${entrancePath}/:orgId`;
   const withDonor = createWithDonor(deps, cookie);
 
-  server.get(`${root}/gegevens`, ofOrganisation, (request, reply) =>
+  server.get(`${root}/gegevens`, rootOptions, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const typed = toDetailsView(
         await deps.database.transaction(donor.scope, (transaction) => readDonorDetails(transaction, donor)),
@@ -41,9 +41,9 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
       return sendAnswer(reply, await show(deps, donor, { state: 'details', typed, errors: {} }));
     }),
   );
-  server.post(`${root}/gegevens`, ofOrganisation, (request, reply) =>
+  server.post(`${root}/gegevens`, rootOptions, (request, reply) =>
     withDonor(request, reply, async (donor) => {
-      const typed = { ...noDetails, ...onlyText(request.body) };
+      const typed = { ...noDetails, ...readTextFields(request.body) };
       const read = donorDetails.safeParse(typed);
       if (!read.success) {
         const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]));
@@ -55,14 +55,14 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
     }),
   );
 
-  server.get(`${root}/e-mailadres`, ofOrganisation, (request, reply) =>
+  server.get(`${root}/e-mailadres`, rootOptions, (request, reply) =>
     withDonor(request, reply, async (donor) =>
       sendAnswer(reply, await show(deps, donor, { state: 'email', email: donor.email })),
     ),
   );
-  server.post(`${root}/e-mailadres`, ofOrganisation, (request, reply) =>
+  server.post(`${root}/e-mailadres`, rootOptions, (request, reply) =>
     withDonor(request, reply, async (donor) => {
-      const typed = (onlyText(request.body)['email'] ?? '').trim().slice(0, 300);
+      const typed = (readTextFields(request.body)['email'] ?? '').trim().slice(0, 300);
       try {
         await requestNewEmail(deps, donor, typed);
       } catch (error) {
@@ -75,7 +75,7 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
     }),
   );
 
-  server.get(`${entrancePath}/adres/:token`, ofLink, async (request, reply) => {
+  server.get(`${entrancePath}/adres/:token`, linkOptions, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const link = await findDonorLink(deps.database, hashToken(request.params.token));
     if (!link?.newEmail)
@@ -83,7 +83,7 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
     const page = { state: 'email-link', newEmail: link.newEmail } as const;
     return sendAnswer(reply, await show(deps, { ...link, base: null }, page));
   });
-  server.post(`${entrancePath}/adres/:token`, ofLink, async (request, reply) => {
+  server.post(`${entrancePath}/adres/:token`, linkOptions, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const moved = await confirmNewEmail(deps, hashToken(request.params.token));
     if (!moved) return sendAnswer(reply, showInvalidLink(deps, 'invalid-address-link', request.query));
@@ -91,7 +91,7 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
     return sendAnswer(reply, await show(deps, { ...moved, base: null }, page));
   });
 
-  server.get(`${root}/vergeten`, ofOrganisation, (request, reply) =>
+  server.get(`${root}/vergeten`, rootOptions, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const mayAsk = await deps.database.transaction(donor.scope, (transaction) =>
         mayRequestErasure(transaction, donor.donorId),
@@ -101,7 +101,7 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
       return sendAnswer(reply, await show(deps, donor, { state: 'forget', lastDay }));
     }),
   );
-  server.post(`${root}/vergeten`, ofOrganisation, (request, reply) =>
+  server.post(`${root}/vergeten`, rootOptions, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const lastDay = await sendErasureRequest(deps, donor);
       return sendAnswer(
@@ -126,12 +126,14 @@ function toDetailsView(donor: DonorDetails): DetailsView {
   };
 }
 
-type Shown<Page> = Page extends PersonPage ? Omit<Page, 'organisation' | 'isTest' | 'back'> : never;
+type WithoutOrganisation<Page> = Page extends PersonPage
+  ? Omit<Page, 'organisation' | 'isTest' | 'back'>
+  : never;
 
 async function show(
   deps: Deps,
   { scope, base: back }: { scope: OrganisationScope; base: string | null },
-  page: Shown<PersonPage>,
+  page: WithoutOrganisation<PersonPage>,
   status = 200,
 ): Promise<Answer> {
   const organisation = await findPublicOrganisation(deps, scope);
@@ -150,7 +152,7 @@ async function changeDetails(deps: Deps, donor: DonorSession, details: DetailsVi
       postal_code: details.postalCode || null,
       city: details.city || null,
     });
-    await mailPerson(deps, transaction, donor, {
+    await mailKnownDonor(deps, transaction, donor, {
       kind: 'my-gift-details',
       title: 'Uw gegevens zijn bewaard',
       paragraphs: (organisation) => [

@@ -51,7 +51,7 @@ test('every page of an organisation in test mode says that payments are not real
 });
 
 describe('name and address', () => {
-  test('start as in the newest gift, are stored once, and a change is mailed', async () => {
+  test('start with those of the newest gift, are stored once, and a change is mailed', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     expect((await browser.get(own('/gegevens'))).body).toContain('value="de Wit"');
@@ -155,7 +155,7 @@ describe('another e-mail address', () => {
     const stranger = new DonorBrowser(world.app);
     expect(textOf(await stranger.get(link))).toContain('Gebruik dit adres');
     expect(await donationOf(world, gift)).toMatchObject({ email: 'Noor@voorbeeld.nl' });
-    // It confirms an address, and opens nothing.
+    // This link confirms an address, but it opens no session.
     expect((await stranger.send(link.replace('/adres/', '/link/'))).statusCode).toBe(404);
     expect((await stranger.send(link)).statusCode).toBe(200);
     expect((await stranger.send(link)).statusCode).toBe(404);
@@ -163,7 +163,7 @@ describe('another e-mail address', () => {
 
     expect(await donationOf(world, gift)).toMatchObject({ email: 'Nieuw@voorbeeld.nl' });
     expect(await subscriptionOf(world, gift)).toMatchObject({ email: 'Nieuw@voorbeeld.nl' });
-    // Whoever reads the old mailbox changes nothing any more.
+    // A person who reads the old mailbox can no longer change anything.
     expect((await stranger.get(`/maandgift/${formerToken}`)).statusCode).toBe(404);
     expect(await donationOf(world, there)).toMatchObject({ email: 'noor@voorbeeld.nl' });
     expect(await mailsTo('noor@voorbeeld.nl')).toEqual(['my-gift-details', 'my-gift-email-moved']);
@@ -210,7 +210,7 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, gift)).toMatchObject({ email: 'nieuw@voorbeeld.nl' });
   });
 
-  test('requested twice and confirmed at the same moment is one of the two', async () => {
+  test('that is requested twice and confirmed at the same moment becomes one of the two', async () => {
     const gift = await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const links: string[] = [];
@@ -240,7 +240,7 @@ describe('another e-mail address', () => {
       [organisation.id],
     );
     expect(rows.map(({ text }) => text.includes('al eerder aan'))).toEqual([true, false]);
-    // Nor does the asker's own file tell who is a donor.
+    // The data export does not reveal whether the new address belongs to a donor.
     const file = (await browser.get(own('/mijn-gegevens.json'))).json<DonorExport>();
     const asked = file.donations
       .flatMap(({ mails }) => mails)

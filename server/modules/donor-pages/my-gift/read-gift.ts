@@ -1,4 +1,4 @@
-import type { GiftAction, GiftView } from '../../../../donor/render/my-gift/views.ts';
+import type { GiftAction, GiftView, PaymentView } from '../../../../donor/render/my-gift/views.ts';
 import type { Frame } from '../../../../donor/render/organisation-page.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -25,18 +25,18 @@ import { hasNewerSubscription } from '../../money/subscriptions/subscriptions-of
 import { readPlannedRetry } from '../../money/subscriptions/next-charge.ts';
 import { findSubscription } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
-import { entrancePath, type DonorSession } from './donor-session.ts';
-import { listPaymentViews } from './list-payment-views.ts';
+import { basePathOf, type DonorSession } from './donor-session.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { type Donation, returnedCentsOf } from '../../gifts/donations/donation.ts';
+import { listMistakenDonations } from '../../gifts/donations/payments/mistakes.ts';
 
-/** A subscription as its donor sees it, with the choices that the donor has. */
 export interface OwnGift {
   subscription: Subscription;
   view: GiftView;
   frame: Frame;
   contactEmail: string | null;
   plan: PlanFacts;
-  /** Whether it ended and the donor has another one since. */
+  /** Whether the subscription ended and the donor has a newer one. */
   givesAgain: boolean;
   pauses: PauseChoice[];
   /** The next charge date when a pause is undone. */
@@ -45,7 +45,7 @@ export interface OwnGift {
   maxCents: number | null;
 }
 
-const shownPayments = 6;
+const maxPayments = 6;
 const noMaximum = { takesMonthly: null, monthlyMaxCents: null };
 
 export function readGift(deps: Deps, access: GiftAccess): Promise<OwnGift | undefined> {
@@ -60,10 +60,10 @@ export async function readGiftIn(
   const subscription = await findSubscription(transaction, subscriptionId);
   if (!subscription) return undefined;
   const { secret_id: secretId, environment } = subscription;
-  const wanted = await findUnfinishedChange(transaction, subscriptionId);
+  const change = await findUnfinishedChange(transaction, subscriptionId);
   const settings = await readEffectiveSettings(transaction);
   const key = await findPaymentKey(deps, transaction, { secretId, environment });
-  const payments = await listDonationsOfSubscription(transaction, subscription, shownPayments);
+  const payments = await listDonationsOfSubscription(transaction, subscription, maxPayments);
   const plan = await readPlanFacts(deps, transaction, subscription);
   const choices = {
     plan,
@@ -71,17 +71,19 @@ export async function readGiftIn(
     undoDate: undoDate(plan),
     maxCents: amountLimits(key ?? noMaximum)?.maxCents ?? null,
   };
-  const runs = isRunning(subscription.status);
-  const rests = subscription.status === 'suspended';
-  const wayBack = rests && !wanted ? await findRecoveryLink(deps, transaction, subscriptionId) : null;
-  // In Mijn gift the address is proved.
+  const isActive = isRunning(subscription.status);
+  const recoveryPath =
+    subscription.status === 'suspended' && !change
+      ? await findRecoveryLink(deps, transaction, subscriptionId)
+      : null;
+  // The recovery page inside Mijn gift knows that the donor proved the address.
   const recoveryHref =
-    wayBack && cameBy === 'address' ? `${entrancePath}/${scope.organisationId}${wayBack}` : wayBack;
-  const hasBegunAgain = !runs && (await hasNewerSubscription(transaction, subscription));
+    recoveryPath && cameBy === 'address' ? basePathOf(scope.organisationId) + recoveryPath : recoveryPath;
+  const givesAgain = !isActive && (await hasNewerSubscription(transaction, subscription));
   return {
     subscription,
     ...choices,
-    givesAgain: hasBegunAgain,
+    givesAgain,
     view: {
       base,
       amountCents: subscription.amount_cents,
@@ -92,12 +94,12 @@ export async function readGiftIn(
       underWayCents: (await findPendingCharge(transaction, subscriptionId))?.amount_cents ?? null,
       retry: await readPlannedRetry(deps, transaction, subscription),
       recoveryHref,
-      pendingChange: wanted
-        ? { kind: wanted.kind, amountCents: wanted.amount_cents, nextDate: wanted.next_date }
+      pendingChange: change
+        ? { kind: change.kind, amountCents: change.amount_cents, nextDate: change.next_date }
         : null,
-      actions: runs
-        ? actionsOfRunning(subscription, wanted, { ...choices, recoveryHref }, cameBy)
-        : cameBy === 'address' && !hasBegunAgain && mayBeginAgain(subscription, plan.today)
+      actions: isActive
+        ? actionsOfRunning(subscription, change, { ...choices, recoveryHref }, cameBy)
+        : cameBy === 'address' && !givesAgain && mayBeginAgain(subscription, plan.today)
           ? ['again']
           : [],
       payments: (await listPaymentViews(transaction, payments)).map(({ view }) => view),
@@ -115,14 +117,13 @@ function stateOf({ status }: Subscription): GiftView['state'] {
 
 function actionsOfRunning(
   { status }: Subscription,
-  wanted: SubscriptionChange | undefined,
+  change: SubscriptionChange | undefined,
   choices: Pick<OwnGift, 'pauses' | 'undoDate' | 'maxCents'> & Pick<GiftView, 'recoveryHref'>,
   cameBy: GiftAccess['cameBy'],
 ): GiftAction[] {
-  // Stopping is allowed while a change is pending.
-  if (wanted || status === 'starting') return ['stop'];
+  if (change || status === 'starting') return ['stop'];
   const byAddress = cameBy === 'address';
-  // Only when there is no missed charge to pay.
+  // A donor with a missed charge pays that charge instead of changing the account.
   if (status === 'suspended') return byAddress && !choices.recoveryHref ? ['account', 'stop'] : ['stop'];
   return [
     ...(choices.maxCents !== null ? (['amount'] as const) : []),
@@ -133,7 +134,7 @@ function actionsOfRunning(
   ];
 }
 
-/** For a year after the stop, unless it never began. */
+/** True for a year after the stop of a subscription that really began. */
 function mayBeginAgain({ status, ended_at }: Subscription, today: string): boolean {
   return status !== 'refused' && ended_at !== null && monthsLater(dutchDate(ended_at), 12) >= today;
 }
@@ -143,11 +144,10 @@ export interface GiftAccess {
   scope: OrganisationScope;
   subscriptionId: string;
   base: string;
-  /** A link to this gift alone may have been forwarded; `address` means that the mailbox is proved. */
+  /** A `link` to this gift may have been forwarded; `address` means that the donor proved to own the mailbox. */
   cameBy: 'link' | 'address';
 }
 
-/** Undefined for a gift of another donor. */
 export async function findOwnGift(
   deps: Deps,
   donor: Pick<DonorSession, 'scope' | 'donorId' | 'base'>,
@@ -160,4 +160,23 @@ export async function findOwnGift(
 
 export function giftAccessOf({ scope, base }: Pick<DonorSession, 'scope' | 'base'>, subscriptionId: string) {
   return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'address' } as const;
+}
+
+/** A payment that was made by mistake is shown as being returned, not as a gift. */
+export async function listPaymentViews(
+  transaction: OrganisationTransaction,
+  donations: readonly Donation[],
+): Promise<{ donation: Donation; view: PaymentView }[]> {
+  const mistaken = await listMistakenDonations(transaction, donations);
+  return donations.map((donation) => {
+    const { donation_id, completed_at, created_at, amount_cents, surplus_cents, status } = donation;
+    const view = {
+      date: dutchDate(completed_at ?? created_at),
+      amountCents: amount_cents,
+      returnedCents: returnedCentsOf(donation),
+      surplusCents: surplus_cents,
+      status: status === 'completed' && mistaken.has(donation_id) ? ('being_refunded' as const) : status,
+    };
+    return { donation, view };
+  });
 }

@@ -16,12 +16,12 @@ import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { environmentOf, runningYear } from '../../papers/year-overviews/overview-year.ts';
 import type { DonorSession } from './donor-session.ts';
-import { listPaymentViews } from './list-payment-views.ts';
+import { listPaymentViews } from './read-gift.ts';
 import { giftAccessOf, readGiftIn } from './read-gift.ts';
 
 const pageSize = 25;
-/** Ended gifts are listed so that the donor can begin again. */
-const mostGifts = 10;
+/** Ended subscriptions are listed too, so that the donor can begin again. */
+const maxGifts = 10;
 
 export async function readOverview(
   deps: Deps,
@@ -79,7 +79,7 @@ async function readGifts(
   const shown = subscriptions
     .filter((gift) => gift.environment === 'live' || environment === 'test')
     .toSorted((one, other) => Number(isRunning(other.status)) - Number(isRunning(one.status)))
-    .slice(0, mostGifts);
+    .slice(0, maxGifts);
   const gifts: OverviewPage['gifts'][number][] = [];
   for (const { subscription_id: subscriptionId } of shown) {
     const gift = await readGiftIn(deps, transaction, giftAccessOf(donor, subscriptionId));
@@ -93,7 +93,6 @@ function addressLinesOf({ first_name, last_name, street, postal_code, city }: Do
   return [join([first_name, last_name]), street ?? '', join([postal_code, city])].filter(Boolean);
 }
 
-/** As far as we can tell. */
 function hasPostalAddress({ street, postal_code, city }: DonorDetails): boolean {
   return Boolean(street && city) && (!postal_code || isDutchPostalCode(postal_code));
 }

@@ -5,19 +5,19 @@ import { requestErasure, lastDayToErase } from '../../papers/donors/request-eras
 import { findDonor } from '../../gifts/donors/queries.ts';
 import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 import type { DonorSession } from './donor-session.ts';
-import { mailPerson } from './mail-person.ts';
+import { mailKnownDonor } from './mail-donor.ts';
 
-/** Notifies the organisation, which has a month by law. Null while a recurring gift still runs. */
+/** Returns the last day on which the law lets the organisation act. Null while the donor has a running subscription. */
 export async function sendErasureRequest(deps: Deps, donor: DonorSession): Promise<string | null> {
   const { scope, donorId, email } = donor;
   const lastDay = await deps.database.transaction(scope, async (transaction) => {
     const outcome = await requestErasure(transaction, donorId, deps.clock.now());
     if (outcome === 'still-gives') return null;
     const askedAt = (await findDonor(transaction, donorId))?.erasure_asked_at;
-    if (!askedAt) throw new Error('a donor who asks to be forgotten is not written down');
+    if (!askedAt) throw new Error('the request for erasure was not recorded');
     const lastDay = lastDayToErase({ erasure_asked_at: askedAt });
     if (outcome === 'asked-before') return lastDay;
-    await mailPerson(deps, transaction, donor, {
+    await mailKnownDonor(deps, transaction, donor, {
       kind: 'my-gift-forget',
       title: 'Uw verzoek om vergeten te worden',
       paragraphs: (organisation) => [

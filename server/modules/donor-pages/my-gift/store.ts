@@ -5,17 +5,19 @@ import type { PaidAccount } from '../../money/missed-charges/paid-account.ts';
 
 export interface ChangeByMail {
   subscriptionId: string;
-  /** Null undoes a pause. */
+  /** Null when the change undoes a pause or changes the account. */
   amountCents: number | null;
-  /** The account that paid a missed charge, instead of an amount. */
   account?: PaidAccount | undefined;
 }
 
-/** Only a hash of the token is stored. */
 export async function insertLink(
   transaction: OrganisationTransaction,
   donorId: string,
-  { hours, newEmail = null, change }: { hours: number; newEmail?: string | null; change?: ChangeByMail },
+  {
+    validHours,
+    newEmail = null,
+    change,
+  }: { validHours: number; newEmail?: string | null; change?: ChangeByMail },
 ): Promise<string> {
   const token = randomToken();
   await transaction
@@ -25,7 +27,7 @@ export async function insertLink(
       token_hash: hashToken(token),
       donor_id: donorId,
       new_email: newEmail,
-      expires_at: sql<Date>`product_now() + ${hours} * interval '1 hour'`,
+      expires_at: sql<Date>`product_now() + ${validHours} * interval '1 hour'`,
       ...(change && {
         subscription_id: change.subscriptionId,
         amount_cents: change.amountCents,
@@ -37,8 +39,8 @@ export async function insertLink(
   return token;
 }
 
-/** True for exactly one of several simultaneous callers. */
-export async function takeLink(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<boolean> {
+/** Deletes the link. Returns true for only one of several simultaneous requests. */
+export async function consumeLink(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('donor_link')
     .where('organisation_id', '=', transaction.scope.organisationId)
@@ -64,7 +66,6 @@ export async function findChangeByMail(
   return { subscriptionId, amountCents, account };
 }
 
-/** Only a hash of the token is stored. */
 export async function insertSession(transaction: OrganisationTransaction, donorId: string): Promise<string> {
   const token = randomToken();
   await transaction
@@ -86,7 +87,7 @@ export async function removeSession(transaction: OrganisationTransaction, tokenH
     .execute();
 }
 
-/** Also links that would give another donor this address. */
+/** Also removes links that would move another donor to this address. */
 export async function removeLinksOf(
   transaction: OrganisationTransaction,
   donorId: string,
@@ -107,7 +108,7 @@ export async function removeSessionsOf(transaction: OrganisationTransaction, don
     .execute();
 }
 
-export async function removeExpired(transaction: PlatformTransaction): Promise<void> {
+export async function removeExpiredLinksAndSessions(transaction: PlatformTransaction): Promise<void> {
   await sql`delete from donor_link where expires_at < product_now()`.execute(transaction);
   await sql`
     delete from donor_session

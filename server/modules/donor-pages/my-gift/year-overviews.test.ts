@@ -23,7 +23,7 @@ test('a donor downloads the overview of each year, and a provisional one of this
   const browser = await openMyGift(world, organisation);
   const page = await browser.get(own());
   expect(textOf(page)).toContain(`Jaaroverzicht ${year} (PDF), voorlopig Jaaroverzicht ${year - 1} (PDF)`);
-  // Before one is issued, because another would need a number of its own.
+  // Checked before an overview is issued, because a corrected overview would need another number.
   expect(textOf(page)).toContain('Uw adres kennen wij niet, dus het staat er niet op.');
   const download = async (of: number) => {
     const answer = await browser.get(own(`/jaaroverzicht/${of}`));

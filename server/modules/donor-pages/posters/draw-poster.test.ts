@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { posterFormats } from '../../../../contract/short-links.ts';
 import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
 import { drawPoster, type Poster } from './draw-poster.ts';
-import { askText } from './make-poster.ts';
+import { callToActionText } from './make-poster.ts';
 import { modulesOf, qrPng, qrSvg } from './qr-code.ts';
 import { newShortCode, readShortCode } from './short-links.ts';
 
@@ -16,7 +16,7 @@ const poster: Poster = {
   colour: '#0f766e',
   title: 'Egels de winter door',
   text: 'Voor warme hokken en goede zorg.',
-  ask: 'Geef € 5',
+  callToAction: 'Geef € 5',
   url,
   shortAddress: 'gulhart.example/q/abc2def',
   createdAt: new Date('2026-11-15T12:00:00Z'),
@@ -38,7 +38,7 @@ describe('a poster', () => {
       organisationName: 'Ł'.repeat(100),
       title: 'Wegenverkeersaansprakelijkheid'.repeat(3).slice(0, 80),
       text: 'Samen voor de buurt. '.repeat(10).slice(0, 200),
-      ask: 'Geef € 12.345,67 per maand',
+      callToAction: 'Geef € 12.345,67 per maand',
     };
     const { pages } = readPdf(await drawPoster(format, long));
     expect(pages).toHaveLength(1);
@@ -57,10 +57,10 @@ test.each([
   [null, false, 'Geef met uw telefoon'],
   [null, true, 'Geef elke maand'],
 ])('a code for %s cents, monthly %s, asks: %s', (amount_cents, is_monthly, ask) => {
-  expect(askText({ amount_cents, is_monthly })).toBe(ask);
+  expect(callToActionText({ amount_cents, is_monthly })).toBe(ask);
 });
 
-/** What a telephone would read; undefined when it finds no code. */
+/** Returns the text that a phone reads; undefined when it finds no code. */
 async function scan(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;

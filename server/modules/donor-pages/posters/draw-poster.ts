@@ -5,7 +5,7 @@ import { createDocument } from '../../../platform/pdf/create-document.ts';
 import { readPrinter, registerFonts } from '../../../platform/pdf/pdf-fonts.ts';
 import { PdfPen, type TextStyle } from '../../../platform/pdf/pdf-pen.ts';
 import type { PdfImage } from '../../../platform/pdf/prepare-image.ts';
-import { modulesOf } from './qr-code.ts';
+import { modulesOf, quietZone } from './qr-code.ts';
 
 export interface Poster {
   organisationName: string;
@@ -13,7 +13,7 @@ export interface Poster {
   colour: string;
   title: string;
   text: string;
-  ask: string;
+  callToAction: string;
   url: string;
   /** For a donor who cannot scan the code. */
   shortAddress: string;
@@ -38,14 +38,14 @@ interface Box {
   height: number;
 }
 
-export async function drawPoster(format: PosterFormat, written: Poster): Promise<Buffer> {
-  const print = await readPrinter([written.organisationName, written.title, written.text]);
+export async function drawPoster(format: PosterFormat, content: Poster): Promise<Buffer> {
+  const print = await readPrinter([content.organisationName, content.title, content.text]);
   const oneLine = (text: string) => print(text).replaceAll('\n', ' ');
   const poster = {
-    ...written,
-    organisationName: oneLine(written.organisationName),
-    title: oneLine(written.title),
-    text: oneLine(written.text),
+    ...content,
+    organisationName: oneLine(content.organisationName),
+    title: oneLine(content.title),
+    text: oneLine(content.text),
   };
   const { width, height } = sizes[format];
   const document = await createDocument({
@@ -71,10 +71,10 @@ export async function drawPoster(format: PosterFormat, written: Poster): Promise
   };
   if (format === 'dia') {
     const half = inner.width * 0.53;
-    drawAsk(pen, poster, { ...inner, width: half }, unit, 'left');
+    drawTexts(pen, poster, { ...inner, width: half }, unit, 'left');
     drawCode(pen, poster, { ...inner, x: inner.x + half + margin, width: inner.width - half - margin }, unit);
   } else {
-    const bottom = drawAsk(pen, poster, { ...inner, height: inner.height * 0.42 }, unit, 'center');
+    const bottom = drawTexts(pen, poster, { ...inner, height: inner.height * 0.42 }, unit, 'center');
     const y = bottom + 28 * unit;
     drawCode(pen, poster, { ...inner, y, height: inner.y + inner.height - y }, unit);
   }
@@ -84,60 +84,59 @@ export async function drawPoster(format: PosterFormat, written: Poster): Promise
 
 type Align = 'left' | 'center';
 
-/** From the top of the box, or vertically centred at the left. Returns where it ends. */
-function drawAsk(pen: PosterPen, poster: Poster, box: Box, unit: number, align: Align): number {
+/** Starts at the top of the box, or centres vertically when aligned left. Returns the bottom of the text. */
+function drawTexts(pen: PosterPen, poster: Poster, box: Box, unit: number, align: Align): number {
   const logoSize: [number, number] = [Math.min(box.width, 260 * unit), 76 * unit];
   const name: Style = { font: 'bold', size: 20 * unit, colour: softInk, align, maxLines: 2 };
-  const head = poster.logo ? logoSize[1] : pen.heightOf(poster.organisationName, box.width, name);
+  const headHeight = poster.logo ? logoSize[1] : pen.heightOf(poster.organisationName, box.width, name);
   const gap = 16 * unit;
-  const room = box.height - head - 2 * gap;
+  const textHeight = box.height - headHeight - 2 * gap;
   const titleStyle: Style = { font: 'bold', size: 58 * unit, colour: ink, align };
-  const title = pen.fit(poster.title, titleStyle, [box.width, room * 0.65], 24 * unit);
+  const title = pen.fit(poster.title, titleStyle, [box.width, textHeight * 0.65], 24 * unit);
   const titleHeight = pen.heightOf(poster.title, box.width, title);
   const textStyle: Style = { font: 'regular', size: 21 * unit, colour: softInk, align };
-  const text = pen.fit(poster.text, textStyle, [box.width, room - titleHeight], 12 * unit);
-  const total = head + titleHeight + pen.heightOf(poster.text, box.width, text) + 2 * gap;
+  const text = pen.fit(poster.text, textStyle, [box.width, textHeight - titleHeight], 12 * unit);
+  const total = headHeight + titleHeight + pen.heightOf(poster.text, box.width, text) + 2 * gap;
   let y = align === 'left' ? box.y + Math.max(0, (box.height - total) / 2) : box.y;
   if (poster.logo) {
     const x = align === 'left' ? box.x : box.x + (box.width - logoSize[0]) / 2;
     pen.drawPicture(poster.logo, poster.organisationName, { x, y }, logoSize, align);
   } else pen.text('P', poster.organisationName, { ...box, y }, name);
-  y = pen.text('H1', poster.title, { ...box, y: y + head + gap }, title);
+  y = pen.text('H1', poster.title, { ...box, y: y + headHeight + gap }, title);
   return pen.text('P', poster.text, { ...box, y: y + gap * 0.6 }, text);
 }
 
 function drawCode(pen: PosterPen, poster: Poster, box: Box, unit: number): void {
   const { brand, onBrand, brandEdge } = brandColours(poster.colour);
-  const askHeight = 58 * unit;
-  const below = 78 * unit;
-  const side = Math.min(box.width * 0.86, box.height - askHeight - below);
+  const callHeight = 58 * unit;
+  const addressHeight = 78 * unit;
+  const side = Math.min(box.width * 0.86, box.height - callHeight - addressHeight);
   const x = box.x + (box.width - side) / 2;
   pen.decorate((page) =>
     page
-      .roundedRect(x, box.y, side, askHeight + side, 14 * unit)
+      .roundedRect(x, box.y, side, callHeight + side, 14 * unit)
       .lineWidth(3 * unit)
       .fillAndStroke(brand, brandEdge),
   );
-  const askStyle: Style = { font: 'bold', size: 30 * unit, colour: onBrand, align: 'center' };
-  const ask = pen.fit(poster.ask, askStyle, [side - 24 * unit, askHeight], 14 * unit);
-  const askY = box.y + (askHeight - ask.size * lineSpacing) / 2;
-  pen.text('P', poster.ask, { x, y: askY, width: side }, ask);
+  const callStyle: Style = { font: 'bold', size: 30 * unit, colour: onBrand, align: 'center' };
+  const call = pen.fit(poster.callToAction, callStyle, [side - 24 * unit, callHeight], 14 * unit);
+  const callY = box.y + (callHeight - call.size * lineSpacing) / 2;
+  pen.text('P', poster.callToAction, { x, y: callY, width: side }, call);
   // Scanners need the white margin.
   const inset = 8 * unit;
-  const white = { x: x + inset, y: box.y + askHeight, side: side - 2 * inset };
+  const white = { x: x + inset, y: box.y + callHeight, side: side - 2 * inset };
   pen.decorate((page) =>
     page.roundedRect(white.x, white.y, white.side, side - inset, 8 * unit).fill('#ffffff'),
   );
   const modules = modulesOf(poster.url);
-  const quiet = 4;
-  const square = white.side / (modules.length + 2 * quiet);
+  const square = white.side / (modules.length + 2 * quietZone);
   const corner = {
-    x: white.x + quiet * square,
-    y: white.y + (side - inset - white.side) / 2 + quiet * square,
+    x: white.x + quietZone * square,
+    y: white.y + (side - inset - white.side) / 2 + quietZone * square,
   };
   const alt = `QR-code met het adres ${poster.shortAddress}`;
   pen.drawCode(modules, alt, corner, modules.length * square);
-  let y = box.y + askHeight + side + 12 * unit;
+  let y = box.y + callHeight + side + 12 * unit;
   const small: Style = { font: 'regular', size: 14 * unit, colour: softInk, align: 'center' };
   y = pen.text('P', 'Scan de code met uw telefoon, of ga naar', { ...box, y }, small);
   const large: Style = { font: 'bold', size: 24 * unit, colour: ink, align: 'center' };
@@ -153,17 +152,16 @@ interface Style extends TextStyle {
 }
 
 class PosterPen extends PdfPen {
-  /** Shrinks the text until it fits; at the smallest size it is cut. */
+  /** Shrinks the text until it fits; text that does not fit at the smallest size is cut. */
   fit(text: string, style: Style, [width, height]: [number, number], smallest: number): Style {
-    const isTooLarge = (tried: Style) =>
-      this.linesOf(text, tried, width).length * tried.size * lineSpacing > height ||
-      text.split(' ').some((word) => this.widthOf(word, tried) > width);
+    const isTooLarge = (candidate: Style) =>
+      this.linesOf(text, candidate, width).length * candidate.size * lineSpacing > height ||
+      text.split(' ').some((word) => this.widthOf(word, candidate) > width);
     let { size } = style;
     while (size > smallest && isTooLarge({ ...style, size })) size *= 0.95;
     return { ...style, size, maxLines: Math.max(1, Math.floor(height / (size * lineSpacing))) };
   }
 
-  /** Returns the top of the next text. */
   text(type: string, text: string, box: Pick<Box, 'x' | 'y' | 'width'>, style: Style): number {
     const { size, align } = style;
     const lines = this.#shownLines(text, box.width, style);

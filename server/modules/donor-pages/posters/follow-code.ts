@@ -9,29 +9,27 @@ import { findPublicShortLink, type PublicShortLink } from '../../foundation/sess
 import { readShortCode } from './short-links.ts';
 import { addScan } from './store.ts';
 
-/** Enough for a family; more scans redirect without counting. */
+/** Enough for a family. Scans above the limit redirect without being counted. */
 const scansByAddress = { name: 'scan-address', max: 60, windowSeconds: 60 * 60 };
 
-/** Redirects to the form and counts the scan anonymously. */
 export async function followCode(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { typed, asked }: { typed: string; asked: PresetGift | undefined },
+  { typed, preset }: { typed: string; preset: PresetGift | undefined },
 ) {
   reply.header('cache-control', 'no-store');
   const code = readShortCode(typed);
   const link = code && (await findPublicShortLink(deps.database, code));
   if (!link) return sendPage(reply, deps.donorPages.renderUnknownCode(), 404);
   if (isPerson(request)) await countScan(deps, request, link, code);
-  return reply.redirect(destinationOf(link, code, asked), 302);
+  return reply.redirect(destinationOf(link, code, preset), 302);
 }
 
-/** Link previews. */
-const previews = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slack|telegram/i;
+const previewAgents = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slack|telegram/i;
 
 function isPerson({ method, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !previews.test(headers['user-agent'] ?? '');
+  return method === 'GET' && !previewAgents.test(headers['user-agent'] ?? '');
 }
 
 async function countScan(
@@ -44,22 +42,22 @@ async function countScan(
     await deps.rateLimiter.take(scansByAddress, request.ip);
     await deps.database.transaction(scope, (transaction) => addScan(transaction, code));
   } catch (error) {
-    // Counting must not stop a gift.
+    // A donor can give even when counting fails.
     if (!(error instanceof AppError)) request.log.warn({ err: error }, 'a scan was not counted');
   }
 }
 
-/** The code's own amount comes before one in the address. */
+/** The amount of the code wins over an amount in the URL. */
 export function destinationOf(
   { scope, pageSlug, label, ...link }: PublicShortLink,
   code: string,
-  asked?: PresetGift,
+  preset?: PresetGift,
 ): string {
-  const own = {
+  const codeGift = {
     amount: link.amountCents === null ? null : presetAmountText(link.amountCents),
     isMonthly: link.isMonthly,
   };
-  const { amount, isMonthly } = own.amount === null && !own.isMonthly && asked ? asked : own;
+  const { amount, isMonthly } = codeGift.amount === null && !codeGift.isMonthly && preset ? preset : codeGift;
   const query = new URLSearchParams({
     ...(!pageSlug && { component: 'advanced', orgId: scope.organisationId }),
     ...(amount !== null && { bedrag: amount }),

@@ -37,7 +37,7 @@ export async function makePoster(
     colour: look.colour,
     title,
     text,
-    ask: askText(link),
+    callToAction: callToActionText(link),
     url,
     shortAddress: url.replace(/^https?:\/\//, ''),
     createdAt: deps.clock.now(),
@@ -45,7 +45,7 @@ export async function makePoster(
   return { filename: `poster-${code}-${format}.pdf`, pdf };
 }
 
-export function askText({
+export function callToActionText({
   amount_cents,
   is_monthly,
 }: Pick<ShortLinkRow, 'amount_cents' | 'is_monthly'>): string {

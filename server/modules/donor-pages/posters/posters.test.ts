@@ -56,7 +56,7 @@ describe('a code', () => {
     );
   });
 
-  test('accepts parameters for what it does not set itself', async () => {
+  test('accepts URL parameters for values that it does not set', async () => {
     const to = async (code: string, query: string) => {
       const location = String((await follow(`${code}${query}`)).headers.location);
       const { searchParams } = new URL(location, 'https://gulhart.example');

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { encode } from 'uqr';
 
-/** In modules, as the QR standard requires. */
-const quietZone = 4;
+/** The white margin that the QR standard requires, in modules. */
+export const quietZone = 4;
 
-/** Rows of modules, true is dark. Level Q: a quarter may be covered. */
+/** True is a dark module. With level Q the code is readable when a quarter is covered. */
 export function modulesOf(url: string): boolean[][] {
   return encode(url, { ecc: 'Q', border: 0 }).data;
 }
 
-/** One path with a run per line, which avoids hairlines between modules. */
+/** Each run of dark modules is one rectangle, which avoids hairlines between modules. */
 export function qrSvg(url: string): string {
   const modules = modulesOf(url);
   const side = modules.length + 2 * quietZone;
@@ -30,9 +30,9 @@ export function qrSvg(url: string): string {
 /** At least a thousand pixels wide, with whole pixels per module. */
 export async function qrPng(url: string): Promise<Buffer> {
   const modules = modulesOf(url);
-  const inModules = modules.length + 2 * quietZone;
-  const scale = Math.ceil(1_000 / inModules);
-  const side = inModules * scale;
+  const moduleCount = modules.length + 2 * quietZone;
+  const scale = Math.ceil(1_000 / moduleCount);
+  const side = moduleCount * scale;
   const pixels = Buffer.alloc(side * side, 255);
   modules.forEach((row, y) =>
     row.forEach((dark, x) => {

@@ -6,7 +6,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { readFiguresByCode } from '../../gifts/donations/figures.ts';
 import type { ShortLinkRow } from './store.ts';
 
-/** For a page, for the organisation's own form (null), or all; archived ones last. */
+/** Lists the links of a page, of the organisation's own form (null) or all (undefined); archived links last. */
 export async function listShortLinks(
   deps: Pick<Deps, 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -32,16 +32,10 @@ export async function listShortLinks(
   return rows.map((row) => toShortLink(deps, row, { scanCount: row.scan_count, ...gifts.get(row.code) }));
 }
 
-interface CodeFigures {
-  scanCount?: number;
-  giftCount?: number;
-  receivedCents?: number;
-}
-
 export function toShortLink(
   deps: Pick<Deps, 'publicUrl'>,
   row: ShortLinkRow,
-  { scanCount = 0, giftCount = 0, receivedCents = 0 }: CodeFigures = {},
+  { scanCount = 0, giftCount = 0, receivedCents = 0 } = {},
 ): ShortLink {
   return {
     code: row.code,

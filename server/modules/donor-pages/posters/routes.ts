@@ -29,7 +29,7 @@ export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void
     (request, reply) =>
       followCode(deps, request, reply, {
         typed: request.params.code,
-        asked: readPresetGift(request.query).preset,
+        preset: readPresetGift(request.query).preset,
       }),
   );
 
@@ -39,10 +39,10 @@ export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void
   });
 
   serve(server, endpoints.makeShortLink, async (request, reply) => {
-    const made = await inOwn(request, (transaction) =>
+    const link = await inOwn(request, (transaction) =>
       makeShortLink(deps, transaction, visitorOf(request), request.body),
     );
-    return reply.status(201).send(made);
+    return reply.status(201).send(link);
   });
 
   serve(server, endpoints.archiveShortLink, async (request) => {

@@ -15,12 +15,7 @@ import { findShortLink, insertShortLink, updateArchived } from './store.ts';
 import { randomInt } from 'node:crypto';
 import { AppError, conflictError, fieldError } from '../../../platform/app-error.ts';
 
-const tooManyShortLinks = () =>
-  conflictError(`U hebt al ${maxShortLinks} codes. Archiveer eerst codes die u niet meer gebruikt.`);
-
-const unknownPage = () => fieldError('pageId', 'Deze pagina is er niet meer.');
-
-const length = 7;
+const codeLength = 7;
 
 export async function makeShortLink(
   deps: Pick<Deps, 'publicUrl'>,
@@ -28,8 +23,10 @@ export async function makeShortLink(
   actor: Actor,
   { pageId, label, amount, isMonthly }: z.output<typeof makeShortLinkBody>,
 ): Promise<ShortLink> {
-  if (pageId !== null && !(await findPageTexts(transaction, pageId))) throw unknownPage();
-  if ((await countShortLinks(transaction)) >= maxShortLinks) throw tooManyShortLinks();
+  if (pageId !== null && !(await findPageTexts(transaction, pageId)))
+    throw fieldError('pageId', 'Deze pagina is er niet meer.');
+  if ((await countShortLinks(transaction)) >= maxShortLinks)
+    throw conflictError(`U hebt al ${maxShortLinks} codes. Archiveer eerst codes die u niet meer gebruikt.`);
   let code = newShortCode();
   const insert = () =>
     insertShortLink(transaction, {
@@ -45,7 +42,10 @@ export async function makeShortLink(
 }
 
 export function newShortCode(): string {
-  return Array.from({ length }, () => shortCodeAlphabet[randomInt(shortCodeAlphabet.length)]).join('');
+  return Array.from(
+    { length: codeLength },
+    () => shortCodeAlphabet[randomInt(shortCodeAlphabet.length)],
+  ).join('');
 }
 
 export function readShortCode(typed: string): string | undefined {
@@ -53,7 +53,7 @@ export function readShortCode(typed: string): string | undefined {
   return read.success ? read.data : undefined;
 }
 
-/** An archived code keeps working: posters may still hang somewhere. */
+/** An archived code keeps working, because posters with it may still hang somewhere. */
 export async function archiveShortLink(
   transaction: OrganisationTransaction,
   actor: Actor,

@@ -10,12 +10,12 @@ export async function insertShortLink(
   transaction: OrganisationTransaction,
   link: Omit<Insertable<Schema['short_link']>, 'organisation_id'>,
 ): Promise<boolean> {
-  const made = await transaction
+  const result = await transaction
     .insertInto('short_link')
     .values({ organisation_id: transaction.scope.organisationId, ...link })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return made.numInsertedOrUpdatedRows === 1n;
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 export async function findShortLink(

@@ -48,7 +48,6 @@ const press = (url: string) =>
     payload: '',
   });
 
-/** What a donor reads. */
 const textOf = ({ body }: { body: string }) =>
   body
     .slice(body.indexOf('<main'), body.indexOf('</main>'))
@@ -66,14 +65,14 @@ const email = 'noor@voorbeeld.nl';
 const mailedLink = () => linkMailedTo(world, email, 'my-gift-account');
 const accountMails = (organisation: Organisation) => mailsOf(world, organisation, ['my-gift-account']);
 
-/** Presses the button of the page that the mail leads to. */
+/** Presses the button of the page that the mail links to. */
 async function confirmAccount(): Promise<void> {
   const answer = await new DonorBrowser(world.app).send(await mailedLink());
   expect([answer.statusCode, textOf(answer)]).toEqual([200, expect.stringContaining('bevestigd')]);
   await settleWithClock(world);
 }
 
-/** The address of a missed charge for a donor who has opened Mijn gift. */
+/** The URL of a missed charge inside Mijn gift. */
 const inMyGift = (organisation: Organisation, link: string) => `/mijn-gift/${organisation.id}${link}`;
 
 const resultOf = async (gift: { subscriptionId: string }) => {
@@ -182,7 +181,7 @@ describe('the page of a missed charge', () => {
     const goesBack = 'dubbel betaald: € 25,00 wordt terugbetaald';
     for (const page of [own, `${own}/gift/${gift.subscriptionId}`])
       expect(textOf(await browser.get(page)).split(goesBack)).toHaveLength(2);
-    // One gift, so one receipt.
+    // One donation has one receipt.
     expect((await browser.get(own)).body.split(`/bewijs/${wanted[0]!.id}`)).toHaveLength(2);
     await passDays(world, 2);
     expect(textOf(await browser.get(own))).not.toContain(goesBack);
@@ -394,7 +393,7 @@ describe('the bank account that paid a missed charge', () => {
     const own = (await browser.send(inMyGift(organisation, link))).headers.location;
     expect(own).not.toBe(byLink);
     expect((await press(link)).headers.location).toBe(byLink);
-    // The cookie of Mijn gift counts for nothing at the link itself.
+    // The session of Mijn gift has no effect on the page of the link.
     expect((await browser.send(link)).headers.location).toBe(byLink);
     expect((await browser.send(inMyGift(organisation, link))).headers.location).toBe(own);
     await pay({ id: '', checkoutUrl: byLink! });
@@ -542,7 +541,7 @@ describe('a suspended gift', () => {
     await payAtCheckout(older);
     await confirmAccount();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
-    // A donor who has just paid is not reminded of the other month.
+    // A donor who has just paid gets no reminder of the other missed charge.
     for (const state of ['asked', 'lost'])
       expect(await waitForNextStep(world, gift)).toMatchObject({ state, mails: 1 });
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });

@@ -30,17 +30,17 @@ const tokenInPath = z.object({ token: part });
 const ownToken = z.object({ orgId: part, token: part });
 
 /**
- * The link shows the page, only its button starts the payment. In Mijn gift the mailbox is proved, so the paying
- * account is used for later charges.
+ * The link opens the page, and only its button starts the payment. A donor in Mijn gift has proved to own the mailbox,
+ * so later charges use the account that pays.
  */
 export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  await registerForms(server, (scope) => {
-    scope.get('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
+  await registerForms(server, (pages) => {
+    pages.get('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
       const link = await findRecoveryLink(deps.database, request.params.token);
       return showRecoveryPage(deps, reply, link && { ...link, isProved: false });
     });
 
-    scope.post('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
+    pages.post('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
       const link = await findRecoveryLink(deps.database, request.params.token);
       return startPayment(deps, reply, link && { ...link, isProved: false }, request.ip);
     });
@@ -48,13 +48,13 @@ export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promis
     const ownPath = `${entrancePath}/:orgId/herstel/:token`;
     const withDonor = createWithDonor(deps, createDonorCookie(deps.publicUrl));
 
-    scope.get(ownPath, { schema: { hide: true, params: ownToken } }, (request, reply) =>
+    pages.get(ownPath, { schema: { hide: true, params: ownToken } }, (request, reply) =>
       withDonor(request, reply, async (donor) =>
         showRecoveryPage(deps, reply, await findOwnMissedCharge(deps, donor, request.params.token)),
       ),
     );
 
-    scope.post(ownPath, { schema: { hide: true, params: ownToken } }, (request, reply) =>
+    pages.post(ownPath, { schema: { hide: true, params: ownToken } }, (request, reply) =>
       withDonor(request, reply, async (donor) =>
         startPayment(deps, reply, await findOwnMissedCharge(deps, donor, request.params.token), request.ip),
       ),
@@ -62,41 +62,39 @@ export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promis
   });
 }
 
-/** With whether the visitor has proved to own the mailbox. */
-interface VisitedCharge extends RecoveryLink {
+interface MissedChargeVisit extends RecoveryLink {
   isProved: boolean;
 }
 
-/** Undefined for a gift of another donor. */
 async function findOwnMissedCharge(
   deps: Deps,
   donor: DonorProof,
   token: string,
-): Promise<VisitedCharge | undefined> {
+): Promise<MissedChargeVisit | undefined> {
   const link = await findRecoveryLink(deps.database, token);
   if (link?.scope.organisationId !== donor.scope.organisationId) return undefined;
-  const inHand = await deps.database.transaction(link.scope, (transaction) =>
+  const context = await deps.database.transaction(link.scope, (transaction) =>
     readMissedCharge(deps, transaction, link.missedChargeId),
   );
-  return inHand?.subscription.email?.toLowerCase() === donor.email ? { ...link, isProved: true } : undefined;
+  return context?.subscription.email?.toLowerCase() === donor.email ? { ...link, isProved: true } : undefined;
 }
 
 async function startPayment(
   deps: Deps,
   reply: FastifyReply,
-  month: VisitedCharge | undefined,
+  visit: MissedChargeVisit | undefined,
   address: string,
 ) {
   try {
     await deps.rateLimiter.take(recoveriesByAddress, address);
-    const checkoutUrl = month ? await payMissedCharge(deps, month, month.isProved) : null;
+    const checkoutUrl = visit ? await payMissedCharge(deps, visit, visit.isProved) : null;
     if (checkoutUrl) return await reply.redirect(checkoutUrl, 303);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'not_found') throw error;
     if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-    return showRecoveryPage(deps, reply, month, problemOf(error));
+    return showRecoveryPage(deps, reply, visit, problemOf(error));
   }
-  return showRecoveryPage(deps, reply, month);
+  return showRecoveryPage(deps, reply, visit);
 }
 
 type Problem = 'unreachable' | 'limited' | 'impossible';
@@ -117,10 +115,10 @@ const statusOf: Partial<Record<RecoveryState, number>> = {
 async function showRecoveryPage(
   deps: Deps,
   reply: FastifyReply,
-  month: VisitedCharge | undefined,
+  visit: MissedChargeVisit | undefined,
   problem?: Problem,
 ) {
-  const page = month ? await readPage(deps, month, problem) : unknownPage;
+  const page = visit ? await readPage(deps, visit, problem) : unknownPage;
   reply.header('cache-control', 'no-store');
   return sendPage(reply, deps.donorPages.renderRecoveryPage(page), statusOf[page.state]);
 }
@@ -143,16 +141,16 @@ const unknownPage: RecoveryPage = {
 
 function readPage(
   deps: Deps,
-  { scope, missedChargeId, isProved }: VisitedCharge,
+  { scope, missedChargeId, isProved }: MissedChargeVisit,
   problem: Problem | undefined,
 ): Promise<RecoveryPage> {
   return deps.database.transaction(scope, async (transaction) => {
-    const inHand = await readMissedCharge(deps, transaction, missedChargeId);
-    if (!inHand) return unknownPage;
-    const { subscription, missedCharge, amountCents, facts } = inHand;
+    const context = await readMissedCharge(deps, transaction, missedChargeId);
+    if (!context) return unknownPage;
+    const { subscription, missedCharge, amountCents, facts } = context;
     const settings = await readEffectiveSettings(transaction);
     return {
-      state: problem ?? stateOf(inHand, deps.clock.now()),
+      state: problem ?? stateOf(context, deps.clock.now()),
       organisation: organisationLookOf(settings),
       contactEmail: settings('org_contact_email') || null,
       isTest: subscription.environment === 'test',
@@ -168,7 +166,7 @@ function readPage(
       isProved,
       waitsForAccount: missedCharge.recovered_by === 'donor' && facts.isSuspended,
       isTakenBack: reasonOf(missedCharge.code).followUp === 'offer',
-      wasCollected: wasCollected(inHand.history),
+      wasCollected: wasCollected(context.history),
       giftPath: `/maandgift/${subscription.stop_token}`,
       intervalMonths: subscription.interval_months,
     };

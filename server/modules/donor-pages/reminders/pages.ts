@@ -7,22 +7,22 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { sendPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { onlyText, requireLimitRefusal } from '../form/plain-form.ts';
+import { readTextFields, requireLimitRefusal } from '../form/plain-form.ts';
 import { readForm } from '../form/show-donation-form.ts';
 import { findRecipient } from '../../money/payments/start-donation.ts';
-import { requestReminder, readStopToken } from './request-reminder.ts';
-import { unsubscribeFromReminders } from './forget-reminders.ts';
+import { requestReminder, readStopToken } from './reminder-requests.ts';
+import { unsubscribeFromReminders } from './reminder-requests.ts';
 
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
 const query = z.object({ orgId: shortText, page: shortText });
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(400)) });
 
 export async function reminderPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  await registerForms(server, (pages) => askingRoutes(pages, deps));
-  await server.register(async (plain) => stoppingRoutes(plain.withTypeProvider() as HttpServer, deps));
+  await registerForms(server, (pages) => requestRoutes(pages, deps));
+  await server.register(async (plain) => unsubscribeRoutes(plain.withTypeProvider() as HttpServer, deps));
 }
 
-function askingRoutes(server: HttpServer, deps: Deps): void {
+function requestRoutes(server: HttpServer, deps: Deps): void {
   const path = '/herinnering';
 
   server.get(path, { schema: { hide: true, querystring: query } }, async (request, reply) => {
@@ -34,7 +34,7 @@ function askingRoutes(server: HttpServer, deps: Deps): void {
     const found = await findRemindingOrganisation(deps, request.query.orgId);
     if (!found) return sendUnknown(deps, reply);
     const { frame, scope } = found;
-    const fields = onlyText(request.body);
+    const fields = readTextFields(request.body);
     const email = (fields['email'] ?? '').trim();
     const errors = {
       ...(!isEmailAddress(email) && { email: emailError }),
@@ -43,7 +43,7 @@ function askingRoutes(server: HttpServer, deps: Deps): void {
     if (Object.keys(errors).length > 0)
       return send(deps, reply, { ...frame, state: 'asks', typed: email.slice(0, 254), errors }, 400);
     try {
-      // Only a bot fills in a hidden field; it gets the usual answer.
+      // Only a bot fills in a hidden field. A bot gets the usual answer.
       if (!fields[honeypotField])
         await requestReminder(deps, scope, request.ip, { email, page: request.query.page });
     } catch (error) {
@@ -54,10 +54,10 @@ function askingRoutes(server: HttpServer, deps: Deps): void {
   });
 }
 
-/** GET shows a button, POST acts: mail programs post by themselves (RFC 8058). */
-async function stoppingRoutes(server: HttpServer, deps: Deps): Promise<void> {
+/** GET shows a button and POST unsubscribes, because mail programs send the POST themselves (RFC 8058). */
+async function unsubscribeRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.removeAllContentTypeParsers();
-  // The address has all data, so any body is accepted and ignored.
+  // The URL contains all data, so any body is accepted and ignored.
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
   const path = '/herinnering/stop/:token';
 

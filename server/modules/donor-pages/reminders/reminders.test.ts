@@ -52,7 +52,7 @@ const mails = async () => {
   );
   return rows;
 };
-const kept = async () => {
+const storedReminders = async () => {
   const { rows } = await world.owner.query(
     'select email, due_at, sent_count, page_slug from reminder where organisation_id = $1',
     [organisation.id],
@@ -85,13 +85,13 @@ describe('asking to be reminded', () => {
     expect(unticked.body).toContain('Zet het vinkje als u herinnerd wilt worden.');
     expect(unticked.body).toContain(`value="${email}"`);
     expect((await ask({ email: 'geen adres' })).body).toContain('Voer een geldig e-mailadres in');
-    expect(await kept()).toEqual([]);
+    expect(await storedReminders()).toEqual([]);
   });
 
   test('with a filled honeypot field gets the usual answer and stores nothing', async () => {
     const answer = await ask({ website: 'https://spam.example' });
     expect(answer.body).toContain('<h1>Tot morgen</h1>');
-    expect(await kept()).toEqual([]);
+    expect(await storedReminders()).toEqual([]);
   });
 
   test('at several organisations for one address is stored at most three times a day, with the same answer', async () => {
@@ -101,7 +101,7 @@ describe('asking to be reminded', () => {
       organisation = await anOrganisationThatTakesGifts(world);
       await saveSetting(organisation, 'form_reminder', 'ja');
       expect((await ask({ email: 'doelwit@voorbeeld.nl' }, '', app)).body).toContain('<h1>Tot morgen</h1>');
-      expect(await kept()).toHaveLength(expected);
+      expect(await storedReminders()).toHaveLength(expected);
     }
   });
 
@@ -120,7 +120,7 @@ describe('asking to be reminded', () => {
       );
     await ask({ email: 'a@voorbeeld.nl' }, `&page=licht-${organisation.id.slice(0, 8)}`);
     await ask({ email: 'b@voorbeeld.nl' }, `&page=ander-${other.id.slice(0, 8)}`);
-    const pages = (await kept()).map((row) => [row.email, row.page_slug] as const);
+    const pages = (await storedReminders()).map((row) => [row.email, row.page_slug] as const);
     expect(new Map(pages)).toEqual(
       new Map([
         ['a@voorbeeld.nl', `licht-${organisation.id.slice(0, 8)}`],
@@ -153,7 +153,7 @@ describe('a reminder', () => {
       'Uw herinnering: geven aan Stichting Licht',
       'Nog één keer: geven aan Stichting Licht',
     ]);
-    expect(await kept()).toEqual([{ email: null, due_at: null, sent_count: 2, page_slug: null }]);
+    expect(await storedReminders()).toEqual([{ email: null, due_at: null, sent_count: 2, page_slug: null }]);
     await passHours(500);
     expect(await mails()).toHaveLength(2);
 
@@ -169,7 +169,7 @@ describe('a reminder', () => {
   test('is sent to an address at most twice in ninety days, whatever its spelling', async () => {
     await ask();
     await ask({ email: 'ANNA@voorbeeld.nl' });
-    expect(await kept()).toHaveLength(1);
+    expect(await storedReminders()).toHaveLength(1);
     await passHours(24);
     await passHours(72);
     expect((await ask({ email: 'anna@voorbeeld.nl' })).statusCode).toBe(200);
@@ -188,7 +188,7 @@ describe('a reminder', () => {
     await aStartedGift(world, organisation, { email: 'begon@voorbeeld.nl' });
     await passHours(24);
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['begon@voorbeeld.nl']);
-    expect((await kept()).filter(({ email: address }) => address === null)).toHaveLength(1);
+    expect((await storedReminders()).filter(({ email: address }) => address === null)).toHaveLength(1);
   });
 
   test('is deleted when the donor is erased', async () => {
@@ -198,7 +198,7 @@ describe('a reminder', () => {
     await passHours(24);
     expect(await mails()).toHaveLength(1);
     expect((await organisation.post('/api/admin/donors/erase', { email })).statusCode).toBe(200);
-    expect([await kept(), await mails()]).toEqual([[], []]);
+    expect([await storedReminders(), await mails()]).toEqual([[], []]);
   });
 
   test('is not sent when the organisation disabled reminders', async () => {
@@ -206,7 +206,7 @@ describe('a reminder', () => {
     await saveSetting(organisation, 'form_reminder', 'nee');
     await passHours(24);
     expect(await mails()).toEqual([]);
-    expect(await kept()).toMatchObject([{ email: null, due_at: null }]);
+    expect(await storedReminders()).toMatchObject([{ email: null, due_at: null }]);
   });
 });
 
@@ -221,14 +221,14 @@ describe('stopping reminders', () => {
     const path = await mailedLink();
     const opened = await world.app.inject(path);
     expect(opened.body).toContain('Stuur mij geen herinneringen meer');
-    expect(await kept()).toMatchObject([{ email }]);
+    expect(await storedReminders()).toMatchObject([{ email }]);
     const stopped = await world.app.inject({
       method: 'POST',
       url: path,
       payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
     });
-    expect([stopped.statusCode, await kept(), await mails()]).toEqual([
+    expect([stopped.statusCode, await storedReminders(), await mails()]).toEqual([
       200,
       [{ email: null, due_at: null, sent_count: 1, page_slug: null }],
       [],
@@ -253,7 +253,7 @@ describe('stopping reminders', () => {
       expect((await world.app.inject(wrong)).statusCode).toBe(404);
       expect((await world.app.inject({ method: 'POST', url: wrong })).statusCode).toBe(404);
     }
-    // Nor does this link switch off the organisation's own notifications.
+    // This link does not switch off the organisation's notifications.
     expect((await world.app.inject(path.replace('/herinnering/stop/', '/meldingen/'))).statusCode).toBe(404);
   });
 });

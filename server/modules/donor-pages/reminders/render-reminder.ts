@@ -3,10 +3,9 @@ import { escapeHtml, mailFonts } from '../../../../contract/templates.ts';
 import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/render-template.ts';
-import { organisationFactsOf } from '../../foundation/organisation/receipt-facts.ts';
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 
-interface ReminderFacts {
+interface ReminderContent {
   isFirst: boolean;
   askedAt: Date;
   formUrl: string;
@@ -23,47 +22,46 @@ const letter: EmailFields = {
   details: [],
 };
 
-const first = buildMailHtml({
+const firstTemplate = buildMailHtml({
   ...letter,
   subject: 'Uw herinnering: geven aan {{organizationName}}',
   thanks:
     'Gisteren wilde u geven aan {{organizationName}}, maar kwam het even niet uit. U vroeg ons u er vandaag aan te herinneren. Dat doen wij graag.',
 });
 
-const second = buildMailHtml({
+const secondTemplate = buildMailHtml({
   ...letter,
   subject: 'Nog één keer: geven aan {{organizationName}}',
   thanks:
     'Onlangs vroeg u ons u te herinneren aan een gift aan {{organizationName}}. Dit is de laatste herinnering: hierna wissen wij uw adres.',
 });
 
-export function renderReminder(settings: EffectiveSettings, facts: ReminderFacts): RenderedTemplate {
-  const organisation = organisationFactsOf(settings);
-  const template = facts.isFirst ? first : second;
+export function renderReminder(settings: EffectiveSettings, content: ReminderContent): RenderedTemplate {
+  const template = content.isFirst ? firstTemplate : secondTemplate;
   return renderTemplate({
     template,
     defaultTemplate: template,
     defaultSubject: 'Uw herinnering',
     values: {
-      organizationName: organisation.organisationName,
+      organizationName: settings('org_name'),
       customMessage: '',
-      logoUrl: organisation.logoUrl ?? '',
-      primaryColor: organisation.primaryColor,
-      address: organisation.address ?? '',
-      phone: organisation.phone ?? '',
-      websiteUrl: organisation.websiteUrl ?? '',
-      kvkNumber: organisation.kvkNumber ?? '',
-      rsin: organisation.rsin ?? '',
-      vatNumber: organisation.vatNumber ?? '',
+      logoUrl: settings('org_logo_url'),
+      primaryColor: settings('org_primary_color'),
+      address: settings('org_address'),
+      phone: settings('org_phone'),
+      websiteUrl: settings('org_website_url'),
+      kvkNumber: settings('org_kvk'),
+      rsin: settings('org_rsin'),
+      vatNumber: settings('org_vat'),
       iban: '',
     },
-    isTest: facts.isTest,
-    notice: facts.isTest ? `${testModeNotice}.` : '',
-    below: linksBlock(facts),
+    isTest: content.isTest,
+    notice: content.isTest ? `${testModeNotice}.` : '',
+    below: linksBlock(content),
   });
 }
 
-function linksBlock({ isFirst, askedAt, formUrl, unsubscribeUrl }: ReminderFacts): string {
+function linksBlock({ isFirst, askedAt, formUrl, unsubscribeUrl }: ReminderContent): string {
   const text = `font-family:${mailFonts};color:#1c1917`;
   const button = `display:inline-block;padding:12px 20px;border-radius:10px;border:1px solid #1c1917;background:#1c1917;color:#ffffff;font-weight:600;text-decoration:none`;
   const more = isFirst ? ' Over drie dagen sturen wij nog één herinnering, tenzij u dan hebt gegeven.' : '';

@@ -1,8 +1,16 @@
 import { narrowScope } from '../../../platform/database/narrow-scope.ts';
+import { readInBatches } from '../../../platform/database/read-in-batches.ts';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
-import { listDueReminders, recordSent, reminderMailKind, lockDueReminder, type Reminder } from './store.ts';
+import {
+  listDueReminders,
+  recordSent,
+  reminderMailKind,
+  lockDueReminder,
+  type DueReminder,
+  type Reminder,
+} from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { donationsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
@@ -10,34 +18,28 @@ import { queueMail, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { makeStopToken } from './request-reminder.ts';
+import { makeStopToken } from './reminder-requests.ts';
 import { renderReminder } from './render-reminder.ts';
 
 const secondAfterMs = 3 * 24 * 60 * 60 * 1_000;
 
-const batchSize = 200;
-
 export async function sendDueReminders(deps: Deps, scope: PlatformScope): Promise<void> {
   const now = deps.clock.now();
   const failures = new FailedItems();
-  let after = { organisationId: '', addressHash: '' };
-  for (;;) {
-    const due = await deps.database.transaction(scope, (transaction) =>
-      listDueReminders(transaction, now, after, batchSize),
-    );
+  const batches = readInBatches<DueReminder, PlatformScope>(deps.database, scope, (transaction, last) =>
+    listDueReminders(transaction, now, last),
+  );
+  for await (const due of batches)
     for (const { organisationId, addressHash } of due)
       await failures.collect(() =>
         deps.database.transaction(narrowScope(scope, organisationId), (transaction) =>
           sendReminder(deps, transaction, addressHash, now),
         ),
       );
-    if (due.length < batchSize) break;
-    after = due.at(-1)!;
-  }
   failures.report('reminders could not be queued');
 }
 
-/** Queues one reminder and records in the same transaction what follows: at most two. */
+/** Queues one reminder and schedules the next in the same transaction. A donor gets at most two. */
 async function sendReminder(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -61,7 +63,6 @@ async function hasGiven(transaction: OrganisationTransaction, email: string, sin
   return (await newest?.executeTakeFirst()) !== undefined;
 }
 
-/** False when the organisation no longer sends reminders, or never mails this address. */
 async function mailReminder(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
+import { batchSize } from '../../../platform/database/read-in-batches.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
 
 export type Reminder = Selectable<Schema['reminder']>;
@@ -14,10 +15,10 @@ export interface NewReminder {
 
 export const reminderMailKind = 'gift-reminder';
 
-/** No new reminder within this time. */
+/** An address that was reminded gets no new reminder for so many days. */
 export const quietDays = 90;
 
-/** Ignored when the address was reminded lately or has unsubscribed. */
+/** Does nothing when the address was reminded recently or has unsubscribed. */
 export async function insertReminder(
   transaction: OrganisationTransaction,
   { addressHash, email, pageSlug, consentAt, dueAt }: NewReminder,
@@ -38,22 +39,19 @@ export interface DueReminder {
   addressHash: string;
 }
 
-/** The next batch after a key, in the order of the keys. */
 export async function listDueReminders(
   transaction: PlatformTransaction,
   now: Date,
-  after: DueReminder,
-  limit: number,
+  after: DueReminder = { organisationId: '', addressHash: '' },
 ): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select organisation_id as "organisationId", address_hash as "addressHash" from reminder
     where due_at <= ${now} and (organisation_id, address_hash) > (${after.organisationId}, ${after.addressHash})
-    order by organisation_id, address_hash limit ${limit}
+    order by organisation_id, address_hash limit ${batchSize}
   `.execute(transaction);
   return rows;
 }
 
-/** Locks the reminder if it is still due. */
 export async function lockDueReminder(
   transaction: OrganisationTransaction,
   addressHash: string,
@@ -69,7 +67,7 @@ export async function lockDueReminder(
     .executeTakeFirst();
 }
 
-/** Without a next date the address is removed. */
+/** Removes the address when no reminder follows. */
 export async function recordSent(
   transaction: OrganisationTransaction,
   { address_hash: addressHash, email, sent_count: before }: Reminder,
@@ -83,7 +81,7 @@ export async function recordSent(
     .execute();
 }
 
-/** Also for an unknown address, which is then never mailed. Returns the address that was stored. */
+/** Also records an unknown address, so that it is never mailed. Returns the e-mail address that was stored. */
 export async function stopReminders(
   transaction: OrganisationTransaction,
   addressHash: string,

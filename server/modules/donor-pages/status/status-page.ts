@@ -9,7 +9,7 @@ import { sendPage } from '../../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { shortText } from '../form/form-query.ts';
 import { retryDonation } from '../../money/payments/retry-donation.ts';
-import { showStatusPage } from './show-status.ts';
+import { readStatusPage } from './read-status.ts';
 
 const statusQuery = z.object({ id: shortText, ref: shortText });
 type StatusQuery = z.infer<typeof statusQuery>;
@@ -52,7 +52,7 @@ async function sendStatusPage(deps: Deps, reply: FastifyReply, query: StatusQuer
 async function findStatusPage(deps: Deps, { id, ref }: StatusQuery): Promise<StatusPage> {
   const unknown = { donation: null, hasId: Boolean(id) };
   try {
-    return id && publicId.safeParse(id).success ? await showStatusPage(deps, id, ref) : unknown;
+    return id && publicId.safeParse(id).success ? await readStatusPage(deps, id, ref) : unknown;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return unknown;
     throw error;

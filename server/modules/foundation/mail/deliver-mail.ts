@@ -38,31 +38,16 @@ export async function deliverMail(
   });
   if (!mail) return;
 
+  const record = (outcome: Outcome) =>
+    database.transaction(scope, (transaction) => recordOutcome(transaction, mailId, attempt, outcome));
   const obstacle = await findObstacle(deps, scope, mail);
-  if (obstacle !== undefined) {
-    await database.transaction(scope, (transaction) =>
-      recordOutcome(transaction, mailId, attempt, {
-        status: 'failed',
-        last_error: `Niet verzonden: ${obstacle}`,
-      }),
-    );
-    return;
-  }
-  const refusal = mailTransport ? await findRefusal(mailTransport, mail) : null;
-  const hasFailed = attempt.isLast || refusal?.isFinal;
-  await database.transaction(scope, (transaction) =>
-    recordOutcome(
-      transaction,
-      mailId,
-      attempt,
-      refusal === null
-        ? { status: 'sent', last_error: null }
-        : { status: hasFailed ? 'failed' : 'queued', last_error: refusal.reason },
-    ),
-  );
+  if (obstacle !== undefined) return record({ status: 'failed', last_error: `Niet verzonden: ${obstacle}` });
+  const refusal = mailTransport ? await send(mailTransport, mail) : null;
+  if (refusal === null) return record({ status: 'sent', last_error: null });
+  const hasFailed = attempt.isLast || refusal.isFinal;
+  await record({ status: hasFailed ? 'failed' : 'queued', last_error: refusal.reason });
   // The reason may contain the recipient's address, so it is stored with the mail and not logged.
-  if (refusal !== null && !refusal.isFinal)
-    throw new Error('the mail server refused a mail; its last_error has the reason');
+  if (!refusal.isFinal) throw new Error('the mail server refused a mail; its last_error has the reason');
 }
 
 type QueuedMail = NonNullable<Awaited<ReturnType<typeof findQueuedMail>>>;
@@ -120,7 +105,8 @@ interface Refusal {
   isFinal: boolean;
 }
 
-async function findRefusal(transport: MailTransport, mail: OutgoingMail): Promise<Refusal | null> {
+/** Returns null when the mail server accepts the mail. */
+async function send(transport: MailTransport, mail: OutgoingMail): Promise<Refusal | null> {
   try {
     await transport.send(mail);
     return null;

@@ -36,7 +36,7 @@ export async function loadLogo(
 type RefreshedLogo = { image: PdfImage; refusal: null } | { image: null; refusal: string };
 
 /** Fetches an external image again. `refusal` is a Dutch sentence with the reason why it cannot be used. */
-export async function refreshLogo(
+async function refreshLogo(
   deps: LogoDeps,
   scope: OrganisationScope,
   url: string,
@@ -44,7 +44,7 @@ export async function refreshLogo(
 ): Promise<RefreshedLogo> {
   if (imageIdIn(deps, url)) {
     const image = await readUploaded(deps, scope, url);
-    return image ? { image, refusal: null } : { image: null, refusal: notYours };
+    return image ? { image, refusal: null } : { image: null, refusal: imageIsGone };
   }
   const { organisationId } = scope;
   const fetched = await fetchImage(url);
@@ -69,11 +69,11 @@ function readUploaded(deps: LogoDeps, scope: OrganisationScope, url: string): Pr
 }
 
 const unreadable = 'De afbeelding kan niet worden gelezen.';
-const notYours = 'De afbeelding is er niet meer. Upload haar opnieuw.';
+const imageIsGone = 'De afbeelding is er niet meer. Upload haar opnieuw.';
 
 /** Fetches images whose address was just saved. Returns a warning for each one that cannot be used. */
 export async function checkImages(
-  deps: Pick<Deps, 'database' | 'publicUrl'>,
+  deps: LogoDeps,
   scope: OrganisationScope,
   { org_logo_url: logoUrl = '', pdf_template: pdfTemplate = '' }: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-/** Business days after the failure, or the next such day of the month if it is before the next charge. */
+/** A number of business days after the failure, or a day of the month if it comes before the next charge. */
 export type RetryRule = { businessDays: number } | { dayOfMonth: number };
 
 export interface BankReason {
@@ -16,7 +16,7 @@ export interface BankReason {
    * - task: the organisation has to act, because the donor did not cause the failure.
    */
   followUp: 'ask' | 'ask-for-account' | 'ask-once' | 'offer' | 'stop' | 'task';
-  /** Mollie ends the mandate, so the subscription is suspended until the donor gives another. */
+  /** Mollie ends the mandate, so the subscription is suspended until the donor gives another mandate. */
   endsMandate?: true;
 }
 

@@ -91,13 +91,13 @@ interface Moment {
 function describePayment(payment: Payment): Moment[] {
   const { kind, created_at, failed_at, failure_code } = payment;
   const euros = formatEuros(payment.amount_cents);
-  const begun: Record<string, string> = {
+  const texts: Record<string, string> = {
     retry: `${euros} is opnieuw afgeschreven.`,
     recovery: `De donateur is ${euros} zelf gaan betalen, met iDEAL | Wero.`,
   };
   const why = failure_code === null ? '' : ` ${describeCauseWithCode(failure_code)}.`;
   return [
-    { at: created_at.toISOString(), text: begun[kind] ?? `${euros} is afgeschreven.` },
+    { at: created_at.toISOString(), text: texts[kind] ?? `${euros} is afgeschreven.` },
     {
       at: kind === 'recovery' ? null : (failed_at?.toISOString() ?? null),
       text: payment.paid_at === null ? `Dat is niet gelukt.${why}` : `Het bedrag is teruggehaald.${why}`,

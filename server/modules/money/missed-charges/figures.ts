@@ -46,13 +46,13 @@ export async function readFigures(
       .toSorted()
       .toReversed()
       .map((month) => {
-        const own = rows.filter((row) => row.month === month);
+        const rowsOfMonth = rows.filter((row) => row.month === month);
         return {
           month,
-          failed: failedOf(own),
-          recovered: recoveredOf(own),
-          lost: lostOf(own),
-          open: failedOf(own.filter(({ state }) => state === 'open')),
+          failed: failedOf(rowsOfMonth),
+          recovered: recoveredOf(rowsOfMonth),
+          lost: lostOf(rowsOfMonth),
+          open: failedOf(rowsOfMonth.filter(({ state }) => state === 'open')),
         };
       }),
     causes: causesOf(rows),

@@ -92,7 +92,7 @@ function differs(payment: Payment, atMollie: MolliePayment): boolean {
   );
 }
 
-/** After a restore of an old backup. Mollie knows the donor only of subscriptions, as its customer. */
+/** Needed after a restore of an old backup. Only a subscription has a customer at Mollie, and so a known donor. */
 async function recoverDonation(
   deps: Deps,
   scope: OrganisationScope,

@@ -45,13 +45,13 @@ export async function refundDonation(
   visitor: Visitor | null,
   scope: OrganisationScope,
   donationId: string,
-  wish: RefundRequest,
+  request: RefundRequest,
 ): ReturnType<typeof refundPayment> {
   // Chooses the payment before fetching it, because the new state may change the choice.
   const payment = await deps.database.transaction(scope, (transaction) =>
     findPaymentToRefund(transaction, { organisation_id: scope.organisationId, donation_id: donationId }),
   );
-  return refundPayment(deps, visitor, scope, { donationId, paymentId: payment?.payment_id }, wish);
+  return refundPayment(deps, visitor, scope, { donationId, paymentId: payment?.payment_id }, request);
 }
 
 async function refundPayment(
@@ -59,17 +59,17 @@ async function refundPayment(
   visitor: Visitor | null,
   scope: OrganisationScope,
   { donationId, paymentId }: { donationId: string; paymentId: string | undefined },
-  wish: RefundRequest,
+  request: RefundRequest,
 ): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' }> {
   if (paymentId !== undefined) await fetchLatest(deps, scope, paymentId);
   const refundId = await deps.database.transaction(scope, async (transaction) => {
     const donation = await lockDonation(transaction, donationId);
     if (!donation) throw new AppError('not_found');
     const payment = paymentId === undefined ? undefined : await findPayment(transaction, paymentId);
-    const { idempotencyKey } = wish;
+    const { idempotencyKey } = request;
     const earlier = idempotencyKey && (await findRefundByKey(transaction, idempotencyKey));
-    if (!earlier) return recordRequest(transaction, visitor, { donation, payment }, wish);
-    if (!isSameRequest(earlier, donationId, wish)) throw keyOfAnotherRefund();
+    if (!earlier) return recordRequest(transaction, visitor, { donation, payment }, request);
+    if (!isSameRequest(earlier, donationId, request)) throw keyOfAnotherRefund();
     return earlier.refund_id;
   });
   failpoint('refund-committed');
@@ -164,8 +164,8 @@ export async function refundMistake(deps: Deps, scope: OrganisationScope, paymen
   const isExcess = mistake.reason === 'charged_too_much';
   try {
     const idempotencyKey = uuidFrom(`mistake-${paymentId}-${isExcess ? 'excess' : 'all'}`);
-    const wish = { idempotencyKey, ...(isExcess && { amount: mistake.return_cents }) };
-    await refundPayment(deps, null, scope, { donationId, paymentId }, wish);
+    const request = { idempotencyKey, ...(isExcess && { amount: mistake.return_cents }) };
+    await refundPayment(deps, null, scope, { donationId, paymentId }, request);
   } catch (error) {
     // Ignore a payment that is already refunded, a refusal by Mollie, and a refund that its job will retry.
     if (!(error instanceof AppError)) throw error;

@@ -81,7 +81,7 @@ export async function fetchUnpaid(
   }
 }
 
-/** The paid payment, else the open one, else a new one. The lock gives concurrent requests the same one. */
+/** The paid payment, else the open payment, else a new one. The lock makes concurrent requests choose the same. */
 async function chooseAttempt(
   deps: Deps,
   transaction: OrganisationTransaction,

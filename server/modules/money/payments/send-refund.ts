@@ -123,7 +123,7 @@ async function tryRefund(
   try {
     return sent(await createRefund(account, paymentId, refund));
   } catch (error) {
-    if (!(error instanceof MollieError && error.isMolliesOwn)) throw error;
+    if (!(error instanceof MollieError && error.isFromMollie)) throw error;
     const { kind, status, detail } = error;
     // Thrown, so that a newer key is tried, which may have the permission.
     if (status === 403) throw error;
@@ -136,8 +136,8 @@ async function tryRefund(
     }
   }
   failpoint('refund-held-back-at-mollie');
-  const made = findOwn(await listRefunds(account, paymentId), refund);
-  return made ? sent(made) : heldBack;
+  const created = findOwn(await listRefunds(account, paymentId), refund);
+  return created ? sent(created) : heldBack;
 }
 
 async function listRefunds(account: MollieAccount, paymentId: string): Promise<MollieRefund[]> {

@@ -6,7 +6,7 @@ import type { Payment } from '../../gifts/donations/payments/payment.ts';
 
 export type Refund = Selectable<Schema['refund']>;
 
-/** The reason of a refund that Mollie takes for a duplicate. */
+/** The stored reason of a refund that Mollie refused as a duplicate. */
 export const heldBackReason = 'duplicate';
 
 export async function insertRefund(
@@ -43,7 +43,6 @@ export async function findRefundByKey(
     .executeTakeFirst();
 }
 
-/** Whether Mollie has held back a refund of the same amount as a duplicate. */
 export async function wasHeldBack(
   transaction: Transaction,
   { organisation_id, payment_id }: Payment,

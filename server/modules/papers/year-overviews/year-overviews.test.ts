@@ -9,7 +9,7 @@ import { aMember, aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { givePastGifts, type PastGift } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import { silenceRecipient } from '../../foundation/mail/silence-recipient.ts';
-import { forgetReminderAddress } from '../../donor-pages/reminders/forget-reminders.ts';
+import { forgetReminderAddress } from '../../donor-pages/reminders/reminder-requests.ts';
 import { eraseDonor } from '../donors/erase-donor.ts';
 import { findDonorByAddress } from '../../gifts/donors/queries.ts';
 import { changeDonorEmail } from '../donors/change-donor-email.ts';

@@ -27,7 +27,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import type { Deps } from '../../foundation/deps.ts';
 import { queueMail, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 
-export interface GiftMailFacts {
+interface GiftMailFacts {
   environment: Environment;
   intervalMonths: IntervalMonths;
   donorName: string | null;

@@ -128,7 +128,7 @@ describe('a role', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('that changed meanwhile is not overwritten by an owner who saw the old one', async () => {
+  test('that changed in the meantime is not overwritten by an owner who saw the old role', async () => {
     const member = await aMember(world, owner, 'viewer');
     await changeRole(owner, member, 'viewer', 'staff');
     const answer = await changeRole(owner, member, 'viewer', 'treasurer');

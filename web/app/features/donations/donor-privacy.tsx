@@ -78,19 +78,14 @@ export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: ()
   const client = useQueryClient();
   const { email, userId } = donor;
   const erase = useCall(eraseDonor, () => ({ body: { email, userId } }), {
-    onSuccess: () => {
+    onSuccess: async ({ message }) => {
       // Cached answers may still name the donor.
       client.removeQueries({ type: 'inactive' });
-      return client.invalidateQueries();
+      await client.invalidateQueries();
+      toast({ title: 'Gegevens verwijderd', description: message });
+      onClose();
     },
   });
-  const confirm = () =>
-    erase.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        toast({ title: 'Gegevens verwijderd', description: message });
-        onClose();
-      },
-    });
   return (
     <TypedConfirmDialog
       onOpenChange={onClose}
@@ -109,7 +104,7 @@ export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: ()
       inputLabel="Typ het e-mailadres over"
       inputType="email"
       mismatch="Dit is niet het e-mailadres van deze donateur."
-      onConfirm={confirm}
+      onConfirm={() => erase.mutate()}
     >
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
         {consequences.map((sentence) => (

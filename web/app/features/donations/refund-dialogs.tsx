@@ -129,20 +129,17 @@ const outcomes: Record<RefundMade['status'], (amount: string) => ToastContent> =
 };
 
 export function TakeBackDialog({ donation, onClose }: { donation: DonationDetail; onClose: () => void }) {
-  const toRequest = (body: { reason: string }) => ({ params: { id: donation.id }, body });
-  const takeBack = useCall(takeBackOfflineGift, toRequest, { onSettled: useRefreshDonation() });
   const [reason, setReason] = useState('');
+  const toRequest = () => ({ params: { id: donation.id }, body: { reason } });
+  const takeBack = useCall(takeBackOfflineGift, toRequest, { onSettled: useRefreshDonation() });
   const reasonError = takeBack.error instanceof ApiError ? takeBack.error.fields['reason'] : undefined;
   const confirm = () =>
-    takeBack.mutate(
-      { reason },
-      {
-        onSuccess: () => {
-          toast({ title: 'Gift teruggenomen', description: 'De gift telt niet meer mee.' });
-          onClose();
-        },
+    takeBack.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: 'Gift teruggenomen', description: 'De gift telt niet meer mee.' });
+        onClose();
       },
-    );
+    });
   return (
     <ConfirmDialog
       onOpenChange={onClose}

@@ -18,7 +18,7 @@ import { toast, toastFailure } from '../../../ui/toast-store.ts';
 export type MailTemplateKey = 'email_template' | GiftMailSetting;
 export type TemplateKey = MailTemplateKey | 'pdf_template';
 
-/** Undefined is the user's own organisation, or for an administrator the default of all organisations. */
+/** Undefined for the user's own organisation; for an administrator it means the default of all organisations. */
 export type OrganisationId = string | undefined;
 
 const ofTemplate = (key: TemplateKey, userId: OrganisationId) => ({ params: { key }, query: { userId } });

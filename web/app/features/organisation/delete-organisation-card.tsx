@@ -24,7 +24,7 @@ export function DeleteOrganisationCard() {
   const [isAsking, setIsAsking] = useState(false);
   // An administrator's own organisation cannot be deleted.
   if (!user || !isOwner || user.isAdmin) return null;
-  if (user.closingSince) return <ClosingCard since={user.closingSince} byOwner={user.closingByOwner} />;
+  if (user.closingSince) return <ClosingCard since={user.closingSince} isByOwner={user.closingByOwner} />;
   return (
     <Card
       title="Organisatie opheffen"
@@ -43,7 +43,7 @@ export function DeleteOrganisationCard() {
 
 const download = <DownloadLink href={urlOf(exportOrganisation, {})}>Alle gegevens downloaden</DownloadLink>;
 
-function ClosingCard({ since, byOwner }: { since: string; byOwner: boolean }) {
+function ClosingCard({ since, isByOwner }: { since: string; isByOwner: boolean }) {
   const keep = useCall(reopenOrganisation, () => ({}), { onSettled: useRefresh(readCurrentUser) });
   const toastKept = ({ message }: { message: string }) =>
     toast({ title: 'Uw organisatie blijft bestaan', description: message });
@@ -59,7 +59,7 @@ function ClosingCard({ since, byOwner }: { since: string; byOwner: boolean }) {
         />
         <div className="flex flex-wrap gap-3">
           {download}
-          {byOwner && (
+          {isByOwner && (
             <SmallButton
               variant="primary"
               busy={keep.isPending}
@@ -70,7 +70,7 @@ function ClosingCard({ since, byOwner }: { since: string; byOwner: boolean }) {
             </SmallButton>
           )}
         </div>
-        {!byOwner && (
+        {!isByOwner && (
           <p className="text-sm text-muted">
             Een beheerder van Gulhart heeft dit besloten. Klopt het niet?{' '}
             <Link href="/contact">Neem dan contact met ons op</Link>.
@@ -82,17 +82,15 @@ function ClosingCard({ since, byOwner }: { since: string; byOwner: boolean }) {
 }
 
 function DeleteOrganisationDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
-  const close = useCall(closeOrganisation, (name: string) => ({ body: { name } }), {
-    onSuccess: useRefresh(readCurrentUser),
+  const refresh = useRefresh(readCurrentUser);
+  const close = useCall(closeOrganisation, (typedName: string) => ({ body: { name: typedName } }), {
+    onSuccess: async ({ message }) => {
+      await refresh();
+      toast({ title: 'Uw organisatie wordt opgeheven', description: message });
+      onClose();
+    },
   });
   const name = user.organizationName || user.username;
-  const confirm = (typed: string) =>
-    close.mutate(typed, {
-      onSuccess: ({ message }) => {
-        toast({ title: 'Uw organisatie wordt opgeheven', description: message });
-        onClose();
-      },
-    });
   return (
     <TypedConfirmDialog
       onOpenChange={onClose}
@@ -113,7 +111,7 @@ function DeleteOrganisationDialog({ user, onClose }: { user: CurrentUser; onClos
         </>
       }
       mismatch="Dit is niet de naam van uw organisatie."
-      onConfirm={confirm}
+      onConfirm={close.mutate}
     >
       <Consequences />
     </TypedConfirmDialog>

@@ -11,7 +11,7 @@ interface FieldsProps {
 }
 
 interface DonationFormFieldsProps extends FieldsProps {
-  /** Null for an amount, which has no name. */
+  /** Gets null when the input has no name, as for an amount. */
   onFocus: (name: string | null) => void;
 }
 

@@ -103,7 +103,7 @@ function isAboutAccount(error: unknown): boolean {
   return refused.length > 0 && refused.every(isAccountKey);
 }
 
-/** True when it is unknown, so that the user is asked. */
+/** True when loading fails too, so that the user is asked. */
 async function hasPublicAnbiPage(): Promise<boolean> {
   try {
     return (await call(readAnbi, {})).page.isPublished;

@@ -22,7 +22,7 @@ import { type StartStep, startSteps } from './start-steps.ts';
 
 interface StartChecklistProps {
   environment: Environment;
-  /** Shown once there was a live donation. */
+  /** Shown after the first live donation. */
   afterStart: ReactNode;
 }
 

@@ -71,17 +71,15 @@ function DomainList({ domains, onRemove }: DomainListProps) {
 }
 
 function RemoveDomainDialog({ domain, onClose }: { domain: Domain; onClose: () => void }) {
+  const refresh = useRefresh(listDomains);
   const remove = useCall(removeDomain, () => ({ params: { id: domain.id } }), {
-    onSuccess: useRefresh(listDomains),
+    onSuccess: async () => {
+      await refresh();
+      onClose();
+      toast({ title: 'Domein verwijderd', description: domain.host });
+    },
+    onError: (error) => toastError(error, 'Fout bij verwijderen'),
   });
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        onClose();
-        toast({ title: 'Domein verwijderd', description: domain.host });
-      },
-      onError: (error) => toastError(error, 'Fout bij verwijderen'),
-    });
   return (
     <ConfirmDialog
       onOpenChange={onClose}
@@ -89,7 +87,7 @@ function RemoveDomainDialog({ domain, onClose }: { domain: Domain; onClose: () =
       description={`Staat uw formulier nog op ${domain.host}? Dan kan het daar na het verwijderen wegvallen.`}
       confirmLabel="Verwijderen"
       busy={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate()}
     />
   );
 }

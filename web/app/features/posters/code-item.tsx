@@ -91,25 +91,31 @@ function describeGifts({ giftCount, received }: ShortLink): string {
 
 function ArchiveButton({ link, name }: { link: ShortLink; name: string }) {
   const may = useMay();
+  const refresh = useRefresh(endpoints.listShortLinks);
   const archive = useCall(
     endpoints.archiveShortLink,
     (isArchived: boolean) => ({ params: { code: link.code }, body: { isArchived } }),
-    { onSuccess: useRefresh(endpoints.listShortLinks) },
+    {
+      onSuccess: async (_answer, isArchived) => {
+        await refresh();
+        toast(
+          isArchived
+            ? { title: 'Code gearchiveerd', description: 'Posters die er hangen, blijven werken.' }
+            : { title: 'Code teruggezet' },
+        );
+      },
+      onError: (error) => toastFailure(error, 'Niet gewijzigd'),
+    },
   );
   if (!may('editLooks')) return null;
-  const press = () =>
-    archive.mutate(!link.isArchived, {
-      onSuccess: () =>
-        toast(
-          link.isArchived
-            ? { title: 'Code teruggezet' }
-            : { title: 'Code gearchiveerd', description: 'Posters die er hangen, blijven werken.' },
-        ),
-      onError: (error) => toastFailure(error, 'Niet gewijzigd'),
-    });
   const Icon = link.isArchived ? ArchiveRestore : Archive;
   return (
-    <SmallButton icon={Icon} variant="quiet" busy={archive.isPending} onClick={press}>
+    <SmallButton
+      icon={Icon}
+      variant="quiet"
+      busy={archive.isPending}
+      onClick={() => archive.mutate(!link.isArchived)}
+    >
       {link.isArchived ? 'Terugzetten' : 'Archiveren'}
       <span className="sr-only">: {name}</span>
     </SmallButton>

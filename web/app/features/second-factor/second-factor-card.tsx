@@ -107,16 +107,14 @@ function warningOf({ passkeys, totp, isRequired }: SecondFactor): string | undef
 
 function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: string[]) => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const renew = useCall(renewRecoveryCodes, () => ({}));
   const refresh = useRefreshSecondFactor();
-  const confirm = () =>
-    renew.mutate(undefined, {
-      onSuccess: ({ recoveryCodes }) => {
-        setIsAsking(false);
-        onRenewed(recoveryCodes);
-        void refresh();
-      },
-    });
+  const renew = useCall(renewRecoveryCodes, () => ({}), {
+    onSuccess: ({ recoveryCodes }) => {
+      setIsAsking(false);
+      onRenewed(recoveryCodes);
+      void refresh();
+    },
+  });
   return (
     <Part
       title={
@@ -138,7 +136,7 @@ function RenewCodes({ left, onRenewed }: { left: number; onRenewed: (codes: stri
         busyLabel="Codes maken..."
         action={renew}
         variant="primary"
-        onConfirm={confirm}
+        onConfirm={() => renew.mutate()}
         failure="Dit lukt nu niet. Controleer de verbinding."
       />
     </Part>

@@ -33,10 +33,10 @@ const SecondStepCard = lazyNamed(() => import('./second-step.tsx'), 'SecondStepC
 
 interface LoginScreenProps {
   /** The session could not be read. */
-  unreachable: boolean;
+  isUnreachable: boolean;
 }
 
-export function LoginScreen({ unreachable }: LoginScreenProps) {
+export function LoginScreen({ isUnreachable }: LoginScreenProps) {
   const client = useQueryClient();
   const [step, setStep] = useState<Step | null>(null);
   const finishLogin = () => {
@@ -60,7 +60,7 @@ export function LoginScreen({ unreachable }: LoginScreenProps) {
           />
         </Suspense>
       ) : (
-        <PasswordCard unreachable={unreachable} onLoggedIn={finishLogin} onSecondStep={setStep} />
+        <PasswordCard isUnreachable={isUnreachable} onLoggedIn={finishLogin} onSecondStep={setStep} />
       )}
     </AuthLayout>
   );
@@ -71,7 +71,7 @@ interface PasswordCardProps extends LoginScreenProps {
   onSecondStep: (step: Step) => void;
 }
 
-function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardProps) {
+function PasswordCard({ isUnreachable, onLoggedIn, onSecondStep }: PasswordCardProps) {
   const { form, submit, isPending } = useLoginForm({
     email: '',
     onLoggedIn,
@@ -84,7 +84,7 @@ function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardPro
   return (
     <AuthColumn title="Inloggen">
       <Form onSubmit={submit}>
-        {unreachable && (
+        {isUnreachable && (
           <Alert tone="warning" title="Gulhart is even niet bereikbaar." announce>
             Controleer de verbinding en probeer het zo weer.
           </Alert>

@@ -25,7 +25,7 @@ export function SessionGate(props: SessionGateProps) {
   if (session.data) return <OpenSession user={session.data} {...props} />;
   return (
     <Suspense fallback={<Spinner fullScreen />}>
-      <LoginScreen unreachable={session.isError} />
+      <LoginScreen isUnreachable={session.isError} />
     </Suspense>
   );
 }

@@ -98,19 +98,17 @@ interface RemoveMemberDialogProps {
 }
 
 function RemoveMemberDialog({ member, pendingInvitations, onRemoved, onClose }: RemoveMemberDialogProps) {
+  const refresh = useRefresh(readTeam);
   const remove = useCall(removeMember, () => ({ params: { id: member.id } }), {
-    onSuccess: useRefresh(readTeam),
+    onSuccess: async ({ lapsedInvitations }) => {
+      await refresh();
+      toast({
+        title: `${member.name} zit niet meer in uw team`,
+        description: describeLapse(lapsedInvitations, member),
+      });
+      onRemoved();
+    },
   });
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: ({ lapsedInvitations }) => {
-        toast({
-          title: `${member.name} zit niet meer in uw team`,
-          description: describeLapse(lapsedInvitations, member),
-        });
-        onRemoved();
-      },
-    });
   return (
     <ConfirmDialog
       onOpenChange={onClose}
@@ -123,7 +121,7 @@ function RemoveMemberDialog({ member, pendingInvitations, onRemoved, onClose }: 
       }
       confirmLabel="Verwijderen"
       action={remove}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate()}
       failure="Verwijderen is niet gelukt. Probeer het opnieuw."
     />
   );

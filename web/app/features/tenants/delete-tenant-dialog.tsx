@@ -19,21 +19,18 @@ const failure = 'Er is een fout opgetreden bij het verwijderen van de gebruiker.
 /** The name must be typed, because a wrong row is easily pressed. */
 export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenantDialogProps) {
   // The answer says why the tenant still exists; it is null once deleted.
+  const refresh = useRefreshTenants();
   const remove = useCall(deleteTenant, () => ({ params: { id: tenant.id } }), {
-    onSuccess: useRefreshTenants(),
+    onSuccess: async (waiting) => {
+      await refresh();
+      if (waiting) toast({ title: 'Gebruiker wordt verwijderd', description: waiting.message });
+      else toast({ title: 'Gebruiker verwijderd' });
+      onDeleted();
+    },
+    onError: () =>
+      toast({ variant: 'destructive', title: 'Fout bij verwijderen gebruiker', description: failure }),
   });
   const name = tenant.organizationName || tenant.username;
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: (waiting) => {
-        if (waiting) toast({ title: 'Gebruiker wordt verwijderd', description: waiting.message });
-        else toast({ title: 'Gebruiker verwijderd' });
-        onDeleted();
-      },
-      onError: () =>
-        toast({ variant: 'destructive', title: 'Fout bij verwijderen gebruiker', description: failure }),
-    });
-
   return (
     <TypedConfirmDialog
       onOpenChange={onCancel}
@@ -54,7 +51,7 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
         </>
       }
       mismatch="Dit is niet de naam van deze tenant."
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate()}
     >
       <Consequences tenantId={tenant.id} />
       <p className="mt-4 mb-3 text-sm text-muted">

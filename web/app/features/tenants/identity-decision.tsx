@@ -34,19 +34,17 @@ export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold:
       body: { decision, seen: tenant.heldIdentities },
     }),
     {
-      onSuccess: refresh,
-      // Somebody else decided, or the name has changed.
+      onSuccess: async ({ message }, decision) => {
+        await refresh();
+        toast({ title: decision === 'approved' ? 'Goedgekeurd' : 'Afgewezen', description: message });
+      },
       onError: async (error) => {
+        // Somebody else decided, or the name has changed.
         if (error instanceof ApiError && error.status === 409) await refresh();
+        toastFailure(error, 'Niet opgeslagen');
       },
     },
   );
-  const press = (decision: 'approved' | 'refused') =>
-    decide.mutate(decision, {
-      onSuccess: ({ message }) =>
-        toast({ title: decision === 'approved' ? 'Goedgekeurd' : 'Afgewezen', description: message }),
-      onError: (error) => toastFailure(error, 'Niet opgeslagen'),
-    });
   const isBusyWith = (decision: string) => decide.isPending && decide.variables === decision;
   return (
     <Alert
@@ -60,7 +58,7 @@ export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold:
               icon={Check}
               busy={isBusyWith('approved')}
               busyLabel="Goedkeuren..."
-              onClick={() => press('approved')}
+              onClick={() => decide.mutate('approved')}
             >
               Goedkeuren
             </SmallButton>
@@ -70,7 +68,7 @@ export function IdentityDecision({ tenant, hold }: { tenant: ListedTenant; hold:
               icon={X}
               busy={isBusyWith('refused')}
               busyLabel="Afwijzen..."
-              onClick={() => press('refused')}
+              onClick={() => decide.mutate('refused')}
             >
               Afwijzen
             </SmallButton>

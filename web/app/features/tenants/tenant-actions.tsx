@@ -9,7 +9,7 @@ import { toast, toastFailure } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useRefreshTenants } from './api.ts';
 
-const ownAccountReason = 'U kunt uw eigen account niet verwijderen.';
+const ownAccountText = 'U kunt uw eigen account niet verwijderen.';
 
 interface TenantActionsProps {
   tenant: ListedTenant;
@@ -50,12 +50,12 @@ interface ActionProps {
 
 /** A phone cannot hover, so it shows the reason as text. */
 function OwnAccountAction({ tenant, isInTable }: ActionProps) {
-  if (!isInTable) return <p className="w-full text-sm text-muted">{ownAccountReason}</p>;
+  if (!isInTable) return <p className="w-full text-sm text-muted">{ownAccountText}</p>;
   return (
     <>
-      <span className="block py-2 text-muted md:hidden">{ownAccountReason}</span>
+      <span className="block py-2 text-muted md:hidden">{ownAccountText}</span>
       <span className="hidden md:inline">
-        <Tooltip text={ownAccountReason}>
+        <Tooltip text={ownAccountText}>
           <SmallButton
             icon={Trash2}
             variant="quiet"

@@ -33,19 +33,14 @@ export function SendButton({
     onSuccess: async ({ message }) => {
       toast({ title: message });
       await refresh();
+      setIsAsking(false);
+      onSent?.();
     },
     // Somebody else sent them first.
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) await refresh();
     },
   });
-  const confirm = () =>
-    send.mutate(request, {
-      onSuccess: () => {
-        setIsAsking(false);
-        onSent?.();
-      },
-    });
   const { title, rest, confirmLabel } = texts[what];
   return (
     <>
@@ -60,7 +55,7 @@ export function SendButton({
         variant="primary"
         action={send}
         failure="Er is niets verstuurd. Controleer de verbinding en probeer het opnieuw."
-        onConfirm={confirm}
+        onConfirm={() => send.mutate(request)}
       >
         {namelessCount > 0 && (
           <p className="text-sm">

@@ -20,7 +20,7 @@ import { mailToConfirm } from './mail-to-confirm.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { restartSubscription } from '../../../money/payments/subscription-checkouts.ts';
 
-/** A new subscription after a stopped one, which begins with an iDEAL payment. */
+/** A new subscription after a stopped one. It begins with an iDEAL payment. */
 export const beginAgain: GiftActionHandler = {
   ask: (request) => show('again', request),
   async act(request) {
@@ -57,7 +57,7 @@ export const changeAmount: GiftActionHandler = {
     return changeAndShow(
       request,
       (subscription) => subscription.amount_cents === amountCents,
-      // Another window may have lowered it since.
+      // The donor may have lowered the amount in another window.
       (subscription) =>
         isByLink && amountCents > subscription.amount_cents ? undefined : { kind: 'amount', amountCents },
     );
@@ -80,9 +80,9 @@ function readAmount(typed: string, gift: OwnGift): { amountCents: number } | { e
 function show(
   action: 'amount' | 'again',
   { deps, access, gift }: Pick<ActionRequest, 'deps' | 'access' | 'gift'>,
-  mistake?: { typed: string; error: string; status: number },
+  refusal?: { typed: string; error: string; status: number },
 ): Answer {
-  const { status, typed, error } = mistake ?? { status: 200 };
+  const { status, typed, error } = refusal ?? { status: 200 };
   return {
     page: deps.donorPages.renderActionPage({
       ...gift.frame,
@@ -90,7 +90,7 @@ function show(
       gift: gift.view,
       maxCents: gift.maxCents ?? maxMonthlyCents,
       confirmsMore: action === 'amount' && access.cameBy === 'link',
-      // Enough of it to see what is wrong.
+      // Long enough for the donor to recognise the typing error.
       typed: typed?.slice(0, 20),
       error,
     }),

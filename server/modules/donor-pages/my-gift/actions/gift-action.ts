@@ -20,7 +20,6 @@ export interface ActionRequest {
   address: string;
 }
 
-/** A page that asks, and a button that acts. */
 export interface GiftActionHandler {
   ask(request: Omit<ActionRequest, 'form' | 'address'>): Answer | Promise<Answer>;
   act(request: ActionRequest): Promise<Answer>;
@@ -43,20 +42,19 @@ export function describeObstacle({ view, givesAgain }: OwnGift): ActionOutcome {
   return view.state === 'running' ? 'out-of-date' : 'not-running';
 }
 
-/** Shows the outcome with the current gift. */
 export async function showOutcome(deps: Deps, access: GiftAccess, outcome: ActionOutcome): Promise<Answer> {
   const gift = await readGift(deps, access);
-  if (!gift) throw new Error('a monthly gift is gone while its donor changes it');
+  if (!gift) throw new Error('the subscription disappeared while its donor changed it');
   return {
     page: deps.donorPages.renderOutcomePage({ ...gift.frame, gift: gift.view, outcome }),
     status: statusOf[outcome] ?? 200,
   };
 }
 
-/** `choose` returns undefined when the change does not fit the gift any more. */
+/** `choose` returns undefined when the change is no longer possible. */
 export async function changeAndShow(
   { deps, access }: Pick<ActionRequest, 'deps' | 'access'>,
-  isThere: (subscription: Subscription) => boolean,
+  isApplied: (subscription: Subscription) => boolean,
   choose: (subscription: Subscription) => RequestedChange | undefined,
 ): Promise<Answer> {
   let seen: Subscription | undefined;
@@ -67,21 +65,21 @@ export async function changeAndShow(
     'donor',
     (subscription) => {
       seen = subscription;
-      return isThere(subscription) ? undefined : choose(subscription);
+      return isApplied(subscription) ? undefined : choose(subscription);
     },
   );
-  return showOutcome(deps, access, toOutcome(outcome, seen, isThere));
+  return showOutcome(deps, access, toOutcome(outcome, seen, isApplied));
 }
 
 function toOutcome(
   outcome: Awaited<ReturnType<typeof changeSubscription>>['outcome'],
   seen: Subscription | undefined,
-  isThere: (subscription: Subscription) => boolean,
+  isApplied: (subscription: Subscription) => boolean,
 ): ActionOutcome {
   if (outcome === 'unknown') return 'not-running';
   if (outcome !== 'not-running' || !seen || !isRunning(seen.status)) return outcome;
   if (seen.status === 'starting') return outcome;
-  return isThere(seen) ? 'unchanged' : 'out-of-date';
+  return isApplied(seen) ? 'unchanged' : 'out-of-date';
 }
 
 export function sendAnswer(reply: FastifyReply, answer: Answer) {

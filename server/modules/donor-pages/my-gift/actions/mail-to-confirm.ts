@@ -12,8 +12,8 @@ import { insertLink } from '../store.ts';
 import { describeObstacle, showOutcome, type ActionRequest, type Answer } from './gift-action.ts';
 
 /**
- * The link of a gift may have been forwarded, so it may not take more money. Mails a link to the donor's own address,
- * which opens Mijn gift and makes the change.
+ * The link to a gift may have been forwarded, so it may not raise the charges. Mails the donor a link that opens Mijn
+ * gift and makes the change.
  */
 export async function mailToConfirm(
   { deps, access, gift }: Pick<ActionRequest, 'deps' | 'access' | 'gift'>,
@@ -35,7 +35,7 @@ export async function mailToConfirm(
     const donor = await findDonorByAddress(transaction, email);
     if (!donor) return false;
     const token = await insertLink(transaction, donor.donor_id, {
-      hours: 0.5,
+      validHours: 0.5,
       change: { subscriptionId, amountCents },
     });
     return mailDonor(deps, transaction, {

@@ -20,16 +20,15 @@ export const chooseDay: GiftActionHandler = {
     const day = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
     if (day < 1 || day > lastChoosableDay)
       return showDays(request, `Kies een dag van 1 tot en met ${lastChoosableDay}.`);
-    const isThere = ({ next_payment_date }: { next_payment_date: string | null }) =>
+    const isApplied = ({ next_payment_date }: { next_payment_date: string | null }) =>
       next_payment_date !== null && Number(next_payment_date.slice(8)) === day;
     const nextDate = dateOnDay(gift.plan, day);
-    if (nextDate === undefined && !isThere(gift.subscription))
+    if (nextDate === undefined && !isApplied(gift.subscription))
       return showOutcome(deps, access, gift.view.pendingChange ? 'busy' : 'not-running');
-    return changeAndShow(request, isThere, moveCharge(gift, nextDate, 'day'));
+    return changeAndShow(request, isApplied, moveCharge(gift, nextDate, 'day'));
   },
 };
 
-/** Back to the date before the skip. */
 export const undoSkip: GiftActionHandler = {
   ask: ({ deps, access, gift: { undoDate, frame, view } }) =>
     undoDate === undefined
@@ -47,7 +46,7 @@ export const undoSkip: GiftActionHandler = {
     const { deps, access, gift } = request;
     const nextDate = gift.undoDate;
     if (nextDate === undefined)
-      return showOutcome(deps, access, wasTakenBack(gift) ? 'unchanged' : 'out-of-date');
+      return showOutcome(deps, access, isSkipUndone(gift) ? 'unchanged' : 'out-of-date');
     if (access.cameBy === 'link') return mailToConfirm(request, 'undo', null);
     return changeAndShow(
       request,
@@ -61,12 +60,12 @@ export const skipMonths: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {
     const { deps, access, gift, form } = request;
-    // A date and not a number of months, so that pressing twice skips once.
+    // The form sends a date and not a number of months, so that pressing twice skips once.
     const nextDate = form['nextDate'] ?? '';
     if (!/^\d{4}-\d{2}-\d{2}$/.test(nextDate)) return show(request, 'Kies hoe lang u wilt overslaan.');
     const isOffered = gift.pauses.some((choice) => choice.nextDate === nextDate);
-    const isThere = gift.subscription.next_payment_date === nextDate;
-    if (!isOffered && !isThere) return showOutcome(deps, access, 'out-of-date');
+    const isApplied = gift.subscription.next_payment_date === nextDate;
+    if (!isOffered && !isApplied) return showOutcome(deps, access, 'out-of-date');
     return changeAndShow(
       request,
       ({ next_payment_date }) => next_payment_date === nextDate,
@@ -89,7 +88,7 @@ function show({ deps, gift }: Pick<ActionRequest, 'deps' | 'gift'>, error?: stri
 }
 
 /** True after a second press of undo. */
-function wasTakenBack({ plan: { changes }, subscription: { next_payment_date } }: OwnGift): boolean {
+function isSkipUndone({ plan: { changes }, subscription: { next_payment_date } }: OwnGift): boolean {
   const moved = changes.find(({ kind, state }) => kind === 'dates' && state === 'done');
   return moved?.reason === 'undo' && moved.next_date === next_payment_date;
 }
@@ -102,7 +101,7 @@ function showDays({ deps, gift }: Pick<ActionRequest, 'deps' | 'gift'>, error?: 
       action: 'day',
       gift: gift.view,
       day: Number(current.slice(8)),
-      dates: Array.from({ length: lastChoosableDay }, (_, place) => dateOnDay(gift.plan, place + 1) ?? null),
+      dates: Array.from({ length: lastChoosableDay }, (_, index) => dateOnDay(gift.plan, index + 1) ?? null),
       error,
     }),
     ...(error && { status: 400 }),

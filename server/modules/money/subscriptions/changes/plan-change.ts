@@ -5,7 +5,7 @@ import type { MonthlyAbility } from '../../../foundation/settings/monthly-abilit
 import type { Subscription } from '../subscription.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 
-/** What decides which dates a donor can choose. Dates are Dutch calendar days, such as 2026-01-31. */
+/** The facts that decide which dates a donor can choose. A date is a Dutch calendar day like 2026-01-31. */
 export interface PlanFacts {
   subscription: Pick<Subscription, 'status' | 'next_payment_date' | 'start_date' | 'interval_months'>;
   /** Newest first. */

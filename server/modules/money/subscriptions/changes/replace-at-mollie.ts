@@ -39,11 +39,11 @@ export async function replaceAtMollie(
 ): Promise<MollieSubscription> {
   const { mollie_customer_id: customerId } = subscription;
   const running = await listRunningAtMollie(account, subscription);
-  const made = running.find((each) => isMadeFor(change, each));
+  const replacement = running.find((each) => isCreatedFor(change, each));
   if (!(await isStillWanted())) throw overtaken();
-  for (const other of running) if (other !== made) await cancelOne(account, customerId, other);
+  for (const other of running) if (other !== replacement) await cancelOne(account, customerId, other);
   failpoint('change-canceled-at-mollie');
-  if (made) return made;
+  if (replacement) return replacement;
   if (!(await isStillWanted())) throw overtaken();
   const created = await create(deps, account, subscription, change, organisationName);
   failpoint('change-created-at-mollie');
@@ -56,7 +56,7 @@ export async function cancelReplacement(
   change: SubscriptionChange,
 ): Promise<void> {
   for (const each of await listRunningAtMollie(account, subscription))
-    if (isMadeFor(change, each)) await cancelOne(account, subscription.mollie_customer_id, each);
+    if (isCreatedFor(change, each)) await cancelOne(account, subscription.mollie_customer_id, each);
 }
 
 async function create(
@@ -87,7 +87,7 @@ async function create(
     if (!isRefusal(error)) throw error;
     // Another attempt may have created it meanwhile.
     const running = await listRunningAtMollie(account, subscription);
-    const adopted = running.find((each) => isMadeFor(change, each));
+    const adopted = running.find((each) => isCreatedFor(change, each));
     if (adopted) return adopted;
     // At Mollie the next day has begun, or another subscription runs, which the next attempt cancels.
     if (error.field === 'startDate' || running.length > 0) throw new MollieError('busy', error.detail);
@@ -95,7 +95,7 @@ async function create(
   }
 }
 
-function isMadeFor({ change_id }: SubscriptionChange, { metadata }: MollieSubscription): boolean {
+function isCreatedFor({ change_id }: SubscriptionChange, { metadata }: MollieSubscription): boolean {
   return metadata?.changeId === change_id;
 }
 

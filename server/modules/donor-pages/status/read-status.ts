@@ -26,8 +26,8 @@ import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
 import { findRetryObstacle } from '../../money/payments/retry-donation.ts';
 
-/** Polling a pending payment makes us fetch it from Mollie now and then. */
-export async function showStatus(
+/** Polling also fetches a pending payment from Mollie, at most once every few seconds. */
+export async function readStatus(
   deps: Deps,
   donationId: string,
   ref: string | undefined,
@@ -36,14 +36,13 @@ export async function showStatus(
   if (!scope) throw new AppError('not_found');
   const organisation = await findPublicOrganisation(deps, scope);
   return deps.database.transaction(scope, async (transaction) => {
-    const gift = await readGift(deps, transaction, donationId);
+    const gift = await readDonation(deps, transaction, donationId);
     const page = await findPageOfDonation(transaction, gift.donation);
-    return describe(gift, withThanksOf(page, gift.donation, organisation), ref);
+    return toPublicDonation(gift, withThanksOf(page, gift.donation, organisation), ref);
   });
 }
 
-/** Adds what only the page shows. */
-export async function showStatusPage(
+export async function readStatusPage(
   deps: Deps,
   donationId: string,
   ref: string | undefined,
@@ -53,7 +52,7 @@ export async function showStatusPage(
   const organisation = await findPublicOrganisation(deps, scope);
   return deps.database.transaction(scope, async (transaction) => {
     const [gift, recipient, key] = await Promise.all([
-      readGift(deps, transaction, donationId),
+      readDonation(deps, transaction, donationId),
       findOrganisation(transaction),
       findCurrentPaymentKey(deps, transaction),
     ]);
@@ -63,7 +62,7 @@ export async function showStatusPage(
     const { organisationId } = transaction.scope;
     const isMissedCharge = latest?.kind === 'recovery';
     return {
-      donation: describe(gift, withThanksOf(page, donation, organisation), ref),
+      donation: toPublicDonation(gift, withThanksOf(page, donation, organisation), ref),
       hasId: true,
       organisation,
       myGiftHref: `/mijn-gift?orgId=${scope.organisationId}`,
@@ -96,7 +95,6 @@ export async function showStatusPage(
   });
 }
 
-/** Undefined when the donor gets mail. */
 async function findNoMailReason(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -106,55 +104,55 @@ async function findNoMailReason(
   return findMailObstacle(deps, transaction, { kind: 'confirmation', to: email, environment });
 }
 
-/** A payment from another account has no retry, and its consequences are known beforehand. */
-function isToldOncePaid({ donation, payments, latest }: DonationOfPage): boolean {
+/** A payment that changes the account has no retry, and the donor knew its consequences before paying. */
+function isToldOncePaid({ donation, payments, latest }: DonationWithPayments): boolean {
   return latest?.kind !== 'account' && (donation.is_recurring || payments.length > 1);
 }
 
 function paidTwiceCents(payments: readonly PaymentOfDonation[]): number | undefined {
-  const second = payments.filter(({ mistake, status }) => mistake === 'paid_twice' && wasPaid(status));
-  return second.length === 0
-    ? undefined
-    : second.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
+  const cents = payments
+    .filter(({ mistake, status }) => mistake === 'paid_twice' && wasPaid(status))
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  return cents || undefined;
 }
 
 async function findNextCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
-  { donation, latest }: DonationOfPage,
+  { donation, latest }: DonationWithPayments,
 ): Promise<StatusPage['nextCharge']> {
   const subscription = await findSubscriptionOfDonation(transaction, donation);
   return subscription && readNextCharge(deps, transaction, subscription, latest);
 }
 
-interface DonationOfPage {
+interface DonationWithPayments {
   donation: Donation;
   payments: PaymentOfDonation[];
   /** Undefined for a gift in cash. */
   latest: PaymentOfDonation | undefined;
 }
 
-async function readGift(
+async function readDonation(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
   donationId: string,
-): Promise<DonationOfPage> {
+): Promise<DonationWithPayments> {
   const donation = await findDonation(transaction, donationId);
   if (!donation) throw new AppError('not_found');
   const payments = await listPayments(transaction, donation);
   const latest = payments.at(-1);
-  if (latest && !isFinal(latest.status)) await checkPaymentNowAndThen(transaction, latest, clock.now());
+  if (latest && !isFinal(latest.status)) await enqueuePaymentCheck(transaction, latest, clock.now());
   return { donation, payments, latest };
 }
 
-/** For a missed charge the donor wants the status of the recovery payment. */
-function shownStatus({ donation, latest }: DonationOfPage): Donation['status'] {
+/** A donor who pays a missed charge wants the status of the recovery payment. */
+function statusForDonor({ donation, latest }: DonationWithPayments): Donation['status'] {
   return latest?.kind === 'recovery' && donation.status !== 'completed'
     ? statusOfDonation(latest.status)
     : donation.status;
 }
 
-/** Also when the page has closed since. */
+/** Also finds a page that has closed since the gift. */
 async function findPageOfDonation(transaction: OrganisationTransaction, donation: Donation) {
   const pageId = donation.page_id ?? donation.closed_page_id;
   return pageId === null ? undefined : findPageOfGift(transaction, pageId);
@@ -181,7 +179,7 @@ function withThanksOf(
     : organisation;
 }
 
-async function checkPaymentNowAndThen(
+async function enqueuePaymentCheck(
   transaction: OrganisationTransaction,
   payment: Payment,
   now: Date,
@@ -198,13 +196,13 @@ async function checkPaymentNowAndThen(
   );
 }
 
-function describe(
-  gift: DonationOfPage,
+function toPublicDonation(
+  gift: DonationWithPayments,
   organisation: PublicOrganisation,
   ref: string | undefined,
 ): PublicDonation {
   const { donation } = gift;
-  const status = shownStatus(gift);
+  const status = statusForDonor(gift);
   const hasFailed = isFinal(status) && !wasPaid(status);
   const pageUrl = (hasFailed && organisation.cancelUrl) || organisation.successUrl;
   return {

@@ -41,13 +41,13 @@ export async function showAction(
   request: Omit<ActionRequest, 'form' | 'address'>,
 ): Promise<Answer> {
   const { deps, access, gift } = request;
-  // Stopping an ended gift checks again at Mollie.
+  // Stopping an ended subscription is allowed, because it checks again at Mollie.
   return action === 'stop' || gift.view.actions.includes(action)
     ? handlers[action].ask(request)
     : showOutcome(deps, access, describeObstacle(gift));
 }
 
-/** Each action itself recognises a second press. */
+/** Each handler recognises a second press of its button. */
 export function performAction(action: GiftAction, request: ActionRequest): Promise<Answer> {
   return handlers[action].act(request);
 }

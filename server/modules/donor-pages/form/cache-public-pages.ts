@@ -1,8 +1,8 @@
 import { listenForChanges } from '../../../platform/database/listen-for-changes.ts';
 import type { Deps } from '../../foundation/deps.ts';
 
-/** Caches public pages while the database notifies us of every change. */
-export function keepPublicPages(
+/** Caches public pages only while the database notifies this process of every change. */
+export function cachePublicPages(
   {
     formPages,
     publicOrganisations,
@@ -10,10 +10,10 @@ export function keepPublicPages(
   }: Pick<Deps, 'formPages' | 'publicOrganisations' | 'formTrials'>,
   connectionString: string,
 ): { stop(): Promise<void> } {
-  const kept = [formPages, publicOrganisations, formTrials];
-  const setEnabled = (isKeeping: boolean) => kept.forEach((each) => each.setEnabled(isKeeping));
+  const caches = [formPages, publicOrganisations, formTrials];
+  const setEnabled = (isEnabled: boolean) => caches.forEach((cache) => cache.setEnabled(isEnabled));
   return listenForChanges(connectionString, 'form_changed', {
-    onChange: (organisationId) => kept.forEach((each) => each.forget(organisationId || undefined)),
+    onChange: (organisationId) => caches.forEach((cache) => cache.forget(organisationId || undefined)),
     onConnected: () => setEnabled(true),
     onDisconnected: () => setEnabled(false),
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { CurrentUser } from '../../../../../contract/current-user.ts';
-import { aMember, type LoggedIn } from '../../../../testing/builders.ts';
-import { useClosing } from '../../../../testing/closing-world.ts';
-import { aGift, aMonthlyGift, aStartedGift, sendGift } from '../../../../testing/giving-builders.ts';
-import { useGivingWorld } from '../../../../testing/giving-world.ts';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { aMember, type LoggedIn } from '../../../testing/builders.ts';
+import { useClosing } from '../../../testing/closing-world.ts';
+import { aGift, aMonthlyGift, aStartedGift, sendGift } from '../../../testing/giving-builders.ts';
+import { useGivingWorld } from '../../../testing/giving-world.ts';
 
 const world = useGivingWorld();
 const closing = useClosing(world);

@@ -12,19 +12,19 @@ import { findPublicPage, type PublicPage } from '../../campaigns/pages/find-publ
 import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
 
 /** The campaign page that an embedded form belongs to. */
-export interface AskedPage extends Pick<
+export interface FormCampaign extends Pick<
   PublicPage,
   'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'firstFrequency'
 > {
-  campaign: CampaignSummary;
+  summary: CampaignSummary;
 }
 
-/** Undefined without a page, or for a page of another organisation. */
-export async function findAskedPage(
+/** Undefined when the form names no page, or a page of another organisation. */
+export async function findFormCampaign(
   deps: Deps,
   scope: OrganisationScope | undefined,
   { page: slug }: CarriedFields = {},
-): Promise<AskedPage | undefined> {
+): Promise<FormCampaign | undefined> {
   if (!scope || !slug) return undefined;
   const now = deps.clock.now();
   return deps.database.transaction(scope, async (transaction) => {
@@ -41,33 +41,24 @@ export async function findAskedPage(
       slug: page.slug,
       presetAmounts,
       firstFrequency,
-      campaign: { title, isOpen, progress: kind === 'in_memoriam' ? null : progress },
+      summary: { title, isOpen, progress: kind === 'in_memoriam' ? null : progress },
     };
   });
 }
 
-/** Applies the page's title, progress and choices to the form. */
-export function applyPage(asked: AskedPage, organisation: DonationOrganisation) {
-  const { campaign } = asked;
+export function applyCampaign(campaign: FormCampaign, organisation: DonationOrganisation) {
+  const { summary } = campaign;
   return {
-    campaign,
-    organisation: { ...organisation, ...(campaign.isOpen && formChoicesOf(asked, organisation)) },
+    campaign: summary,
+    organisation: { ...organisation, ...(summary.isOpen && formChoicesOf(campaign, organisation)) },
   };
 }
 
-/** The page's own choices, or else those of the organisation. */
 export function formChoicesOf(
   { kind, presetAmounts, firstFrequency }: Pick<PublicPage, 'kind' | 'presetAmounts' | 'firstFrequency'>,
   organisation: Pick<
     DonationOrganisation,
-    | 'presetAmountsCents'
-    | 'firstFrequency'
-    | 'offersQuarterly'
-    | 'offersYearly'
-    | 'hasHonours'
-    | 'hasReminders'
-    | 'costsCents'
-    | 'questionUpToCents'
+    'presetAmountsCents' | 'firstFrequency' | 'offersQuarterly' | 'offersYearly'
   >,
 ) {
   const presets = readPresetAmounts(presetAmounts);

@@ -11,8 +11,8 @@ import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { moveToAccount } from '../../money/subscriptions/changes/request-change.ts';
 
 /**
- * A missed charge was paid by its link, which may have been forwarded. The donor confirms by mail that later charges
- * use that account.
+ * Another person may have paid the missed charge, by a forwarded link. The donor therefore confirms by mail that later
+ * charges use the account that paid.
  */
 export async function mailAccountLink(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function mailAccountLink(
     const { gift: giftWord } = wordsOfInterval(interval);
     const token = await insertLink(transaction, donorId, {
       // A week, because the donor did not request this link and it gives no access.
-      hours: 7 * 24,
+      validHours: 7 * 24,
       change: { subscriptionId, amountCents: null, account },
     });
     return mailDonor(deps, transaction, {
@@ -59,9 +59,10 @@ export async function mailAccountLink(
 }
 
 /**
- * After a payment from another account, later charges use it, starting an interval after the charge that was paid.
+ * After a donor paid a charge from another account, later charges use that account. The first comes one interval after
+ * the paid charge.
  */
-export async function takeAccountOver(
+export async function moveChargesToPaidAccount(
   deps: Deps,
   scope: OrganisationScope,
   { paymentId, mandateId }: { paymentId: string; mandateId: string | null },

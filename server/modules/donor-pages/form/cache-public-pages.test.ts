@@ -12,12 +12,12 @@ import {
   useGivingWorld,
   type Organisation,
 } from '../../../testing/giving-world.ts';
-import { keepPublicPages } from './keep-public-pages.ts';
+import { cachePublicPages } from './cache-public-pages.ts';
 
 const world = useGivingWorld();
 const pages = createPageCache();
-const publicOrganisations = createGroupedCache<PublicOrganisation>({ max: 10 });
-const formTrials = createGroupedCache<FormTrial | null>({ max: 10 });
+const publicOrganisations = createGroupedCache<PublicOrganisation>(10);
+const formTrials = createGroupedCache<FormTrial | null>(10);
 let renderCount = 0;
 /** The same cache, which counts the rendered pages. */
 const counted: PageCache = {
@@ -29,12 +29,12 @@ const counted: PageCache = {
     }),
 };
 let app: HttpServer;
-let listening: ReturnType<typeof keepPublicPages>;
+let listening: ReturnType<typeof cachePublicPages>;
 let organisation: Organisation;
 
 beforeAll(async () => {
   app = await world.appWith({ formPages: counted, publicOrganisations, formTrials });
-  listening = keepPublicPages({ formPages: pages, publicOrganisations, formTrials }, world.connectionString);
+  listening = cachePublicPages({ formPages: pages, publicOrganisations, formTrials }, world.connectionString);
 });
 beforeEach(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
@@ -47,7 +47,6 @@ const show = async (query = 'component=simple', id = organisation.id) =>
 const showsSoon = (text: string) =>
   vi.waitUntil(async () => (await show()).includes(text), { timeout: 60_000 });
 
-/** Whether the form comes from the cache. */
 async function isCached(): Promise<boolean> {
   const before = renderCount;
   await show();
@@ -190,7 +189,7 @@ const emptyOrganisation: PublicOrganisation = {
 };
 
 describe('a page', () => {
-  const page = () => ({ status: 200, html: Buffer.from('x'), contentSecurityPolicy: '', packed: {} });
+  const page = () => ({ status: 200, html: Buffer.from('x'), contentSecurityPolicy: '', compressed: {} });
   let cache: PageCache;
 
   beforeEach(() => {
@@ -223,6 +222,6 @@ describe('a page', () => {
     const html = Buffer.from('Doneer nu aan de buurtkeuken. '.repeat(200));
     const found = await cache.find('form', 'organisation', async () => ({ ...page(), html }));
     await cache.find('form', 'organisation', async () => page());
-    await expect.poll(() => found.packed.br?.length).toBeLessThan(100);
+    await expect.poll(() => found.compressed.br?.length).toBeLessThan(100);
   });
 });

@@ -1,13 +1,21 @@
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { OrganisationScope, PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { isWithin, type RateLimit } from '../../../platform/http/rate-limiter.ts';
 import { findCampaignPage } from '../../campaigns/pages/find-public-page.ts';
 import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
-import { insertReminder } from './store.ts';
+import {
+  insertReminder,
+  forgetOldReminders,
+  reminderMailKind,
+  stopReminders,
+  removeReminder,
+} from './store.ts';
 import type { SecretBox } from '../../../platform/secrets.ts';
 import { makeUnsubscribeToken, openUnsubscribeToken } from '../../foundation/sessions/public-scope.ts';
+import { removeOldMails, removeMailsTo } from '../../foundation/mail/remove-mail.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-const mark = 'reminder:';
+const tokenPrefix = 'reminder:';
 
 const hour = 60 * 60;
 
@@ -33,7 +41,7 @@ export async function requestReminder(
   await requireNewcomerAllowance(deps, scope, email);
   const now = deps.clock.now();
   await deps.database.transaction(scope, async (transaction) => {
-    // The mail links to it, so it must be the organisation's own page.
+    // The mail links to the page, so the page must belong to the organisation.
     const isOwnPage = page !== undefined && (await findCampaignPage(transaction, page, now)) !== undefined;
     await insertReminder(transaction, {
       addressHash: hashOfAddress(deps.secrets, scope, email),
@@ -45,14 +53,13 @@ export async function requestReminder(
   });
 }
 
-/** Enough to recognise the address, useless elsewhere. */
+/** Differs for each organisation, so that hashes of one address cannot be compared. */
 function hashOfAddress(secrets: SecretBox, { organisationId }: OrganisationScope, email: string): string {
   return secrets.digest('reminder', `${organisationId}:${email.toLowerCase()}`);
 }
 
-/** Allows stopping the reminders and nothing else. */
 export function makeStopToken(secrets: SecretBox, scope: OrganisationScope, addressHash: string): string {
-  return makeUnsubscribeToken(secrets, scope, mark + addressHash);
+  return makeUnsubscribeToken(secrets, scope, tokenPrefix + addressHash);
 }
 
 export function readStopToken(
@@ -60,6 +67,36 @@ export function readStopToken(
   token: string,
 ): { scope: OrganisationScope; addressHash: string } | undefined {
   const link = openUnsubscribeToken(secrets, token);
-  if (!link?.settingKey.startsWith(mark)) return undefined;
-  return { scope: link.scope, addressHash: link.settingKey.slice(mark.length) };
+  if (!link?.settingKey.startsWith(tokenPrefix)) return undefined;
+  return { scope: link.scope, addressHash: link.settingKey.slice(tokenPrefix.length) };
+}
+
+/** The sent mails also contain the address. After three days no mail server retries them. */
+export async function forgetReminders(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: PlatformScope,
+): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    await removeOldMails(transaction, reminderMailKind, '3 days', clock.now());
+    await forgetOldReminders(transaction, clock.now());
+  });
+}
+
+export async function unsubscribeFromReminders(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  addressHash: string,
+): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    const email = await stopReminders(transaction, addressHash, clock.now());
+    if (email !== null) await removeMailsTo(transaction, reminderMailKind, email);
+  });
+}
+
+export async function forgetReminderAddress(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<void> {
+  await removeReminder(transaction, email);
+  await removeMailsTo(transaction, reminderMailKind, email);
 }

@@ -1,16 +1,22 @@
 import { isWithin } from '../../../platform/http/rate-limiter.ts';
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { OrganisationScope, PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { findPageOfMaker } from '../../campaigns/pages/pages-of-makers.ts';
+import { findPageOfMaker, selectEndedPages } from '../../campaigns/pages/pages-of-makers.ts';
 import { limits } from './limits.ts';
-import { listPagesOfMaker, issueNextToken } from './store.ts';
+import { listPagesOfMaker, issueNextToken, removeExpiredStarts } from './store.ts';
 import * as z from 'zod/mini';
 import { emailAddress, publicId } from '../../../../contract/text.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
+import { sql } from 'kysely';
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
+import { FailedItems } from '../../../platform/jobs/failed-items.ts';
+import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 
-/** These mails are deleted together. */
+/** Long enough to thank donors. After that only the page itself remains. */
+const keptDays = 90;
+
 export const makerMailKinds = [
   'action-page-confirm',
   'action-page-approved',
@@ -33,9 +39,8 @@ export const mailMakerLinkJob: JobDefinition<typeof linkPayload> = {
   maxAttempts: 5,
 };
 
-const mostPages = 10;
+const maxPages = 10;
 
-/** Does the same work for every address; the job finds out whether it has pages. */
 export async function requestMakerLink(
   { rateLimiter, database }: Deps,
   { organisationId }: OrganisationScope,
@@ -54,7 +59,7 @@ export async function mailMakerLink(
   { email, requestId }: { email: string; requestId: string },
 ): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
-    for (const maker of await listPagesOfMaker(transaction, email, mostPages)) {
+    for (const maker of await listPagesOfMaker(transaction, email, maxPages)) {
       const page = await findPageOfMaker(transaction, maker.page_id);
       if (!page) continue;
       const token = await issueNextToken(transaction, maker.page_id);
@@ -73,4 +78,37 @@ export async function mailMakerLink(
       });
     }
   });
+}
+
+export async function forgetMakers(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: PlatformScope,
+): Promise<void> {
+  const failures = new FailedItems();
+  for (const forget of [
+    removeExpiredStarts,
+    (transaction: PlatformTransaction) => removeMakers(transaction, clock.now()),
+    async (transaction: PlatformTransaction) => {
+      for (const kind of makerMailKinds)
+        await removeOldMails(transaction, kind, `${keptDays} days`, clock.now());
+    },
+  ])
+    await failures.collect(() => database.transaction(scope, forget));
+  failures.report('kinds of data of makers could not be forgotten');
+}
+
+/** A page that was opened again keeps its maker. */
+async function removeMakers(transaction: PlatformTransaction, now: Date): Promise<void> {
+  const isEnded = sql`exists (select from (${selectEndedPages(now)}) e
+    where e.organisation_id = m.organisation_id and e.page_id = m.page_id)`;
+  await sql`update page_maker m set ended_at = ${now} where m.ended_at is null and ${isEnded}`.execute(
+    transaction,
+  );
+  await sql`update page_maker m set ended_at = null where m.ended_at is not null and not ${isEnded}`.execute(
+    transaction,
+  );
+  await sql`
+    delete from page_maker where ended_at < ${now}::timestamptz - ${keptDays} * interval '1 day'`.execute(
+    transaction,
+  );
 }

@@ -1,0 +1,116 @@
+import { type DonationRequest, readValidFields } from '../../../../contract/donations.ts';
+import { honeypotField, trialField } from '../../../../contract/form-rules.ts';
+import { proposeMonthlyCents } from '../../../../contract/preset-amounts.ts';
+import type { Deps } from '../../foundation/deps.ts';
+import { prepareDonorPage, type DonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
+import { findPublicPage } from '../../campaigns/pages/find-public-page.ts';
+import { findDonationByKey } from '../../gifts/donations/record-intent.ts';
+import { findShownVariant } from '../../campaigns/trials/choose-variant.ts';
+import { formChoicesOf, findFormCampaign } from './form-campaign.ts';
+import { validateDonation } from '../../money/payments/validate-donation.ts';
+import { withFormKey } from '../../money/payments/read-form.ts';
+import type { PlainForm } from './plain-form.ts';
+import { readForm, makeDonationForm } from './show-donation-form.ts';
+import { findRecipient } from '../../money/payments/start-donation.ts';
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../../platform/app-error.ts';
+import { readCarriedFields } from './form-query.ts';
+import { DonationRefused } from '../../money/payments/explain-refusal.ts';
+import { makeCampaignPage } from './show-campaign-page.ts';
+
+/**
+ * Without script, a page asks once, before the payment, whether the donor wants to give monthly. The answer has the
+ * form's idempotency key, so it creates no second donation. Undefined when the donor is not asked.
+ */
+export async function makeMonthlyQuestion(
+  deps: Deps,
+  address: string,
+  form: PlainForm,
+  sent: DonationRequest,
+): Promise<DonorPage | undefined> {
+  // Only our own form sets `asks`; a form of a website goes straight to the payment.
+  if (form['asks'] !== '1' || sent.isRecurring || sent[honeypotField]) return undefined;
+  const scope = await findRecipient(deps, sent.orgId || null);
+  if (!scope) return undefined;
+  // Report errors before the question, not after it.
+  await validateDonation(deps, scope, sent);
+  const { idempotencyKey = null } = await withFormKey(deps, scope, address, sent);
+  const variant = await findShownVariant(deps, scope, form[trialField]);
+  const page = await deps.database.transaction(scope, async (transaction) => {
+    const { organisation, canTakeGifts, offersMonthly, isTest } = await readForm(
+      deps,
+      transaction,
+      variant?.drafts,
+    );
+    // A donor who answered before is not asked again.
+    if (!organisation || !canTakeGifts || !offersMonthly) return undefined;
+    if (await findDonationByKey(transaction, idempotencyKey)) return undefined;
+    const asking = sent.page && (await findPublicPage(transaction, { slug: sent.page }, deps.clock.now()));
+    const { presetAmountsCents, questionUpToCents, costsCents } = {
+      ...organisation,
+      ...(asking && asking.isOpen && formChoicesOf(asking, organisation)),
+    };
+    const monthlyCents = proposeMonthlyCents(sent.amount, presetAmountsCents, questionUpToCents);
+    return monthlyCents === undefined
+      ? undefined
+      : {
+          organisation,
+          isTest,
+          giftCents: sent.amount,
+          monthlyCents,
+          costsCents: sent.paysCosts ? costsCents : 0,
+        };
+  });
+  if (!page) return undefined;
+  const fields = { ...form, asks: '', idempotencyKey: idempotencyKey ?? '' };
+  return prepareDonorPage(deps.donorPages.renderQuestionPage({ ...page, fields }));
+}
+
+/** Without script, shows the form again, filled in and with the errors. */
+export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
+  if (!(error instanceof AppError)) throw error;
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+  // After these refusals the idempotency key is used up, and only a new key lets the donor try again.
+  const needsNewKey = error.code === 'conflict' || error instanceof DonationRefused;
+  const orgId = form['orgId'] || null;
+  const options = {
+    // After field errors the donor has not seen the question about a monthly gift yet.
+    typed: error.fields ? form : { ...form, asks: '' },
+    carried: readCarriedFields(form),
+    returnUrl: form['returnUrl'] || null,
+    idempotencyKey: (!needsNewKey && form['idempotencyKey']) || randomUUID(),
+    ...(error.fields ? { errors: error.fields } : { message: error.message }),
+  };
+  const scope = await findRecipient(deps, orgId);
+  const campaign = await findFormCampaign(deps, scope, options.carried);
+  const page =
+    // A closed campaign page has no form. The organisation's form then says that the page is closed.
+    scope && campaign?.summary.isOpen && form['component'] === 'page'
+      ? await makeCampaignPage(deps, { scope, pageId: campaign.pageId }, options, { status: error.status })
+      : await makeDonationForm(
+          deps,
+          scope,
+          campaign,
+          { ...options, component: form['component'] === 'simple' ? 'simple' : 'advanced' },
+          {
+            status: error.status,
+            variant: scope && !campaign ? await findShownVariant(deps, scope, form[trialField]) : undefined,
+          },
+        );
+  return sendDonorPage(reply, page);
+}
+
+/** Reports the errors of the readable fields together with those of the unreadable fields. */
+export async function refuseUnreadableGift(
+  deps: Deps,
+  sent: Readonly<Record<string, unknown>>,
+  refusal: AppError,
+): Promise<never> {
+  if (refusal.fields) {
+    const gift = readValidFields(sent);
+    const scope = await findRecipient(deps, gift.orgId || null);
+    if (scope) await validateDonation(deps, scope, gift, refusal.fields);
+  }
+  throw refusal;
+}

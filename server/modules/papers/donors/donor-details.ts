@@ -3,7 +3,7 @@ import { listDonationsOfDonor } from '../../gifts/donations/donor/donations-of-d
 import type { DonorDetails, DonorWithAddress } from '../../gifts/donors/donor.ts';
 import { findDonor } from '../../gifts/donors/queries.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
-import { isDutchPostalCode, tidyPostalCode } from '../../../../contract/postal-code.ts';
+import { isDutchPostalCode, tidyPostalCode } from '../../../../contract/donors.ts';
 
 const newestGifts = 25;
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KeptFacts } from '../../../../contract/paper-facts.ts';
-import { type SeenBy, seenByOf, sumBySighting, sumGone } from '../../../../contract/seen-by.ts';
+import { type SeenBy, seenByOf, sumBySeenBy, sumReturned } from '../../../../contract/seen-by.ts';
 import type { CheckedPaper, Verdict } from '../../../../donor/render/describe-verdict.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -69,7 +69,7 @@ function sumSeenCents(paper: Paper, donation: Donation | undefined): Record<Seen
     amountCents: paper.amount_cents,
     returnedCents: 0,
   };
-  return sumBySighting(receipt ? [receipt] : lines);
+  return sumBySeenBy(receipt ? [receipt] : lines);
 }
 
 async function findPaidAt(
@@ -117,7 +117,7 @@ async function readVerdict(
     leftCents += amountCents - returnedNow;
     return { seenBy, returnedCents: returnedNow - returnedCents };
   });
-  const gone = sumGone(since);
+  const gone = sumReturned(since);
   if (leftCents < paper.amount_cents)
     return verdict(
       leftCents > 0 ? { is: 'partly-returned', leftCents, ...gone } : { is: 'withdrawn', ...gone },

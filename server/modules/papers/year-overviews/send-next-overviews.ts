@@ -19,7 +19,7 @@ import type { OverviewYear } from './overview-year.ts';
 import { lockWaiting, listWaiting, setMailingStates } from './mailings.ts';
 import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { formatEuros } from '../../../../contract/money.ts';
-import { sumGone } from '../../../../contract/seen-by.ts';
+import { sumReturned } from '../../../../contract/seen-by.ts';
 
 const asGiven = ({ date, amountCents, number }: KeptFacts['lines'][number]) => [date, amountCents, number];
 
@@ -129,8 +129,8 @@ async function listChanges(
 }
 
 function describeChange(former: KeptFacts, now: KeptFacts): string[] {
-  const before = sumGone(former.lines);
-  const gone = sumGone(now.lines);
+  const before = sumReturned(former.lines);
+  const gone = sumReturned(now.lines);
   const returnedCents = gone.returnedCents - before.returnedCents;
   const withdrawnCents = gone.withdrawnCents - before.withdrawnCents;
   return [

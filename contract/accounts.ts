@@ -13,26 +13,28 @@ export const username = latinNameLine({
   error: 'Gebruikersnaam moet minimaal 3 tekens bevatten',
 }).check(z.refine((text) => !/\s/.test(text), { error: 'Gebruikersnaam mag geen spaties bevatten' }));
 
-/** For every new password, in the order in which people see the errors. */
-const composition: readonly [RegExp, string][] = [
+/** In the order in which people see the errors. */
+const passwordRules: readonly [RegExp, string][] = [
   [/\p{Lu}/u, 'Wachtwoord moet minstens één hoofdletter bevatten'],
   [/\p{Ll}/u, 'Wachtwoord moet minstens één kleine letter bevatten'],
   [/\d/, 'Wachtwoord moet minstens één cijfer bevatten'],
   [/[^\p{L}\d\s]/u, 'Wachtwoord moet minstens één speciaal teken bevatten'],
 ];
 
-function findMissing(password: unknown): string | undefined {
+function findBrokenRule(password: unknown): string | undefined {
   const typed = String(password);
-  // A wrong length is reported first, one error at a time.
+  // The length checks report a wrong length, and people see one error at a time.
   if (typed.length < minPasswordLength || typed.length > maxPasswordLength) return undefined;
-  return composition.find(([pattern]) => !pattern.test(typed))?.[1];
+  return passwordRules.find(([pattern]) => !pattern.test(typed))?.[1];
 }
 
-const strength = [
+const passwordChecks = [
   z.maxLength(maxPasswordLength, {
     error: `Wachtwoord mag hoogstens ${maxPasswordLength} tekens bevatten`,
   }),
-  z.refine((password) => findMissing(password) === undefined, { error: ({ input }) => findMissing(input) }),
+  z.refine((password) => findBrokenRule(password) === undefined, {
+    error: ({ input }) => findBrokenRule(input),
+  }),
 ] as const;
 
 export const passwordHint =
@@ -40,7 +42,7 @@ export const passwordHint =
 
 export const newPassword = z
   .string({ error: passwordTooShort })
-  .check(z.minLength(minPasswordLength, { error: passwordTooShort }), ...strength);
+  .check(z.minLength(minPasswordLength, { error: passwordTooShort }), ...passwordChecks);
 
 /** An existing password, so only its length is checked. */
 export const typedPassword = (error: string) =>
@@ -74,13 +76,13 @@ export const profileBody = z.strictObject({
   email: emailAddress(emailError),
 });
 
-/** In the order in which the Account tab shows the errors. */
+/** A new password on the Account tab, which has its own error texts. */
 export const strongPassword = z
   .string({ error: 'Vul een nieuw wachtwoord in' })
   .check(
     z.minLength(1, { error: 'Vul een nieuw wachtwoord in', abort: true }),
     z.minLength(minPasswordLength, { error: 'Wachtwoord moet minstens 8 tekens bevatten' }),
-    ...strength,
+    ...passwordChecks,
   );
 
 export const changePasswordBody = z.strictObject({
@@ -99,11 +101,11 @@ export const resetPasswordBody = z.strictObject({
   organisationName: z.optional(organisationName),
 });
 
-export const passwordLinkBody = z.pick(resetPasswordBody, { token: true });
+/** For requests that only contain the token of a mailed link. */
+export const tokenBody = z.strictObject({ token: linkToken });
 
-/** The purpose of a link to choose a password. */
+/** Tells the holder of a password link which account it is for. */
 export const passwordLink = z.object({
-  /** Set for an account that has no password yet. */
   invitation: z.nullable(
     z.object({
       email: z.string(),
@@ -114,9 +116,6 @@ export const passwordLink = z.object({
   ),
 });
 export type PasswordLink = z.infer<typeof passwordLink>;
-
-export const confirmEmailBody = z.strictObject({ token: linkToken });
-export const undoEmailBody = z.strictObject({ token: linkToken });
 
 export const ownSession = z.object({
   id: publicId,

@@ -35,10 +35,10 @@ export const thanksForm = z.object({
   thanks: multiLine({ min: 10, max: maxThanksLength, error: 'Schrijf een paar woorden om te bedanken.' }),
 });
 
-/** A hash of what the maker can change. A decision names the hash that was shown. */
+/** A hash of the content that the maker can change. A decision repeats the hash that the reviewer saw. */
 const seen = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'Dit is geen geldig kenmerk.' }));
 
-const askedPage = {
+const reviewedPage = {
   pageId: publicId,
   seen,
   kind: z.enum(pageKinds),
@@ -49,22 +49,22 @@ const askedPage = {
   makerEmail: z.string(),
 };
 export const waitingPage = z.object({
-  ...askedPage,
+  ...reviewedPage,
   goal: z.nullable(z.string()),
   endsOn: z.nullable(z.string()),
   askedAt: z.string(),
-  /** Contains a link, an address or HTML. */
+  /** True when the text contains a link, an address or HTML. */
   mustBeSeen: z.boolean(),
 });
 export type WaitingPage = z.infer<typeof waitingPage>;
 
 export const changedPage = z.object({
-  ...askedPage,
+  ...reviewedPage,
   url: z.string(),
   changedAt: z.string(),
-  /** Not public yet; null when nothing waits. */
+  /** The text that is not public yet; null when it did not change. */
   waiting: z.nullable(z.object({ title: z.string(), text: z.string() })),
-  /** A data URL, because it has no address before approval. */
+  /** A data URL, because a picture has no address before its approval. */
   waitingImageUrl: z.nullable(z.string()),
 });
 export type ChangedPage = z.infer<typeof changedPage>;

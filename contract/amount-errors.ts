@@ -8,7 +8,6 @@ import {
   withoutCurrency,
 } from './money.ts';
 
-/** Used by the form's script and the server. */
 export function findAmountError(typed: unknown, frequency: Frequency): string | undefined {
   const cents = parseAmountCents(typed);
   if (cents === undefined) return unreadableAmountError(typed);
@@ -21,14 +20,13 @@ export function findLimitError(cents: number, frequency: Frequency): string | un
   return cents > maxOneOffCents ? oneOffLimitError : undefined;
 }
 
-/** Explains how to write the amount. */
 export function unreadableAmountError(typed: unknown): string {
   const text = withoutCurrency(typed);
   const number = Number(text.replace(',', '.'));
   if (number > maxOneOffCents / 100) return oneOffLimitError;
   if (number < 1 || !/\d/.test(text)) return amountError;
   const [, whole = '', rest] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(text) ?? [];
-  // 1.250 may mean a thousand or more, or a cent too precise.
+  // 1.250 may mean 1250 euros, or 1.25 with one digit too many.
   if (rest) return `${text} kan twee dingen betekenen: typ ${whole}${rest} of ${whole},${rest.slice(0, 2)}`;
   return amountFormatError;
 }

@@ -9,17 +9,17 @@ export function lastKnownDay(year: number, issuedOn: string): string {
   return issuedOn < `${year}-12-31` ? issuedOn : `${year}-12-31`;
 }
 
-/** Or for the part of the year that had passed on the day of issue. */
+/** Whether one period covers the year, or the part of it that had passed on the day of issue. */
 export function isWholeYear(periods: readonly Period[], year: number, issuedOn: string): boolean {
   return periods.some(({ from, until }) => from <= `${year}-01-01` && until >= lastKnownDay(year, issuedOn));
 }
 
-/** The period continued on the day of issue, in a year that had not ended. */
+/** Whether neither the period nor the year had ended on the day of issue. */
 export function isOngoing({ until }: Period, year: number, issuedOn: string): boolean {
   return issuedOn < `${year}-12-31` && until >= issuedOn;
 }
 
-/** By payment date; null when the whole year is inside or outside. */
+/** Splits gifts by payment date; null when the organisation was an ANBI for the whole year or never. */
 export function splitByAnbi(
   { anbi, year, issuedOn }: { anbi: readonly Period[]; year: number; issuedOn: string },
   gifts: readonly Pick<PaperLine, 'date' | 'amountCents' | 'returnedCents'>[],

@@ -3,16 +3,14 @@ import { parseFigureCents, withoutCurrency } from './money.ts';
 import { slug } from './slug.ts';
 import { multiLine, publicId, singleLine } from './text.ts';
 
-/** What an ANBI must publish: one schema per item. */
-
 export const maxBoardMembers = 30;
 export const maxAnbiFiles = 40;
-/** From this income on, the tax office's standard form is required. */
+/** Above this income the tax office requires its standard form. */
 export const standardFormAboveCents = 50_000_00;
 const maxFigureCents = 1_000_000_000_00;
 const maxTextLength = 10_000;
 
-/** Would look like ours or the tax office's. */
+/** Visitors would take these addresses for pages of Gulhart or of the tax office. */
 const reservedSlugs = [
   'admin',
   'anbi',
@@ -42,14 +40,14 @@ const year = z
     z.lte(2100, { error: 'Vul een jaar in tot 2100.' }),
   );
 
-/** Empty text is null, which differs from zero. */
+/** An empty text becomes null, which differs from zero. */
 const typedCents = z.pipe(
   singleLine({ max: 40 }),
   z.transform((typed: string, context) => {
     if (typed === '') return null;
     const cents = parseFigureCents(typed);
     if (cents !== undefined && cents <= maxFigureCents) return cents;
-    // Also more digits than an amount can have.
+    // `parseFigureCents` does not read a number with this many digits.
     const isTooLarge = cents !== undefined || /^\d[\d.]{12,}(?:,\d{1,2})?$/.test(withoutCurrency(typed));
     context.issues.push({
       code: 'custom',
@@ -122,7 +120,7 @@ export const saveAnbiPageBody = z.strictObject({
   isLinked: z.boolean(),
 });
 
-/** Complete, due soon, or missing. */
+/** An item is complete, due soon, or missing. */
 export const anbiLights = ['ok', 'due', 'missing'] as const;
 export type AnbiLight = (typeof anbiLights)[number];
 
@@ -169,7 +167,7 @@ export const anbi = z.object({
   }),
   page: z.object({
     slug: z.nullable(z.string()),
-    /** From the organisation's name, and not taken. */
+    /** A free address made from the organisation's name. */
     suggestedSlug: z.string(),
     isPublished: z.boolean(),
     isLinked: z.boolean(),
@@ -193,5 +191,5 @@ export const anbi = z.object({
 });
 export type Anbi = z.infer<typeof anbi>;
 
-/** Received through us, as a decimal. */
+/** The income that the organisation received through Gulhart, as a decimal. */
 export const bookYearIncome = z.object({ income: z.string(), from: z.string(), until: z.string() });

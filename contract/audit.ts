@@ -8,7 +8,6 @@ export const auditEntry = z.object({
   actor: z.string(),
   byAdministrator: z.boolean(),
   action: z.string(),
-  /** A Dutch sentence. */
   text: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -19,12 +18,11 @@ export type TenantAuditEntry = z.infer<typeof tenantAuditEntry>;
 export const platformAuditEntry = z.omit(auditEntry, { byAdministrator: true });
 export type PlatformAuditEntry = z.infer<typeof platformAuditEntry>;
 
-/** Groups for the filter. */
+/** The groups of actions in the filter. */
 export const auditKinds = ['logins', 'team', 'donors', 'settings', 'money'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 export const auditFilter = z.object({
-  /** Part of the actor's address. */
   actor: z.optional(singleLine({ max: 254 })),
   kind: z.optional(z.enum([...auditKinds, ''])),
   from: calendarDay,

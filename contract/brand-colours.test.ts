@@ -7,7 +7,7 @@ const colours = steps.flatMap((red) =>
 );
 
 describe('the colours of an organisation', () => {
-  test('measure contrast as WCAG does', () => {
+  test('have the contrast ratio that WCAG defines', () => {
     expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21);
     expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
@@ -18,14 +18,14 @@ describe('the colours of an organisation', () => {
     expect(unreadable).toEqual([]);
   });
 
-  test('draw lines that are visible on paper', () => {
+  test('have a line colour that is visible on paper', () => {
     const invisible = colours.filter(
       (colour) => contrastRatio(brandColours(colour).brandEdge, '#fffaf3') < 3,
     );
     expect(invisible).toEqual([]);
   });
 
-  test('tint a chosen option so lightly that text stays readable on it', () => {
+  test('have a soft colour on which text stays readable', () => {
     const unreadable = colours.filter(
       (colour) => contrastRatio(brandColours(colour).brandSoft, '#1c1917') < 4.5,
     );

@@ -18,13 +18,12 @@ export function brandColours(colour: string): BrandColours {
   return { brand, onBrand: readableOn(brand), brandEdge: visibleOnPaper(brand), brandSoft: soften(brand) };
 }
 
-/** As WCAG 2 defines it. */
 export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Ink is too light for some middle tones; black never is. */
+/** On some middle tones ink has too little contrast; black always has enough. */
 function readableOn(colour: string): string {
   const isReadable = (text: string) => contrastRatio(text, colour) >= textContrast;
   return ['#ffffff', ink].find(isReadable) ?? '#000000';

@@ -30,13 +30,13 @@ export type WallMode = (typeof wallModes)[number];
 
 export const maxPageDepth = 4;
 export const maxPagesOfOrganisation = 10_000;
-/** Enough to change one's mind, too few to reserve names. */
+/** Allows a few changes of address, but no reservation of many names. */
 export const maxAddressesOfPage = 5;
 export const maxLongTextLength = 5_000;
 export const maxGoalCents = 100_000_000_00;
 
 export const pagePath = (address: string) => `/c/${address}`;
-/** Suffixes of page addresses, prefixes of our own, and names that would mislead. */
+/** Words that our own addresses use, and names that would mislead. */
 const reservedSlugs = [
   'gulhart',
   'nieuw',
@@ -87,7 +87,7 @@ export const goal = z.pipe(
   }),
 );
 
-/** `10; 25; 50`; empty for those of the organisation's form. */
+/** Written as `10; 25; 50`; empty for the amounts of the organisation's form. */
 const presetAmounts = singleLine({ max: 100 }).check(
   z.superRefine((text, context) => {
     const read = text === '' ? undefined : readPresetAmounts(text);
@@ -96,7 +96,7 @@ const presetAmounts = singleLine({ max: 100 }).check(
   }),
 );
 
-/** Empty text means none. */
+/** An empty text means that there is no value. */
 export const savePageBody = z
   .strictObject({
     title: singleLine({ min: 3, max: 80, error: 'Geef de pagina een titel van minstens drie letters.' }),
@@ -130,10 +130,9 @@ export const savePageBody = z
   );
 export type SavePage = z.infer<typeof savePageBody>;
 
-/** Invalid values, which are still being typed, count as empty. */
+/** The user is still typing, so an invalid value counts as empty. */
 export const previewPageBody = z.strictObject({
   kind: z.enum(pageKinds),
-  /** Null for an unsaved page. */
   id: z.nullable(publicId),
   page: z.object({
     title: z.catch(singleLine({ max: 80 }), ''),
@@ -166,7 +165,7 @@ export const nextPageStates: Record<PageState, readonly PageState[]> = {
 
 export const pageListQuery = z.object({
   search: z.optional(singleLine({ max: 80 })),
-  /** Empty: all but archived ones. */
+  /** Empty for all pages that are not archived. */
   state: z.optional(z.enum([...pageStates, ''])),
   /** Direct children of this page; `top` for pages without a parent. */
   parent: z.optional(z.union([z.literal(['top', '']), publicId])),
@@ -185,7 +184,7 @@ export const listedPage = z.object({
   slug: z.string(),
   url: z.string(),
   imageUrl: z.nullable(z.string()),
-  /** Smaller, a tenth of the bytes. */
+  /** A smaller image, about a tenth of the bytes. */
   phoneImageUrl: z.nullable(z.string()),
   goal: z.nullable(z.string()),
   /** Live gifts of the page and its descendants, less refunds. */
@@ -213,9 +212,9 @@ export type CampaignPage = z.infer<typeof campaignPage>;
 
 const figureRow = { giftCount: z.number(), received: z.string() };
 export const pageFigures = z.object({
-  /** As 2026-12; the last twelve with gifts, oldest first. */
+  /** The last twelve months with gifts, such as 2026-12, oldest first. */
   months: z.array(z.object({ month: z.string(), ...figureRow })),
-  /** The ten largest; null is unknown. */
+  /** The ten largest sources; null is an unknown source. */
   sources: z.array(z.object({ source: z.nullable(z.string()), ...figureRow })),
 });
 export type PageFigures = z.infer<typeof pageFigures>;

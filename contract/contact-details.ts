@@ -4,16 +4,18 @@ import { isHostName } from '#public-suffixes';
 
 /**
  * Whether somebody must read the text before it is published: it has a link, an address, a telephone or account
- * number, HTML, or signs that change the reading direction. Invisible signs are removed first, and spaced letters are
- * also read as one word.
+ * number, HTML, or characters that change the reading direction. Invisible characters are removed first, and spaced
+ * letters are also read as one word.
  */
 export function needsReview(written: string): boolean {
   if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(written)) return true;
-  const plain = withoutHiddenSigns(written);
-  return hasContact(plain) || hasContact(plain.replaceAll(/(?<![^\s.])(\S) (?=\S(?![^\s.]))/g, '$1'));
+  const plain = normaliseCharacters(written);
+  const withJoinedLetters = plain.replaceAll(/(?<![^\s.])(\S) (?=\S(?![^\s.]))/g, '$1');
+  return hasContactDetails(plain) || hasContactDetails(withJoinedLetters);
 }
 
-export function withoutHiddenSigns(written: string): string {
+/** Removes invisible characters, and writes dots and digits of other scripts in the western way. */
+export function normaliseCharacters(written: string): string {
   return written
     .normalize('NFKC')
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Script=Inherited}\u2800\ufff9-\ufffb]/gu, '')
@@ -22,7 +24,7 @@ export function withoutHiddenSigns(written: string): string {
     .replaceAll(/(?!\d)\p{Nd}/gu, westernDigit);
 }
 
-/** NFKC leaves these unchanged. */
+/** NFKC does not convert these digits. */
 const circledDigits = ['⓿❶❷❸❹❺❻❼❽❾', '0➀➁➂➃➄➅➆➇➈', '0➊➋➌➍➎➏➐➑➒', '0⓵⓶⓷⓸⓹⓺⓻⓼⓽'];
 function circledDigit(digit: string): string {
   return String(Math.max(...circledDigits.map((row) => row.indexOf(digit))));
@@ -35,14 +37,14 @@ function westernDigit(digit: string): string {
   return String(code - (/\p{Nd}/u.test(String.fromCodePoint(row)) ? row : row + 6));
 }
 
-/** 'O6-I2345678' */
-function withoutLettersForDigits(plain: string): string {
+/** Reads letters as digits in a number such as 'O6-I2345678'. */
+function replaceLettersInNumbers(plain: string): string {
   return plain.replaceAll(/(?<![\p{L}\p{N}])[OoIl]*\d[\dOoIl]*(?![\p{L}\p{N}])/gu, (number) =>
     number.replaceAll(/o/gi, '0').replaceAll(/[Il]/g, '1'),
   );
 }
 
-function hasContact(plain: string): boolean {
+function hasContactDetails(plain: string): boolean {
   const numbers = contactNumbersIn(plain);
   return (
     /<\/?[a-z!?]|&(#\d+|[a-z]+);|\]\s*\(/i.test(plain) ||
@@ -120,7 +122,7 @@ function hasSpacedLink(plain: string): boolean {
   );
 }
 
-/** They have as many digits as a telephone number. */
+/** Dates, times, amounts and years can have as many digits as a telephone number. */
 const otherNumbers: readonly RegExp[] = [
   /(?<!\d)(?:0?[1-9]|[12]\d|3[01])[-./ ]{1,3}(?:0?[1-9]|1[0-2])[-./ ]{1,3}(?:1[89]|20)\d\d(?!\d)/g,
   /(?<!\d)\d{1,2}[.:]\d\d\s?[-–/]\s?\d{1,2}[.:]\d\d(?!\d)/g,
@@ -129,9 +131,9 @@ const otherNumbers: readonly RegExp[] = [
   /(?<!\d)(?:1[89]|20)\d\d(?!\d)/g,
 ];
 
-/** Removes dates, times, amounts and years, unless other digits are adjacent. */
+/** Removes `otherNumbers`, unless other digits are adjacent. */
 export function contactNumbersIn(plain: string): string {
-  return withoutLettersForDigits(plain).replaceAll(/[^\p{L}]+/gu, (between) => {
+  return replaceLettersInNumbers(plain).replaceAll(/[^\p{L}]+/gu, (between) => {
     const rest = otherNumbers.reduce((text, pattern) => text.replaceAll(pattern, '#'), between);
     return /\d/.test(rest) ? between : rest;
   });

@@ -10,15 +10,14 @@ export const contactBody = z.strictObject({
   email: emailAddress(email.error),
   subject: singleLine(subject),
   message: multiLine({ max: message.max, error: message.error }).check(
-    // Empty lines do not count.
+    // Space at the ends does not count as text.
     z.refine((text) => text.trim().length >= message.min, { error: message.error }),
   ),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
 });
 export type ContactMessage = z.infer<typeof contactBody>;
 
-export const contactReceived = z.object({ message: z.string() });
-
+/** Where the browser goes after a message that was sent without script. */
 export const plainContactAnswers = {
   received: '/contact#verzonden',
   refused: '/contact#niet-verzonden',

@@ -4,13 +4,12 @@ import { paperHolds } from './paper-hold.ts';
 import { roles } from './roles.ts';
 import { publicId } from './text.ts';
 
-/** Separate from accounts.ts: every screen needs it, few need those rules. */
+/** Separate from accounts.ts, because every screen loads it and few screens need the rules of accounts. */
 export const currentUser = z.object({
   id: publicId,
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
-  /** The current organisation. */
   organizationId: publicId,
   organizationName: z.string(),
   role: z.enum(roles),
@@ -23,15 +22,13 @@ export const currentUser = z.object({
   hasSecondFactor: z.boolean(),
   /** Nothing is allowed before a second factor is set up. */
   needsSecondFactor: z.boolean(),
-  /** The deadline for it; null when it is not required, or done. */
+  /** The deadline for a second factor; null when none is required or one is set up. */
   secondFactorDueAt: z.nullable(z.string()),
-  /** Whom to ask for help. */
   owners: z.array(z.string()),
   closingSince: z.nullable(z.string()),
-  /** Started by an owner, who may undo it. */
+  /** True when an owner started the closing; then an owner may undo it. */
   closingByOwner: z.boolean(),
   isAnbi: z.optional(z.literal(true)),
-  /** The reason why no papers are issued. */
   paperHold: z.optional(z.enum(paperHolds)),
   /** For administrators, while mail goes to the built-in mailbox. */
   hasMailbox: z.optional(z.literal(true)),

@@ -38,20 +38,18 @@ export const donationDetail = z.extend(listedDonation, {
       cardSentAt: z.nullable(z.string()),
     }),
   ),
-  /** Null while there is none. */
   receiptNumber: z.nullable(z.string()),
-  /** Oldest first; none for a gift in cash. */
+  /** Oldest first; empty for a gift in cash. */
   payments: z.array(
     z.object({
       kind: z.enum(paymentKinds),
       status: z.enum(donationStatuses),
       amount: z.string(),
       amountReturned: z.string(),
-      /** When it was paid or failed, or else started. */
+      /** When the payment was paid or failed, or else when it started. */
       at: z.string(),
       paymentMethod: z.nullable(z.string()),
       molliePaymentId: z.nullable(z.string()),
-      /** Why it should not have been made. */
       mistake: z.nullable(z.enum(mistakeReasons)),
     }),
   ),

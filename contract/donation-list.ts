@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { environments } from './environments.ts';
 import { frequencies } from './frequencies.ts';
+import type { DonationStatus } from './gift-states.ts';
 import { publicId, singleLine, someId } from './text.ts';
 
-/** A payment that is being created counts as pending. */
 export const donationStatuses = [
   'pending',
   'completed',
@@ -12,10 +12,8 @@ export const donationStatuses = [
   'canceled',
   'refunded',
   'charged_back',
-] as const;
-export type DonationListStatus = (typeof donationStatuses)[number];
+] as const satisfies readonly DonationStatus[];
 
-/** The final status depends on Mollie. */
 export const refundUnderWayLabel = 'Terugbetaling onderweg';
 
 export const frequencyOfType = {
@@ -45,43 +43,45 @@ export const listedDonation = z.object({
   /** For administrators, who see all organisations. */
   userId: publicId,
   organizationName: z.string(),
-  /** Null when no page asked for it. */
+  /** Null when the donor did not give through a page. */
   pageTitle: z.nullable(z.string()),
   fundName: z.nullable(z.string()),
-  /** Entered by the organisation, not known to Mollie. */
+  /** True when the organisation entered the donation, which Mollie does not know. */
   isOffline: z.boolean(),
   source: z.nullable(z.string()),
 });
 export type ListedDonation = z.infer<typeof listedDonation>;
 
-/** In the Netherlands; empty is no filter. */
+/** A day in the Netherlands; empty when no day is chosen. */
 export const calendarDay = z.optional(
-  z
-    .string()
-    .check(z.refine((text) => text === '' || isDay(text), { error: 'Vul een datum in als 2026-12-31.' })),
+  z.string().check(
+    z.refine((text) => text === '' || (/^(19|20|21)/.test(text) && isDay(text)), {
+      error: 'Vul een datum in als 2026-12-31.',
+    }),
+  ),
 );
 
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const midnight = new Date(`${text}T00:00:00Z`);
   return (
-    /^(19|20|21)\d\d-/.test(text) &&
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
     !Number.isNaN(midnight.getTime()) &&
-    midnight.toISOString().startsWith(`${text}T`)
+    midnight.toISOString().startsWith(text)
   );
 }
 
-/** For the list and its exports. Empty values are no filter. */
+/** For the list and its exports. An empty value does not filter. */
 export const donationFilter = z.object({
   userId: someId,
   apiEnvironment: z.optional(z.enum([...environments, ''])),
   search: z.optional(singleLine({ max: 100 })),
   status: z.optional(z.enum([...donationStatuses, ''])),
   type: z.optional(z.enum([...donationTypes, ''])),
-  /** By payment date, or by start date for unpaid ones. */
+  /** The payment date, or the start date of an unpaid donation. */
   from: calendarDay,
   to: calendarDay,
-  // Only together with one organisation.
-  /** Includes descendants. */
+  // A page, fund or source can only be chosen together with one organisation.
+  /** Includes the pages below it. */
   pageId: someId,
   fundId: someId,
   source: z.optional(singleLine({ max: 100 })),
@@ -99,34 +99,31 @@ export const paging = { page: wholeNumber(1_000_000), pageSize: wholeNumber(maxP
 /** Without `page` and `pageSize` the whole list is returned. */
 export const donationListQuery = z.extend(donationFilter, paging);
 
-/** Of the whole list. */
 export const totalCountHeader = 'X-Total-Count';
-/** `true` when there are more than the total: counting further takes too long. */
+/** `true` when there are more items than the total, because counting all would take too long. */
 export const moreThanTotalHeader = 'X-Total-Count-Exceeded';
-/** Received by all of the list, less refunds, such as `1250.00`. Absent when there are too many. */
+/** The sum of all donations in the list, less refunds, such as `1250.00`. Absent when there are too many. */
 export const totalReceivedHeader = 'X-Total-Received';
 /** `true` when a search term is too short for the index, so only the newest donations were searched. */
 export const onlyNewestHeader = 'X-Only-Newest-Searched';
 export const newestSearched = 20_000;
 
-/** More pages are found by searching. */
 export const pagesToChoose = 20;
 
-/** Titles may be equal, slugs are not. */
+/** Two pages may have the same title, so the slug is shown too. */
 const pageToChoose = z.object({ id: publicId, title: z.string(), slug: z.string() });
 export type PageToChoose = z.infer<typeof pageToChoose>;
 
-export const donationOrigins = z.object({
-  /** The first matches by title. */
+export const originChoices = z.object({
   pages: z.array(pageToChoose),
   pageCount: z.number(),
   chosenPage: z.nullable(pageToChoose),
   funds: z.array(z.object({ id: publicId, name: z.string(), isArchived: z.boolean() })),
   sources: z.array(z.string()),
 });
-export type DonationOrigins = z.infer<typeof donationOrigins>;
+export type OriginChoices = z.infer<typeof originChoices>;
 
-/** By the Dutch calendar. */
+/** Periods of the Dutch calendar. */
 export const statsPeriods = ['deze-maand', 'vorige-maand', 'dit-jaar', 'vorig-jaar'] as const;
 export type StatsPeriod = (typeof statsPeriods)[number];
 
@@ -142,12 +139,12 @@ export type PeriodFigures = z.infer<typeof periodFigures>;
 
 export const donationStats = z.extend(periodFigures, {
   apiEnvironment: z.enum(environments),
-  /** For a running year: the same months of the year before. */
+  /** The previous period. For a running year these are the same months of the year before. */
   before: z.optional(periodFigures),
-  /** Per month: a yearly gift counts for a twelfth. `otherCount` is the number that is not monthly. */
+  /** `amount` is per month: a twelfth of a yearly gift. `otherCount` counts quarterly and yearly gifts. */
   monthlyGifts: z.object({ count: z.number(), otherCount: z.number(), amount: z.string() }),
   recent: z.array(listedDonation),
-  /** The last twelve, by payment date, oldest first, including empty ones. */
+  /** The last twelve months by payment date, oldest first, including months without donations. */
   months: z.array(z.object({ month: z.string(), oneOff: z.string(), recurring: z.string() })),
 });
 export type DonationStats = z.infer<typeof donationStats>;

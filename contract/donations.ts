@@ -10,7 +10,7 @@ import {
   maxReturnUrlLength,
   trialField,
 } from './form-rules.ts';
-import { askedFrequency, frequencies, type Frequency } from './frequencies.ts';
+import { frequencies, requestedFrequency, type Frequency } from './frequencies.ts';
 import { honourFields } from './honours.ts';
 import { minDonationCents } from './money.ts';
 import { fullName, nameLine } from './names.ts';
@@ -19,13 +19,12 @@ import { wallFields } from './wall.ts';
 
 const optionalName = z.optional(z.nullable(nameLine({ max: maxDonorNameLength })));
 
-/** Invalid values are ignored: they must never refuse a gift. */
+/** An invalid value is ignored, because it must never refuse a gift. */
 const optionalText = z.catch(z.optional(z.nullable(singleLine({ max: maxCarriedLength }))), undefined);
 
-/** Hidden fields. */
 const carriedFields = {
   page: optionalText,
-  /** A page's own fund comes first. */
+  /** Ignored when the page has its own fund. */
   fund: optionalText,
   utm_source: optionalText,
   utm_medium: optionalText,
@@ -50,11 +49,10 @@ const donationFields = {
   returnUrl: z.optional(z.nullable(z.string().check(z.maxLength(maxReturnUrlLength)))),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
   ...carriedFields,
-  /** Set by our own form for an open page. If the page has closed, the donor is told before paying. */
+  /** Set by our own form for an open page. If the page has closed since, the donor reads that before paying. */
   pageOpen: optionalText,
   ...wallFields,
   ...honourFields,
-  /** The variant of a running trial. */
   [trialField]: optionalText,
 };
 
@@ -70,15 +68,15 @@ const withinLimits = z.superRefine<{
   amount: number;
   isRecurring: boolean;
   frequency?: Frequency | undefined;
-}>(({ amount, ...asked }, context) => {
-  if (asked.isRecurring && asked.frequency === 'once')
+}>(({ amount, isRecurring, frequency }, context) => {
+  if (isRecurring && frequency === 'once')
     context.issues.push({
       code: 'custom',
-      input: asked.frequency,
+      input: frequency,
       path: ['frequency'],
       message: 'Met isRecurring komt de gift terug, met frequency once niet: kies een van beide.',
     });
-  const message = findLimitError(amount, askedFrequency(asked));
+  const message = findLimitError(amount, requestedFrequency({ isRecurring, frequency }));
   if (message) context.issues.push({ code: 'custom', input: amount, path: ['amount'], message });
 });
 
@@ -88,7 +86,7 @@ export const createDonationBody = z
     isRecurring: z._default(z.boolean(), false),
     /** Implies `isRecurring`. Without it, a recurring gift is monthly. */
     frequency: z.optional(z.enum(frequencies, { error: 'Kies once, monthly, quarterly of yearly.' })),
-    /** The server knows the amount. */
+    /** The server calculates the costs. */
     paysCosts: z.optional(z.boolean()),
     idempotencyKey: z.optional(z.nullable(idempotencyKey)),
   })
@@ -96,7 +94,7 @@ export const createDonationBody = z
 
 export type DonationRequest = z.infer<typeof createDonationBody>;
 
-/** Each valid field of an invalid request. */
+/** Reads the fields of an invalid request that are valid. */
 export function readValidFields(sent: Readonly<Record<string, unknown>>): Partial<DonationRequest> {
   const parts = Object.entries(createDonationBody.shape).flatMap(([name, field]) => {
     const read = z.safeParse(field, sent[name]);
@@ -117,7 +115,7 @@ export const publicDonation = z.object({
   firstName: z.nullable(z.string()),
   status: z.enum(publicStatuses),
   organizationName: z.string(),
-  /** Checked: the donor's page may link to it. */
+  /** The server has checked that the donor's page may link to this address. */
   returnUrl: z.string(),
   /** The organisation's page for cancelled payments, if it has one. */
   cancelUrl: z.nullable(z.string()),

@@ -6,15 +6,19 @@ import { frequencies } from './frequencies.ts';
 import { subscriptionStatuses } from './payments.ts';
 import { emailError, maxDonorNameLength } from './form-rules.ts';
 import { fullName, nameLine } from './names.ts';
-import { isDutchPostalCode, tidyPostalCode } from './postal-code.ts';
 import { emailAddress, publicId, singleLine, someId } from './text.ts';
 import { keptWallStates } from './wall.ts';
+
+/** SA, SD and SS are never used. */
+const dutchPostalCode = /^([1-9]\d{3})\s*((?!SA|SD|SS)[A-Z]{2})$/i;
+
+/** For the database, which ignores case. */
+export const dutchPostalCodePattern = dutchPostalCode.source;
 
 const donorEmail = emailAddress(emailError);
 
 export const donorQuery = z.object({ email: donorEmail, userId: someId });
 
-/** A request of a donor to be erased. */
 export const erasureRequest = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
@@ -22,7 +26,7 @@ export const erasureRequest = z.object({
   askedAt: z.string(),
   /** The legal deadline, as YYYY-MM-DD. */
   lastDay: z.string(),
-  /** Negative when it is too late. */
+  /** Negative after the deadline. */
   daysLeft: z.number(),
   userId: publicId,
   organizationName: z.string(),
@@ -31,7 +35,6 @@ export type ErasureRequest = z.infer<typeof erasureRequest>;
 
 export const eraseDonorBody = z.strictObject({ email: donorEmail, userId: someId });
 
-/** Everything stored about a donor. */
 export const donorExport = z.object({
   email: z.string(),
   exportedAt: z.string(),
@@ -119,7 +122,6 @@ export const donorExport = z.object({
 });
 export type DonorExport = z.infer<typeof donorExport>;
 
-/** Entered by donors; all optional. */
 export const donorDetails = z
   .object({
     firstName: nameLine({ max: maxDonorNameLength }),
@@ -134,3 +136,11 @@ export const donorDetails = z
     city: singleLine({ max: 100 }),
   })
   .check(fullName);
+
+export function isDutchPostalCode(text: string): boolean {
+  return dutchPostalCode.test(text);
+}
+
+export function tidyPostalCode(typed: string): string {
+  return isDutchPostalCode(typed) ? typed.replace(dutchPostalCode, '$1 $2').toUpperCase() : typed;
+}

@@ -32,7 +32,7 @@ describe('the marks of a text', () => {
     ['', ''],
   ])('%j become %j', (markup, html) => expect(markupToHtml(markup)).toBe(html));
 
-  test('make links of the organisation’s own addresses', () => {
+  test('turn the organisation’s own addresses into links', () => {
     expect(markupToHtml('Mail {{contactEmail}}')).toBe(
       `${p}{{?contactEmail}}Mail ${link('mailto:{{contactEmail}}', '{{contactEmail}}')}</p>\n`,
     );
@@ -60,7 +60,7 @@ describe('the subject of a mail', () => {
   });
 });
 
-describe('a mail of fields', () => {
+describe('a template of fields', () => {
   const fields = {
     ...defaultEmailFields,
     subject: ' Dank ',
@@ -85,12 +85,12 @@ describe('a mail of fields', () => {
     ['HTML', '<p>Dag</p>'],
     ['HTML that begins with a placeholder', '{{recipientName}}, dank'],
     ['JSON of something else', '{"title":"Kwitantie"}'],
-    ['fields of which one is missing', JSON.stringify({ ...fields, heading: undefined })],
-    ['fields with one that does not exist', JSON.stringify({ ...fields, onclick: 'x' })],
-    ['a detail that does not exist', JSON.stringify({ ...fields, details: ['iban'] })],
-    ['a text that is too long', JSON.stringify({ ...fields, thanks: 'x'.repeat(20_001) })],
+    ['fields without a heading', JSON.stringify({ ...fields, heading: undefined })],
+    ['fields with an unknown field', JSON.stringify({ ...fields, onclick: 'x' })],
+    ['fields with an unknown detail', JSON.stringify({ ...fields, details: ['iban'] })],
+    ['fields with a text that is too long', JSON.stringify({ ...fields, thanks: 'x'.repeat(20_001) })],
     ['broken JSON', '{"subject":'],
-  ])('is not %s', (_kind, template) => {
+  ])('is not recognised in %s', (_kind, template) => {
     expect(readEmailFields(template)).toBeUndefined();
     expect(mailHtmlOf(template)).toBe(template);
   });

@@ -18,31 +18,30 @@ const details = {
 } as const;
 export type EmailDetail = keyof typeof details;
 
-/** In the order in which they stand in the mail. */
+/** In the order of the mail. */
 export const emailDetails = Object.entries(details).map(([name, { label }]) => ({
   name: name as EmailDetail,
   label,
 }));
 
-/** A mail to donors as an organisation fills it in. */
+/** The parts of a mail to donors that an organisation fills in. */
 const emailFields = z.strictObject({
   subject: line,
   heading: line,
   greeting: line,
-  /** With the marks of mail-markup.ts, as is `closing`. */
+  /** `thanks` and `closing` may contain the marks of mail-markup.ts. */
   thanks: text,
   closing: text,
-  /** Plain lines. */
   signature: text,
   showLogo: z.boolean(),
   showAmount: z.boolean(),
   details: z.readonly(z.array(z.enum(Object.keys(details) as EmailDetail[]))),
-  /** Name, address and numbers of the organisation, under the letter. */
+  /** Whether the organisation's name, address and numbers are below the letter. */
   showOrganisation: z.boolean(),
 });
 export type EmailFields = z.infer<typeof emailFields>;
 
-/** What the default mail says of its attachment, and what stands there when there is none yet. */
+/** Two sentences of the default mail: for a mail with a receipt, and for a mail before the receipt is issued. */
 export const receiptIsAttached = 'De kwitantie vindt u als PDF in de bijlage.';
 export const receiptFollows = 'De kwitantie volgt later; u vindt haar dan ook in Mijn gift.';
 
@@ -55,7 +54,7 @@ export const defaultEmailFields: EmailFields = {
   signature: 'Met vriendelijke groet,\n{{organizationName}}',
   showLogo: true,
   showAmount: true,
-  // One number for one gift, that of the paper in the attachment.
+  // The receipt number is enough: a second number would confuse donors.
   details: emailDetails.map(({ name }) => name).filter((name) => name !== 'donationNumber'),
   showOrganisation: true,
 };
@@ -93,7 +92,7 @@ const organisation = `<tr>
 const letterEnd = '</td>\n</tr>\n';
 const end = '</table>\n</td>\n</tr>\n</table>\n';
 
-/** The HTML of a mail, as the server's cleaner leaves it. */
+/** The result has the form that the server's sanitiser leaves unchanged. */
 export function buildMailHtml(fields: EmailFields): string {
   const rows = emailDetails
     .filter(({ name }) => fields.details.includes(name))
@@ -116,10 +115,7 @@ export function buildMailHtml(fields: EmailFields): string {
   return joinSubject(fields.subject, html.join(''));
 }
 
-/**
- * A mail template is stored as one of two kinds: fields, written as JSON, or HTML of the organisation's own. Nobody's
- * HTML begins as JSON does.
- */
+/** A stored template is either fields in JSON or the organisation's own HTML, which never begins like JSON. */
 export function isFieldsTemplate(template: string): boolean {
   return template.startsWith('{"');
 }
@@ -128,7 +124,7 @@ export function writeEmailFields(fields: EmailFields): string {
   return JSON.stringify(fields);
 }
 
-/** Undefined for HTML, and for JSON that is not the fields of a mail. */
+/** Undefined for HTML and for invalid JSON. */
 export function readEmailFields(template: string): EmailFields | undefined {
   if (!isFieldsTemplate(template)) return undefined;
   try {
@@ -138,7 +134,6 @@ export function readEmailFields(template: string): EmailFields | undefined {
   }
 }
 
-/** The HTML of a stored template of either kind. */
 export function mailHtmlOf(template: string): string {
   const fields = readEmailFields(template);
   return fields ? buildMailHtml(fields) : template;

@@ -1,8 +1,13 @@
-import type * as z from 'zod/mini';
-import { actionDone } from './action-done.ts';
+import * as z from 'zod/mini';
 import type { Permission } from './roles.ts';
 
-/** Anyone; an account, about itself; a member with this permission; or an administrator, who has every permission. */
+export const actionDone = z.object({ message: z.string() });
+
+export const emailConfirmed = z.extend(actionDone, {
+  isNewAddress: z.boolean(),
+});
+
+/** `account`: every logged-in user, about their own account. An administrator has every permission. */
 export type Access = 'anyone' | 'account' | Permission | 'administrator';
 
 type Schema = z.ZodMiniType;
@@ -12,12 +17,12 @@ interface Declaration {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** By status. Files have none. */
+  /** The schema for each status; a file has none. */
   response?: Readonly<Record<number, Schema>>;
   access: Access;
-  /** Requires a password, passkey or code of the last ten minutes. */
+  /** Requires a password, passkey or code that was given in the last ten minutes. */
   stepUp?: true;
-  /** For expensive responses. Without `by`, the handler takes the turn itself. */
+  /** For expensive responses. Without `by`, the handler itself counts the requests. */
   limit?: Limit;
   bodyLimitBytes?: number;
   /** The answer does not depend on the current organisation. */
@@ -42,7 +47,6 @@ export function endpoint<const Named extends Route, Declared extends Declaration
   return { ...declaration, route };
 }
 
-/** An endpoint that answers with a message alone. */
 /* @__NO_SIDE_EFFECTS__ */
 export const action = <const Named extends Route, Declared extends Omit<Declaration, 'response'>>(
   route: Named,
@@ -55,18 +59,13 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? Name
     : never;
 
-type Unless<Condition, Type> = Condition extends true ? unknown : Type;
-type IsNever<Type> = [Type] extends [never] ? true : false;
-
-/** Numbers become text in a query string. */
 type QueryInput<Query extends Schema> = {
   [Name in keyof z.input<Query>]: z.input<Query>[Name] | number | undefined;
 };
 
-export type Asked<E extends Endpoint> = Unless<
-  IsNever<ParamsIn<E['route']>>,
-  { params: Record<ParamsIn<E['route']>, string | number> }
-> &
+export type RequestInput<E extends Endpoint> = (E['route'] extends `${string}:${string}`
+  ? { params: Record<ParamsIn<E['route']>, string | number> }
+  : unknown) &
   (E extends { query: infer Query extends Schema }
     ? Partial<QueryInput<Query>> extends QueryInput<Query>
       ? { query?: QueryInput<Query> }
@@ -86,5 +85,5 @@ export type AnswerOf<E extends Endpoint> = E extends {
   ? z.output<Response[keyof Response & number]>
   : unknown;
 
-/** The organisation that a page shows. The server refuses one that is not the session's. */
+/** Names the organisation that the page shows. The server refuses the request when the session uses another. */
 export const organizationHeader = 'x-organization-id';

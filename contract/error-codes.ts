@@ -1,12 +1,11 @@
 import { notAllFilledIn } from './form-rules.ts';
 
-/** With the HTTP status and the default message. */
 export const errorCodes = {
   validation_failed: { status: 400, message: notAllFilledIn },
   malformed_request: { status: 400, message: 'Deze aanvraag kunnen we niet lezen.' },
   not_logged_in: { status: 401, message: 'U bent niet ingelogd.' },
   invalid_credentials: { status: 401, message: 'Ongeldige e-mail of wachtwoord' },
-  /** The password was right, but too long ago, or has changed. */
+  /** The user gave the right password too long ago, or the password has changed since. */
   login_expired: { status: 401, message: 'Deze inlogpoging is verlopen. Vul uw wachtwoord opnieuw in.' },
   cross_site_request: { status: 403, message: 'Deze aanvraag komt van een andere website en is geweigerd.' },
   /** The session is valid, but the proof of identity is too old. */
@@ -16,7 +15,7 @@ export const errorCodes = {
     message: 'Stel eerst een tweede stap in voor uw login. Dat kan op het tabblad Team.',
   },
   not_found: { status: 404, message: 'Niet gevonden.' },
-  /** Another role may use the route. The screen keeps what was typed. */
+  /** Another role may use the route. The screen keeps the typed values. */
   role_not_allowed: {
     status: 404,
     message: 'Uw rol in deze organisatie staat dit niet toe. Vraag een eigenaar om hulp.',

@@ -25,7 +25,6 @@ const drafts = Object.fromEntries(formSettingKeys.map((key) => [key, draft])) as
   typeof draft
 >;
 
-/** Saved or not. */
 export const previewFormBody = z.strictObject({
   page: z.enum(previewedPages),
   ...drafts,

@@ -15,9 +15,8 @@ export const maxReturnUrlLength = 2_000;
 /** Hidden; only a bot fills it in. */
 export const honeypotField = 'website';
 
-/** The usual names of campaign parameters. */
 export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-/** Hidden fields: purpose and origin of the gift. */
+/** Hidden fields that carry the purpose and the origin of the gift. */
 export const carriedFieldNames = ['page', 'fund', 'referrer', ...utmFields] as const;
 export const maxCarriedLength = 100;
 /** The variant of a running trial. */
@@ -26,7 +25,7 @@ export const trialField = 'proef';
 /** The values of a checkbox in our forms and in customers' own. */
 export const isTicked = (value = '') => /^(true|on|1)$/.test(value);
 
-/** Each error is about the minimum. */
+/** Each error is for a text below the minimum. */
 export const contactRules = {
   name: { min: 2, max: 100, error: 'Naam moet minimaal 2 karakters bevatten.' },
   email: { min: 1, max: maxEmailLength, error: 'Vul een geldig e-mailadres in.' },
@@ -34,7 +33,7 @@ export const contactRules = {
   message: { min: 10, max: 5_000, error: 'Bericht moet minimaal 10 karakters bevatten.' },
 } as const;
 
-/** Linear, and stricter than the standard: refuses what a mail header could misread. */
+/** Runs in linear time. Stricter than the standard, because mail programs misread some valid addresses. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > maxEmailLength) return false;
   const at = text.lastIndexOf('@');
@@ -46,14 +45,10 @@ export function isEmailAddress(text: string): boolean {
     /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(domain)
   );
 }
+
 export const maxWallNameLength = 60;
-
 export const maxWallMessageLength = 200;
-
 export const wallConsent = 'Zet mijn naam bij deze actie';
-
 export const wallConsentInMemoriam = 'Zet mijn naam op deze pagina';
-
 export const maxHonouredLength = 80;
-
 export const maxCardMessageLength = 500;

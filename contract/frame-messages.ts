@@ -4,5 +4,5 @@ export interface HeightMessage {
 }
 
 export const heightMessageType = 'gulhart:height';
-/** The keyboard is inside the frame, so the form asks its page to close the dialog. */
+/** Key presses stay inside the frame, so the form asks its page to close the dialog. */
 export const closeMessageType = 'gulhart:close';

@@ -1,4 +1,4 @@
-/** How often a gift comes, and the Dutch words for it. Imports nothing, because small scripts use it. */
+/** How often a gift recurs, and the Dutch words for it. Imports nothing, because small scripts use it. */
 
 export const frequencies = ['once', 'monthly', 'quarterly', 'yearly'] as const;
 export type Frequency = (typeof frequencies)[number];
@@ -17,20 +17,19 @@ export function frequencyOf(gift: { is_recurring: boolean; interval_months: Inte
   return gift.is_recurring ? frequencyOfInterval[gift.interval_months] : 'once';
 }
 
-/** A frequency implies that the gift recurs. */
-export function askedFrequency(gift: {
+/** The older field `isRecurring` counts only without a frequency. */
+export function requestedFrequency(gift: {
   isRecurring?: boolean | undefined;
   frequency?: Frequency | undefined;
 }): Frequency {
   return gift.frequency ?? (gift.isRecurring ? 'monthly' : 'once');
 }
 
-/** From the frequency field, or else from the older checkbox. */
+/** Reads the frequency field, or else the older checkbox. */
 export function readFrequency(written: string | undefined, isTicked: boolean): Frequency {
   return frequencies.find((each) => each === written) ?? (isTicked ? 'monthly' : 'once');
 }
 
-/** Once and monthly are always offered. */
 export function offeredFrequencies(organisation: {
   offersQuarterly?: boolean;
   offersYearly?: boolean;
@@ -58,24 +57,8 @@ export const kindOfFrequency = {
   yearly: 'Per jaar',
 } as const;
 
-interface IntervalWords {
-  /** 'Maandelijks', 'Per kwartaal' */
-  kind: string;
-  /** 'maand', 'kwartaal' */
-  unit: string;
-  /** 'per maand' */
-  per: string;
-  /** 'elke maand', 'elk kwartaal' */
-  every: string;
-  /** 'deze maand', 'dit kwartaal' */
-  this: string;
-  /** 'de maand', 'het kwartaal' */
-  the: string;
-  /** 'maandelijkse gift', 'kwartaalgift' */
-  gift: string;
-}
-
-export function wordsOfInterval(months: IntervalMonths): IntervalWords {
+/** Words such as 'Per kwartaal', 'kwartaal', 'per kwartaal', 'elk kwartaal', 'dit kwartaal' and 'kwartaalgift'. */
+export function wordsOfInterval(months: IntervalMonths) {
   const frequency = frequencyOfInterval[months];
   const unit = unitOfFrequency[frequency];
   const isMonth = months === 1;

@@ -3,7 +3,7 @@ import { defaultEmailFields, type EmailFields } from './email-fields.ts';
 import { type IntervalMonths, wordsOfInterval } from './frequencies.ts';
 import { emailPlaceholders, escapeHtml, mailFonts } from './templates.ts';
 
-/** Mails to recurring donors with a template of the organisation. */
+/** Mails to recurring donors for which an organisation can write a template. */
 export const giftMailKinds = [
   'storno-ask',
   'storno-reminder',
@@ -96,20 +96,20 @@ export const defaultGiftMails: Record<GiftMailKind, EmailFields> = {
 export interface GiftMailLinks {
   /** Null when there is nothing to pay. */
   payUrl: string | null;
-  /** As people read it. */
+  /** Formatted, such as '€ 25,00'. */
   amount: string;
   intervalMonths: IntervalMonths;
-  /** To change, skip or stop. */
+  /** Where the donor changes, skips or stops the gift. */
   giftUrl: string;
-  /** To begin again; a stopped gift has no other choices. */
+  /** Where a stopped gift begins again; then the mail has no other link. */
   againUrl?: string | undefined;
-  /** Offers stopping as prominently as paying. */
+  /** Whether the mail offers stopping as prominently as paying. */
   offersStop?: boolean;
-  /** Suspended: nothing to change or skip. */
-  rests?: boolean;
+  /** A suspended gift cannot be changed or skipped. */
+  isSuspended?: boolean;
 }
 
-/** Below every such mail, whatever its template contains. */
+/** Added below each of these mails, whatever its template contains. */
 export function giftMailBlock({
   payUrl,
   amount,
@@ -117,7 +117,7 @@ export function giftMailBlock({
   giftUrl,
   againUrl,
   offersStop = false,
-  rests = false,
+  isSuspended = false,
 }: GiftMailLinks): string {
   const words = wordsOfInterval(intervalMonths);
   const box = 'display:inline-block;background:#fffaf3;color:#1c1917';
@@ -139,7 +139,7 @@ export function giftMailBlock({
     '<div style="clear:both;padding:0 16px 16px;background:#fffaf3;text-align:center">' +
     (buttons.length === 0 ? '' : `<p style="${paragraph}">${buttons.join(' ')}</p><br />`) +
     (againUrl === undefined
-      ? `<p style="${paragraph}">${rests ? 'Stoppen' : `Een ander bedrag, een ${words.unit} overslaan of stoppen`}? Dat kan op elk moment: ` +
+      ? `<p style="${paragraph}">${isSuspended ? 'Stoppen' : `Een ander bedrag, een ${words.unit} overslaan of stoppen`}? Dat kan op elk moment: ` +
         `${link(giftUrl, underlined, `bekijk mijn ${words.gift}`)}.</p></div>`
       : `<p style="${paragraph}">Wilt u later weer ${words.every} geven? Dat kan een jaar lang: ` +
         `${link(againUrl, underlined, 'begin weer in Mijn gift')}.</p></div>`)

@@ -1,13 +1,10 @@
 import { formatEuros } from './money.ts';
 
-/** Sentences that pages and mails share. */
-
-/** The bank has the charge already. */
+/** For a charge that the bank has already received. */
 export function describeChargeUnderWay(amountCents: number, whose: 'uw' | 'de' = 'uw'): string {
   return `Eén afschrijving van ${formatEuros(amountCents)} was al onderweg naar ${whose} bank.`;
 }
 
-/** A failed charge is retried automatically. */
 export function describePlannedRetry(retry: { on: string; dueOn: string; amountCents: number }): string {
   return `Op ${retry.on} proberen wij de afschrijving van ${retry.dueOn} nog eens: ${formatEuros(retry.amountCents)}.`;
 }

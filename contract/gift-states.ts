@@ -1,6 +1,6 @@
 /** The database checks the same lists. */
 
-/** `created`: Mollie has not answered yet. */
+/** `created`: Mollie has not answered yet. Then the donation is pending. */
 export const paymentStatuses = [
   'created',
   'pending',
@@ -12,24 +12,23 @@ export const paymentStatuses = [
   'charged_back',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-/** A donation without an answer of Mollie is pending. */
 export type DonationStatus = Exclude<PaymentStatus, 'created'>;
 
-/** `recovered`: found at Mollie after our books had lost it. */
+/** `recovered`: the payment was found at Mollie, but the donation was missing in our database. */
 export const donationOrigins = ['form', 'monthly', 'cash', 'recovered', 'rehearsal'] as const;
 export type DonationOrigin = (typeof donationOrigins)[number];
 
 /**
  * - first, again: a donor pays at a checkout, for the first time or after an attempt that failed.
  * - charge: Mollie collects a recurring gift.
- * - retry: Gulhart has a failed charge collected again.
+ * - retry: Gulhart asks Mollie to collect a failed charge again.
  * - recovery: the donor pays a missed charge at a checkout.
- * - account: the donor pays a charge in advance from another account, which pays from then on.
+ * - account: the donor pays a charge in advance from another account, which is used for later charges.
  */
 export const paymentKinds = ['first', 'again', 'charge', 'retry', 'recovery', 'account'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** Why a payment should not have been made, or not of that amount. */
+/** Why a payment or its amount is wrong. */
 export const mistakeReasons = [
   'charged_after_end',
   'charged_in_pause',
@@ -89,39 +88,29 @@ export const donationEventKinds = [
   'template_problem',
 ] as const;
 export type DonationEventKind = (typeof donationEventKinds)[number];
-/** Changes of a recurring gift. */
 
 export const changeKinds = ['amount', 'dates', 'mandate', 'stop', 'suspend'] as const;
-
 export type ChangeKind = (typeof changeKinds)[number];
 
 export const changeRequesters = ['donor', 'organisation', 'administrator', 'bank'] as const;
-
 export type ChangeRequester = (typeof changeRequesters)[number];
 
 export const changeStates = ['wanted', 'done', 'undone', 'refused'] as const;
-
 export type ChangeState = (typeof changeStates)[number];
 
-/** Optional. */
+/** A donor may give a reason, but need not. */
 export const donorStopReasons = ['money', 'other-cause', 'one-off', 'other'] as const;
-
 export type DonorStopReason = (typeof donorStopReasons)[number];
 
-/** To skip, to another day, or back. The next choices depend on it. */
+/** Why the next charge has another date: skipped, another day of the month, or a skip that was undone. */
 const moveReasons = ['pause', 'day', 'undo'] as const;
-
 export type MoveReason = (typeof moveReasons)[number];
 
-/** Why a gift is suspended. */
 const suspendReasons = ['mandate_ended', 'taken_back_twice', 'two_months_lost'] as const;
-
 export type SuspendReason = (typeof suspendReasons)[number];
 
 export const changeReasons = [...donorStopReasons, 'donor_died', ...moveReasons, ...suspendReasons] as const;
-
 export type ChangeReason = (typeof changeReasons)[number];
 
 export const approvals = ['waiting', 'approved', 'refused'] as const;
-
 export type Approval = (typeof approvals)[number];

@@ -4,11 +4,11 @@ import { maxEmailLength, maxCardMessageLength, maxHonouredLength } from './form-
 import { nameLine } from './names.ts';
 import { multiLine, singleLine } from './text.ts';
 
-/** The server validates the combination. */
+/** All fields are optional here; the server validates their combination. */
 
 const name = z.optional(z.nullable(nameLine({ max: maxHonouredLength })));
 
-/** A browser sends CRLF and counts one character. */
+/** A browser sends a line break as CRLF, but counts it as one character. */
 const message = z.pipe(
   z.pipe(
     z.string(),
@@ -22,7 +22,7 @@ export const honourFields = {
   honourTo: name,
   honourEmail: z.optional(z.nullable(singleLine({ max: maxEmailLength }))),
   honourMessage: z.optional(z.nullable(message)),
-  /** Empty: immediately. */
+  /** Empty when the card is sent immediately. */
   honourOn: z.nullable(calendarDay),
 };
 export const honourFieldNames = Object.keys(honourFields);

@@ -1,11 +1,11 @@
 import { escapeText } from './mail-subject.ts';
 
 /**
- * The few marks that a text of a mail may have: `**vet**`, `[tekst](https://adres)`, lines that begin with `- ` for a
- * list, an empty line between paragraphs.
+ * The text of a mail may contain these marks: `**vet**`, `[tekst](https://adres)`, `- ` at the start of a list item,
+ * and an empty line between paragraphs.
  */
 
-/** What an organisation or a gift may lack. */
+/** Placeholders whose value may be empty. */
 const mayBeEmpty = new Set([
   'projectName',
   'paymentMethod',
@@ -21,13 +21,13 @@ const mayBeEmpty = new Set([
   'donorName',
   'donorEmail',
 ]);
-/** Whole sentences: without them, the rest of their line still says something. */
+/** Placeholders for whole sentences. The rest of their line has a meaning without them. */
 const sentences = new Set(['anbi', 'customMessage', 'bankReason', 'whatNext']);
 
 const placeholder = /\{\{[ \t]{0,9}(\w{1,40})[ \t]{0,9}\}\}/g;
 const condition = /\{\{[ \t]{0,9}\?\w{1,40}[ \t]{0,9}\}\}/g;
 
-/** Makes each line disappear when what it tells is not there: '{{?rsin}}RSIN {{rsin}}'. */
+/** Marks each line so that it is left out when a value is empty: '{{?rsin}}RSIN {{rsin}}'. */
 export function addConditions(text: string): string {
   return removeConditions(text)
     .split('\n')
@@ -45,7 +45,7 @@ export function removeConditions(text: string): string {
   return without === text ? text : removeConditions(without);
 }
 
-/** Without what a mail cannot carry, and without space that nobody sees. */
+/** Removes conditions, control characters and superfluous space. */
 function tidy(text: string): string {
   return removeConditions(text)
     .replace(/\r\n?/g, '\n')
@@ -58,7 +58,7 @@ function tidy(text: string): string {
 
 const lineBreak = '<br />\n';
 
-/** Lines under each other, without marks. */
+/** For a text without marks: each line stays a line. */
 export function linesToHtml(text: string): string {
   return tidy(text)
     .split('\n')
@@ -67,7 +67,7 @@ export function linesToHtml(text: string): string {
     .join(lineBreak);
 }
 
-/** The same on one line. */
+/** For a text without marks: all lines become one line. */
 export function lineToHtml(text: string): string {
   return linesToHtml(tidy(text).replace(/\n+/g, ' '));
 }
@@ -76,7 +76,7 @@ const paragraphTag = '<p style="margin:0 0 16px">';
 const listTag = '<ul style="margin:0 0 16px;padding:0 0 0 24px">';
 const linkStyle = 'style="color:#1c1917"';
 
-/** Paragraphs and lists, each on lines of their own. */
+/** For a text with marks: each paragraph and list becomes an element. */
 export function markupToHtml(markup: string): string {
   return tidy(markup)
     .split(/\n{2,}/)
@@ -92,13 +92,13 @@ export function markupToHtml(markup: string): string {
     .join('');
 }
 
-const itemMark = /^-[ \t]+(?=\S)/;
-const isItem = (line: string | undefined) => line !== undefined && itemMark.test(line);
+export const itemMark = /^-[ \t]+(?=\S)/;
+export const isItem = (line: string | undefined) => line !== undefined && itemMark.test(line);
 
-/** The lines of a block, with those that are a list apart from those that are not. */
-function splitLists(block: string): string[][] {
+export function splitLists(block: string): string[][] {
   const groups: string[][] = [];
-  for (const line of block.split('\n').filter(Boolean)) {
+  for (const line of block.split('\n').map((each) => each.trim())) {
+    if (line === '') continue;
     const last = groups.at(-1);
     if (last && isItem(last[0]) === isItem(line)) last.push(line);
     else groups.push([line]);
@@ -109,10 +109,10 @@ function splitLists(block: string): string[][] {
 const address = String.raw`(?:https?:\/\/|mailto:|\{\{)[^\s()<>"\\]{1,1000}`;
 const link = String.raw`\[(?<linked>[^[\]\n]{1,500})\]\((?<href>${address})\)`;
 const bold = String.raw`\*\*(?<bold>(?:[^*]|\*(?!\*)){1,2000})\*\*`;
-/** Links by themselves. */
+/** Placeholders that become a link without a mark. */
 const contact = String.raw`(?<contact>\{\{(?:contactEmail|websiteUrl)\}\})`;
 
-/** A link may be bold and bold may hold links, one level deep, so that tags are always closed in their order. */
+/** A link may contain bold text and bold text may contain links, one level deep, so that tags always nest. */
 function inlineToHtml(text: string, marks: readonly string[] = [link, bold, contact]): string {
   if (marks.length === 0) return escapeText(text);
   let html = '';

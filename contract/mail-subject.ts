@@ -1,11 +1,11 @@
-/** The subject is the title on the first line of the template, so that one text has the whole mail. */
+/** A template has its subject in a title on the first line, so that one text contains the whole mail. */
 const titleLine = /^\s*<title>([^<>\n]{0,900})<\/title>\n?/i;
 
 const maxSubjectLength = 150;
 
 export const defaultSubject = 'Bedankt voor uw gift aan {{organizationName}}';
 
-/** Empty when the template has none. */
+/** The subject is empty when the template has none. */
 export function splitSubject(template: string): { subject: string; html: string } {
   const title = titleLine.exec(template);
   return title
@@ -18,7 +18,6 @@ export function joinSubject(subject: string, html: string): string {
   return tidied ? `<title>${escapeText(tidied)}</title>\n${html}` : html;
 }
 
-/** One line of limited length. */
 export function tidySubject(subject: string): string {
   return subject
     .slice(0, maxSubjectLength)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** About an account, or to the platform. They contain no text by others, so they always leave. */
+/** Mails about an account or to the platform. They contain no text by others, so they are always sent. */
 export const alwaysSentMails = [
   'welcome',
   'email-confirmation',
@@ -24,7 +24,7 @@ export const alwaysSentMails = [
   'contact',
 ] as const;
 
-/** docs/security.md says who can cause each. */
+/** docs/security.md lists who can cause each mail. */
 export const mailKinds = [
   ...alwaysSentMails,
   'team-invitation',

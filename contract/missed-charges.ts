@@ -15,7 +15,6 @@ export type MissedChargeState = (typeof missedChargeStates)[number];
 export const recoveryWays = ['retry', 'donor', 'reversal'] as const;
 export type RecoveryWay = (typeof recoveryWays)[number];
 
-/** A charge that could not be collected, as the organisation sees it. */
 export const missedCharge = z.object({
   id: publicId,
   /** Null without permission to see donors. */
@@ -29,7 +28,7 @@ export const missedCharge = z.object({
   /** In words, with the bank's code. */
   cause: z.string(),
   code: z.nullable(z.string()),
-  /** Not caused by the donor. */
+  /** True when the donor did not cause it. */
   needsAttention: z.boolean(),
   /** The next automatic step; null when there is none. */
   next: z.nullable(z.string()),
@@ -43,7 +42,7 @@ export type MissedCharge = z.infer<typeof missedCharge>;
 const sum = z.object({ count: z.number(), amount: z.string() });
 
 export const missedChargeFigures = z.object({
-  /** The last twelve with missed charges, newest first. */
+  /** The last twelve months with missed charges, newest first. */
   months: z.array(
     z.object({
       month: z.string(),
@@ -56,7 +55,7 @@ export const missedChargeFigures = z.object({
   ),
   /** By cause, most frequent first. */
   causes: z.array(z.object({ cause: z.string(), failed: sum, recovered: sum })),
-  /** Received this calendar month, for any month. */
+  /** Received in this calendar month, for missed charges of any month. */
   recoveredThisMonth: sum,
 });
 export type MissedChargeFigures = z.infer<typeof missedChargeFigures>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposeMonthlyCents } from './monthly-question.ts';
+import { proposeMonthlyCents } from './preset-amounts.ts';
 
 const presets = [10_00, 25_00, 50_00];
 

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { contactNumbersIn, hasBankAccount, hasLink, withoutHiddenSigns } from './contact-details.ts';
+import { contactNumbersIn, hasBankAccount, hasLink, normaliseCharacters } from './contact-details.ts';
 import { singleLine } from './text.ts';
 
 /** Names appear in mails to others, so they may not contain links or imitate a sender. */
 
-const linkInName =
+const linkInNameError =
   'Een naam kan geen webadres, e-mailadres, telefoonnummer of rekeningnummer bevatten. Laat dat weg, of zet een spatie na de punt.';
-const strangeLetter =
+const strangeLetterError =
   'Gebruik gewone letters, met of zonder accent, cijfers en leestekens. Andere tekens en emoji kunnen niet.';
 export const reservedNameError = 'De naam Gulhart is van dit platform zelf. Kies een andere naam.';
 
-/** 'J.de Vries', 'M.in ’t Veld' */
+/** Initials without a space, as in 'J.de Vries', look like a host name. */
 const initials =
   /(?<![\p{L}\p{N}.-])((?:\p{L}\.)+)(?=(?:de|den|der|van|von|in|la|le|du|di|da|el|al|te|ter|ten|op|aan)\s+\S)/giu;
 
-/** Only with a leading 0 or +, because usernames and club names contain other numbers. */
+/** Only numbers with a leading 0 or +, because usernames and club names contain other numbers. */
 const telephoneNumber =
   /(?<!\d)[+0](?:[^\p{L}\d]*\d){8}|(?<![\p{L}\p{N}])0(?:800|90[069])(?:[^\p{L}\d]*\d){3}/u;
 
@@ -25,22 +25,24 @@ export function findNameError(typed: string): string | undefined {
   return findLinkError(typed) ?? (isReservedName(typed) ? reservedNameError : undefined);
 }
 
-/** For organisations, senders and usernames, which may not imitate another. */
+/** For names of organisations, senders and users, which may not imitate other names. */
 export function findLatinNameError(typed: string): string | undefined {
   return findNameError(typed) ?? findLetterError(typed);
 }
 
 export function findLinkError(typed: string): string | undefined {
-  const name = withoutHiddenSigns(typed).replaceAll(initials, '$1 ');
+  const name = normaliseCharacters(typed).replaceAll(initials, '$1 ');
   const numbers = contactNumbersIn(name);
-  return hasLink(name) || telephoneNumber.test(numbers) || hasBankAccount(numbers) ? linkInName : undefined;
+  return hasLink(name) || telephoneNumber.test(numbers) || hasBankAccount(numbers)
+    ? linkInNameError
+    : undefined;
 }
 
 export function findLetterError(typed: string): string | undefined {
-  return ordinaryText.test(typed.normalize('NFC')) ? undefined : strangeLetter;
+  return ordinaryText.test(typed.normalize('NFC')) ? undefined : strangeLetterError;
 }
 
-/** Characters that look like a letter of the name. */
+/** Characters that look like a letter of 'Gulhart'. */
 const lookAlikes: Readonly<Record<string, string>> = {
   g: 'ɡɢԍ69',
   u: 'υμսᴜ',
@@ -56,20 +58,20 @@ const latinOf = new Map(
 
 /** The Dutch word 'gulhartig' is allowed. */
 export function isReservedName(typed: string): boolean {
-  const read = Array.from(withoutHiddenSigns(typed).normalize('NFKD').toLowerCase())
+  const read = Array.from(normaliseCharacters(typed).normalize('NFKD').toLowerCase())
     .filter((sign) => !/\p{M}/u.test(sign))
     .map((sign) => latinOf.get(sign) ?? sign)
     .join('');
-  // 'i' has become 'l' here.
+  // `lookAlikes` has replaced 'i' by 'l'.
   return /(?<![a-z])g[^a-z]*u[^a-z]*l[^a-z]*h[^a-z]*a[^a-z]*r[^a-z]*t(?!lg)/.test(read);
 }
 
 export function nameLine(limits: Parameters<typeof singleLine>[0]) {
-  return singleLine(limits).check(without(findNameError));
+  return singleLine(limits).check(noError(findNameError));
 }
 
 export function latinNameLine(limits: Parameters<typeof singleLine>[0]) {
-  return singleLine(limits).check(without(findLatinNameError));
+  return singleLine(limits).check(noError(findLatinNameError));
 }
 
 /** Mails and papers show both names on one line. */
@@ -83,7 +85,7 @@ export const fullName = z.superRefine<{
   if (message) context.issues.push({ code: 'custom', input: lastName, path: ['lastName'], message });
 });
 
-function without(findError: (text: string) => string | undefined) {
+function noError(findError: (text: string) => string | undefined) {
   return z.refine<string>((text) => findError(text) === undefined, {
     error: ({ input }) => findError(String(input)),
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { amountCents } from './amount.ts';
+import { isDay } from './donation-list.ts';
 import { idempotencyKey } from './donations.ts';
 import { isEmailAddress, maxDonorNameLength, maxEmailLength } from './form-rules.ts';
 import { fullName, nameLine } from './names.ts';
@@ -15,9 +16,8 @@ const amountError = 'Typ een bedrag in euro, bijvoorbeeld 25 of 12,50.';
 
 export const recordOfflineGiftBody = z
   .strictObject({
-    /** In the Netherlands. */
     date: z.string().check(
-      z.refine((text) => isDay(text), { error: 'Kies de dag waarop de gift binnenkwam.', abort: true }),
+      z.refine(isDay, { error: 'Kies de dag waarop de gift binnenkwam.', abort: true }),
       z.refine((text) => text >= firstOfflineDay, { error: 'Kies een dag na 1 januari 2000.' }),
     ),
     amount: amountCents(
@@ -47,12 +47,3 @@ export const offlineGiftRecorded = z.object({ id: publicId });
 export const takeBackOfflineGiftBody = z.strictObject({
   reason: singleLine({ min: 3, max: 200, error: 'Schrijf op waarom u de gift terugneemt.' }),
 });
-
-function isDay(text: string): boolean {
-  const midnight = new Date(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) &&
-    !Number.isNaN(midnight.getTime()) &&
-    midnight.toISOString().startsWith(text)
-  );
-}

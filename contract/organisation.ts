@@ -30,6 +30,6 @@ export type Domain = z.infer<typeof domain>;
 /** The owner repeats the name, or the username when there is no name. */
 export const closeOrganizationBody = z.strictObject({ name: singleLine({ max: 120 }) });
 
-export function isNameTypedOver(typed: string, name: string): boolean {
+export function isSameName(typed: string, name: string): boolean {
   return typed.trim().toLowerCase() === name.trim().toLowerCase();
 }

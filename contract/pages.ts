@@ -11,7 +11,7 @@ export const appPages = [
 ] as const;
 export type AppPage = (typeof appPages)[number];
 
-/** Shown without script. */
+/** The titles of these screens before a script runs. */
 export const appPageTitles: Readonly<Record<AppPage, string>> = {
   '/admin': 'Inloggen',
   '/register': 'Registreer je organisatie',
@@ -23,13 +23,13 @@ export const appPageTitles: Readonly<Record<AppPage, string>> = {
   '/postvak': 'Postvak',
 };
 
-/** May fetch the keys of other servers. */
+/** The only page that may fetch the keys of other servers. */
 export const giftPassPath = '/giftenpas';
 
-/** Old or short addresses. */
 export const pageRedirects = {
   '/login': '/admin',
   '/webflow-instructions': '/documentation#webflow',
 } as const;
+
 /** Where a server publishes the public keys of its papers. */
 export const keysPath = '/.well-known/gulhart-keys.json';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { frequencies } from './frequencies.ts';
-import { sightings } from './seen-by.ts';
+import { seenByKinds } from './seen-by.ts';
 
 /**
- * The signed content of a receipt or yearly overview, inside the PDF. It can be verified with the public keys of its
- * issuer alone.
+ * The signed content of a receipt or year overview, inside the PDF. Anybody can verify it with the public keys of its
+ * issuer.
  */
 
 export const proofFilename = 'gulhart-bewijs.json';
@@ -20,7 +20,7 @@ export const publishedKeys = z.object({
       use: z.literal('sig'),
       kid: z.string().check(z.maxLength(100)),
       x: z.string().check(z.maxLength(100)),
-      /** `until` is null while it signs. */
+      /** `until` is null while the server signs with this key. */
       from: z.string().check(z.maxLength(40)),
       until: z.nullable(z.string().check(z.maxLength(40))),
     }),
@@ -45,14 +45,13 @@ export type Period = z.infer<typeof period>;
 const paperLine = z.object({
   date: day,
   amountCents: cents,
-  /** Returned to the donor. */
   returnedCents: cents,
   /** `quarterly` and `yearly` were added later; older papers stay readable. */
   kind: z.enum(frequencies),
-  /** Of its receipt, by which a gift on two papers counts once. */
+  /** The number of the receipt. It shows that a gift on two papers is the same gift. */
   number: paperNumber,
   /** A signature proves the issuer, not that money moved. */
-  seenBy: z.enum(sightings),
+  seenBy: z.enum(seenByKinds),
   /** Added later; older papers do not have it. */
   isCash: z.optional(z.literal(true)),
 });
@@ -66,12 +65,10 @@ export const paperFacts = z.object({
   /** As https://www.gulhart.example. */
   issuer: z.string().check(z.maxLength(500)),
   kind: z.enum(paperKinds),
-  /** Made with a test key. */
   isTest: z.boolean(),
   number: paperNumber,
   code: z.string().check(z.maxLength(60)),
   issuedOn: day,
-  /** The number of the overview that it replaces. */
   replaces: z.nullable(paperNumber),
   organisation: z.object({
     id: z.string().check(z.maxLength(100)),
@@ -81,7 +78,7 @@ export const paperFacts = z.object({
   }),
   donor: z.object({ name: z.nullable(words), address: z.nullable(words) }),
   year: z.number().check(z.int()),
-  /** As far as the year had passed. */
+  /** Up to the day of issue when the year had not ended. */
   anbi: z.array(period),
   culturalAnbi: z.array(period),
   lines: z.array(paperLine),
@@ -103,16 +100,16 @@ export type PaperFacts = z.infer<typeof paperFacts>;
 
 export type IssuerFacts = Pick<PaperFacts, 'organisation' | 'anbi' | 'culturalAnbi'>;
 
-/** Until the donor is erased. */
+/** The donor is kept until erasure. */
 export type KeptReceiptFacts = IssuerFacts & { donor?: PaperFacts['donor'] | undefined };
 
-/** The rest is read anew whenever it is drawn. */
+/** The other facts are read again each time the paper is drawn. */
 export type KeptFacts = Omit<
   PaperFacts,
   'version' | 'issuer' | 'kind' | 'isTest' | 'number' | 'code' | 'issuedOn'
 >;
 
-/** The title tells a provisional overview, which contains no proof. */
+/** A provisional overview contains no proof and is recognised by its title. */
 export const provisionalTitle = (heading: string) => `${heading} (voorlopig)`;
 
 export function isProvisionalTitle(title: unknown): boolean {

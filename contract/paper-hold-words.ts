@@ -1,12 +1,6 @@
 import type { PaperHold } from './paper-hold.ts';
 
-interface HoldInWords {
-  text: string;
-  href: string;
-  link: string;
-}
-
-export const paperHoldWords: Record<PaperHold, HoldInWords> = {
+export const paperHoldWords: Record<PaperHold, { text: string; href: string; link: string }> = {
   unconfirmed: {
     text: 'Bevestig eerst het e-mailadres van een eigenaar, met de link in de mail die wij stuurden. Op het dashboard kan die mail opnieuw worden verstuurd.',
     href: '/admin',

@@ -1,11 +1,11 @@
 import type { PaperFacts, PaperLine } from './paper-facts.ts';
 
-/** At most what was given: a bank may reverse a whole payment after a partial refund. */
+/** Never more than the gift: a bank may reverse a whole payment after a partial refund. */
 export function returnedOnPaper(paidCents: number, backCents: number): number {
   return Math.min(Math.max(backCents, 0), paidCents);
 }
 
-/** Checked before signing and by every verifier. */
+/** Both the server, before it signs, and every verifier check this. */
 export function contradictsItself({
   year,
   lines,
@@ -31,7 +31,7 @@ const isIn = (year: number, date: string) => date.startsWith(`${year}-`);
 /** Since 2021 (Belastingplan 2021). */
 export const cashSentence = 'Contante giften zijn niet aftrekbaar.';
 
-const firstDay = '2021-01-01';
+const firstUndeductibleDay = '2021-01-01';
 
 export function isUndeductible({
   isCash = false,
@@ -40,10 +40,9 @@ export function isUndeductible({
   isCash?: boolean | undefined;
   date: string;
 }): boolean {
-  return isCash && date >= firstDay;
+  return isCash && date >= firstUndeductibleDay;
 }
 
-/** Given in cash and not returned. */
 export function sumUndeductibleCents(lines: readonly Omit<PaperLine, 'kind' | 'number'>[]): number {
   return lines
     .filter(isUndeductible)

@@ -1,4 +1,4 @@
-/** Entered by an organisation, not known to Mollie. */
+/** Methods that an organisation enters, which Mollie does not know. */
 export const offlineMethods = [
   'offline_cash',
   'offline_transfer',
@@ -51,7 +51,7 @@ const labels = new Map<string, string>(
   }),
 );
 
-/** A newer method keeps Mollie's name. */
+/** A method that is not listed has the name that Mollie gives it. */
 export function paymentMethodLabel(method: string): string {
   return labels.get(method) ?? method;
 }

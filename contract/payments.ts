@@ -7,7 +7,7 @@ import { publicId, singleLine, someId } from './text.ts';
 
 export const testPaymentKeyBody = z.strictObject({
   apiEnvironment: z.enum(environments, { error: 'Kies test of live.' }),
-  /** Not saved yet; defaults to the saved key. */
+  /** A key that is not saved yet; defaults to the saved key. */
   apiKey: z.optional(z.nullable(singleLine({ max: 200 }))),
 });
 
@@ -21,7 +21,7 @@ export type PaymentKeyTested = z.infer<typeof paymentKeyTested>;
 
 const refundAmountError = 'Vul een bedrag in van hoogstens wat er nog kan worden terugbetaald.';
 
-/** Without an amount, everything that is left. */
+/** Without an amount, everything that is left is refunded. */
 export const refundBody = z.nullish(
   z.strictObject({
     amount: z.optional(amountCents(refundAmountError)),
@@ -54,7 +54,6 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const subscriptionEnders = ['donor', 'organisation', 'administrator', 'provider'] as const;
 export type SubscriptionEnder = (typeof subscriptionEnders)[number];
 
-/** A recurring gift, as the organisation sees it. */
 export const monthlyGift = z.object({
   id: publicId,
   amount: z.string(),
@@ -68,14 +67,13 @@ export const monthlyGift = z.object({
   apiEnvironment: z.enum(environments),
   startDate: z.string(),
   nextPaymentDate: z.nullable(z.string()),
-  /** When charging continues after a pause. */
   pausedUntil: z.nullable(z.string()),
   createdAt: z.string(),
   endedAt: z.nullable(z.string()),
   endedBy: z.nullable(z.enum(subscriptionEnders)),
-  /** Mollie's reason why it never began. */
+  /** Mollie's reason why the gift never began. */
   refusal: z.nullable(z.string()),
-  /** An administrator names it to stop the gift. */
+  /** The organisation. An administrator sends it to stop the gift. */
   userId: publicId,
   organizationName: z.string(),
 });
@@ -83,14 +81,13 @@ export type MonthlyGift = z.infer<typeof monthlyGift>;
 
 export const monthlySummary = z.object({
   runningCount: z.number(),
-  /** Charged within a month. */
+  /** Gifts that are charged within a month. */
   expectedCount: z.number(),
   expectedAmount: z.string(),
-  /** Running, with skipped charges. */
   pausedCount: z.number(),
-  /** Suspended; not counted as running. */
+  /** Suspended gifts, which do not count as running. */
   restingCount: z.number(),
-  /** With an open missed charge. */
+  /** Gifts with an open missed charge. */
   atRiskCount: z.number(),
 });
 export type MonthlySummary = z.infer<typeof monthlySummary>;

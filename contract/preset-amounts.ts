@@ -1,19 +1,18 @@
 import { centsToDecimal, maxMonthlyCents, minDonationCents, parseAmountCents } from './money.ts';
 
-/** Written as `10; 25; 50`. */
-
 const minPresetAmounts = 3;
 export const maxPresetAmounts = 5;
+const leastMonthlyCents = 5_00;
 
-/** In cents, or the problem. */
+/** Reads `10; 25; 50`. */
 export function readPresetAmounts(text: string): { amountsCents: number[] } | { problem: string } {
   const typed = text.split(';');
   const amountsCents = typed.map(parseAmountCents).filter((cents) => cents !== undefined);
   if (typed.length < minPresetAmounts || typed.length > maxPresetAmounts)
     return { problem: 'Vul drie tot vijf bedragen in.' };
-  // All must be possible monthly too.
-  const isWrong = (cents: number) => cents < minDonationCents || cents > maxMonthlyCents;
-  if (amountsCents.length < typed.length || amountsCents.some(isWrong))
+  // A donor may choose each preset as a monthly gift too.
+  const isOutOfRange = (cents: number) => cents < minDonationCents || cents > maxMonthlyCents;
+  if (amountsCents.length < typed.length || amountsCents.some(isOutOfRange))
     return { problem: 'Gebruik bedragen van 1 tot 1.000 euro, bijvoorbeeld 15 of 12,50.' };
   if (new Set(amountsCents).size < typed.length) return { problem: 'Elk bedrag mag er één keer staan.' };
   return { amountsCents };
@@ -25,4 +24,19 @@ export function writePresetAmounts(amounts: readonly string[]): string {
 
 export function presetAmountText(cents: number): string {
   return centsToDecimal(cents).replace('.00', '').replace('.', ',');
+}
+
+/**
+ * Proposes the largest preset of at most a third of the gift, in whole euros. Undefined for a gift above the
+ * organisation's limit, and when the proposal is not less than the gift.
+ */
+export function proposeMonthlyCents(
+  giftCents: number,
+  presetAmountsCents: readonly number[],
+  upToCents: number,
+): number | undefined {
+  if (giftCents > upToCents) return undefined;
+  const fitting = presetAmountsCents.filter((cents) => cents * 3 <= giftCents);
+  const proposedCents = Math.floor(Math.max(leastMonthlyCents, ...fitting) / 100) * 100;
+  return proposedCents < giftCents ? proposedCents : undefined;
 }

@@ -1,4 +1,4 @@
-/** The list is 48 kB, so the browser does without; the server checks. */
+/** The list of suffixes is 48 kB, so only the server checks. */
 export function isHostName(_name: string): boolean {
   return false;
 }

@@ -1,6 +1,6 @@
 import { parse } from 'tldts';
 
-/** 'voorbeeld.nl' ends in a known suffix. */
+/** Whether the name ends in a known suffix, as 'voorbeeld.nl' does. */
 export function isHostName(name: string): boolean {
   const { domain, isIcann } = parse(name, { extractHostname: false });
   return domain !== null && isIcann === true;

@@ -15,14 +15,14 @@ const testMail = {
   tenant_id: z.optional(z.nullable(someId)),
 };
 
-/** Without a body the confirmation is sent again; with one it is a test. */
+/** Without a body the confirmation is sent again; with a body a test mail is sent. */
 export const sendEmailBody = z.nullish(z.strictObject(testMail));
 
 const unsavedTemplate = z.optional(multiLine({ max: 200_000 }));
 
 export const giftMailTemplate = z.enum(giftMailKinds.map((kind) => giftMailSettings[kind]));
 
-/** Templates as in the editor, saved or not. */
+/** The templates are those in the editor, which may be unsaved. */
 export const testEmailBody = z.strictObject({
   ...testMail,
   monthly: z.optional(z.boolean()),

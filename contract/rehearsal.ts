@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Percentage of failing charges. */
 export const failurePercents = [5, 10, 20] as const;
 
 export const practiceDomain = 'oefening.example';
@@ -11,7 +10,7 @@ export const rehearsalStates = ['running', 'stopped', 'finished'] as const;
 export type RehearsalState = (typeof rehearsalStates)[number];
 
 export const rehearsal = z.object({
-  /** Only with a key of the simulator. */
+  /** True when the organisation has a key of the simulator. */
   isPossible: z.boolean(),
   state: z.enum(['none', ...rehearsalStates]),
   weeksPlayed: z.number(),

@@ -12,14 +12,12 @@ export const roleNames: Record<Role, string> = {
 export const permissions = {
   /** Figures, and lists without names. */
   viewFigures: ['owner', 'treasurer', 'staff', 'viewer'],
-  /** Names and addresses of donors. */
   viewDonors: ['owner', 'treasurer', 'staff'],
   /** Exports, receipts, yearly overviews. */
   export: ['owner', 'treasurer'],
   /** A treasurer up to a limit set by an owner. */
   refund: ['owner', 'treasurer'],
   stopMonthlyGifts: ['owner', 'treasurer', 'staff'],
-  /** Export and erasure of a donor. */
   manageDonorData: ['owner', 'treasurer'],
   /** Looks, form, templates, domains. */
   editLooks: ['owner', 'staff'],

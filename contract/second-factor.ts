@@ -74,19 +74,18 @@ export type ChallengePurpose = (typeof challengePurposes)[number];
 
 const methods = ['passkey', 'totp', 'recovery'] as const;
 
-/** After the password: not logged in yet. */
+/** The answer to a correct password when the account has a second factor. */
 export const secondStep = z.object({
   secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(methods)) }),
 });
 export type SecondStep = z.infer<typeof secondStep>['secondFactor'];
 
-/** Logged in, or the second step. */
 export const loginAnswer = z.union([currentUser, secondStep]);
 
 /** Proves that the password was right. */
 const loginToken = z.string().check(z.minLength(1), z.maxLength(1_000));
 
-/** Of an app, or a recovery code. */
+/** A code from an app, or a recovery code. */
 export const secondFactorCode = singleLine({ min: 6, max: 40, error: 'Vul de hele code in.' });
 
 export const loginCodeBody = z.strictObject({ token: loginToken, code: secondFactorCode });
@@ -124,16 +123,13 @@ export type Passkey = SecondFactor['passkeys'][number];
 
 export const newTotp = z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() });
 
-/** Shown once: with the first second factor, and when renewed. */
+/** Shown once: when the first factor is added, and when the codes are renewed. */
 export const recoveryCodes = z.array(z.string());
 export const addedFactor = z.object({ message: z.string(), recoveryCodes: z.optional(recoveryCodes) });
 export const newRecoveryCodes = z.object({ recoveryCodes });
 
 export const passwordProof = z.strictObject({ password: typedPassword('Vul uw wachtwoord in') });
-
 export const codeProof = z.strictObject({ code: secondFactorCode });
-
 /** Confirms the identity of a logged-in user. */
 export const stepUpBody = z.union([passwordProof, codeProof, z.strictObject({ passkey: passkeyAssertion })]);
-
 export type StepUpProof = z.infer<typeof stepUpBody>;

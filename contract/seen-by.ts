@@ -1,16 +1,14 @@
 import { isOfflineMethod } from './payment-methods.ts';
 
-/**
- * Mollie reported it, it is on a bank statement that the organisation uploaded, or only the organisation knows it.
- */
-export const sightings = ['mollie', 'bank', 'entered'] as const;
-export type SeenBy = (typeof sightings)[number];
+/** Mollie reported the payment, it is on an uploaded bank statement, or only the organisation knows of it. */
+export const seenByKinds = ['mollie', 'bank', 'entered'] as const;
+export type SeenBy = (typeof seenByKinds)[number];
 
 export function seenByOf(method: string | null): SeenBy {
   return isOfflineMethod(method) ? 'entered' : 'mollie';
 }
 
-/** After 'is', or capitalised. */
+/** The end of a sentence such as 'Dit bedrag is …'. */
 export const seenByWords: Record<SeenBy, string> = {
   mollie: 'via Mollie betaald',
   bank: 'door de organisatie gezien op een bankafschrift; Gulhart heeft deze betaling niet zelf gezien',
@@ -23,19 +21,18 @@ export const seenByLabels: Record<SeenBy, string> = {
   entered: 'Door de organisatie ingevoerd',
 };
 
-/** We did not see money of other sources return: the organisation withdrew it. */
-export function sumGone(lines: readonly { seenBy: SeenBy; returnedCents: number }[]): {
+/** Only Mollie reports returns. Other money was withdrawn by the organisation that entered it. */
+export function sumReturned(lines: readonly { seenBy: SeenBy; returnedCents: number }[]): {
   returnedCents: number;
   withdrawnCents: number;
 } {
-  const gone = { returnedCents: 0, withdrawnCents: 0 };
+  const sums = { returnedCents: 0, withdrawnCents: 0 };
   for (const { seenBy, returnedCents } of lines)
-    gone[seenBy === 'mollie' ? 'returnedCents' : 'withdrawnCents'] += returnedCents;
-  return gone;
+    sums[seenBy === 'mollie' ? 'returnedCents' : 'withdrawnCents'] += returnedCents;
+  return sums;
 }
 
-/** Of money that was not returned. */
-export function sumBySighting(
+export function sumBySeenBy(
   lines: readonly { seenBy: SeenBy; amountCents: number; returnedCents: number }[],
 ): Record<SeenBy, number> {
   const sums: Record<SeenBy, number> = { mollie: 0, bank: 0, entered: 0 };

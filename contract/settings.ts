@@ -12,7 +12,7 @@ export const settingCategories = [
 ] as const;
 export type SettingCategory = (typeof settingCategories)[number];
 
-/** Needs approval when it resembles another organisation's. */
+/** A value that resembles another organisation's needs approval. */
 export const identityKeys = ['org_name', 'org_rsin'] as const;
 export type IdentityKey = (typeof identityKeys)[number];
 
@@ -27,16 +27,12 @@ export const setting = z.object({
   name: z.string(),
   description: z.string(),
   category: z.enum(settingCategories),
-  /** Null when nothing is stored. */
   value: z.nullable(z.string()),
-  /** Used while nothing is stored. */
   defaultValue: z.string(),
-  /** An example for an empty field. */
   placeholder: z.string(),
   organizationSpecific: z.boolean(),
-  /** Prefix of simulator keys, where there is a simulator. */
+  /** The prefix of simulator keys; absent without a simulator. */
   simulatorKeyPrefix: z.optional(z.string()),
-  /** Set for a stored simulator key. */
   isSimulatorKey: z.optional(z.literal(true)),
   /** Sentences about a stored payment key. */
   notices: z.optional(z.array(z.string())),
@@ -64,11 +60,11 @@ export const settingValueAnswer = z.object({ key: z.string(), value: z.nullable(
 
 export const settingSaved = z.extend(settingValueAnswer, {
   warning: z.optional(z.string()),
-  /** What must happen before the value applies. */
+  /** A step that is needed before the value applies. */
   notice: z.optional(z.string()),
 });
 
-/** All are saved, or none. */
+/** The server saves all values or none. */
 export const saveSettingsBody = z.strictObject({
   values: z
     .record(singleLine({ min: 1, max: 60 }), settingValue)

@@ -15,8 +15,7 @@ export const shortLinkPath = (code: string) => `/q/${code}`;
 export const posterFormats = ['a4', 'a5', 'dia'] as const;
 export type PosterFormat = (typeof posterFormats)[number];
 
-/** Empty text is null. */
-const wishedAmount = z.pipe(
+const proposedAmount = z.pipe(
   singleLine({ max: 20 }),
   z.transform((typed: string, context) => {
     if (typed === '') return null;
@@ -36,7 +35,7 @@ export const makeShortLinkBody = z
     /** Null for the organisation's own form. */
     pageId: z.nullable(publicId),
     label: singleLine({ max: maxShortLinkLabel }),
-    amount: wishedAmount,
+    amount: proposedAmount,
     isMonthly: z.boolean(),
   })
   .check(

@@ -3,7 +3,6 @@ import { singleLine } from './text.ts';
 
 export const maxSlugLength = 60;
 
-/** Lowercase letters, digits and single dashes. */
 export function slug({ example, reserved }: { example: string; reserved: readonly string[] }) {
   return singleLine({ max: maxSlugLength }).check(
     z.toLowerCase(),
@@ -15,7 +14,7 @@ export function slug({ example, reserved }: { example: string; reserved: readonl
   );
 }
 
-/** Unicode does not decompose these. */
+/** Unicode does not decompose these letters. */
 const plainLetters = new Map(
   Object.entries({ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }),
 );
@@ -31,7 +30,7 @@ export function toPlainLetters(name: string): string {
     });
 }
 
-/** Café "Zó" becomes cafe-zo. May be too short. */
+/** Café "Zó" becomes cafe-zo. The result may be too short for a slug. */
 export function slugFrom(name: string): string {
   return toPlainLetters(name)
     .toLowerCase()

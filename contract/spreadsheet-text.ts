@@ -1,14 +1,11 @@
-/**
- * A spreadsheet would run it, see https://owasp.org/www-community/attacks/CSV_Injection; the wide forms are those of
- * Asian keyboards.
- */
+/** See https://owasp.org/www-community/attacks/CSV_Injection. Asian keyboards have the wide forms of these signs. */
 export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\r\n\0＝＋－＠]/.test(text);
 }
 
-/** Also inside a text: with another separator every comma, tab or line end begins a new cell. */
+/** Marks formulas inside the text too, because every comma, tab or line end may begin a new cell. */
 export function markFormulas(text: string): string {
-  // Matches the character first and looks back then; the other order is quadratic.
+  // Finds the sign first and then looks behind it; the other order takes quadratic time.
   const marked = text.replace(/[=+\-@＝＋－＠](?<=(?:^|[,;\t\r\n"])[\s"]*.)/g, "'$&");
   return looksLikeFormula(marked) ? `'${marked}` : marked;
 }

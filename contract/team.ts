@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actionDone } from './action-done.ts';
+import { actionDone } from './endpoint.ts';
 import { linkToken, newPassword, username } from './accounts.ts';
 import { emailError } from './form-rules.ts';
 import { parseAmountCents } from './money.ts';
@@ -21,7 +21,7 @@ export const pendingInvitation = z.object({
   id: publicId,
   email: z.string(),
   role: z.enum(roles),
-  /** The last sender. The invitation lapses with their permission. */
+  /** The member who sent it last. It lapses when that member may no longer invite. */
   invitedBy: z.object({ id: publicId, name: z.string(), email: z.string() }),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -46,10 +46,9 @@ export const invitationBody = z.strictObject({ email: emailAddress(emailError), 
 /** `was` is the role that the user saw. */
 export const changeRoleBody = z.strictObject({ role, was: z.enum(roles) });
 
-/** Invitations of that member lapse. */
+/** Counts the invitations of the changed member that lapsed. */
 export const teamChanged = z.extend(actionDone, { lapsedInvitations: z.number() });
 
-/** Undefined when there are none. */
 export function describeLapse(count: number, sender: { name: string; isYou: boolean }): string | undefined {
   if (count === 0) return undefined;
   if (sender.isYou)
@@ -79,22 +78,22 @@ export const teamRulesBody = z.strictObject({ requireSecondFactor: z.boolean(), 
 
 export const invitationQuery = z.object({ token: linkToken });
 
-/** What the recipient of the link may know. */
+/** All that the recipient of the link may know. */
 export const openInvitation = z.object({
   email: z.string(),
   organizationName: z.string(),
   role: z.enum(roles),
-  /** Then they have to log in. */
+  /** A recipient with an account has to log in. */
   hasAccount: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof openInvitation>;
 
-/** Username and password only without an account. */
+/** A recipient with an account sends no username and no password. */
 export const acceptInvitationBody = z.strictObject({
   token: linkToken,
   username: z.optional(username),
   password: z.optional(newPassword),
 });
 
-/** `identify_session` in the database counts the same. */
+/** `identify_session` in the database uses the same number. */
 export const secondFactorGraceDays = 7;

@@ -6,8 +6,8 @@ import {
   fillTemplate,
   parsePdfTemplate,
   pdfPlaceholders,
-  sampleValues,
 } from './templates.ts';
+import { sampleValues } from './testing/sample-values.ts';
 
 const values = { name: 'Zoë', message: '', amount: '€ 25,00' };
 const fill = (text: string, given: Record<string, string> = values) =>
@@ -163,7 +163,7 @@ describe('a PDF template', () => {
     expect({}).not.toHaveProperty('showLogo');
   });
 
-  test('is refused at once when it is deeply nested, endless or large', () => {
+  test('is refused immediately when it is deeply nested, endless or large', () => {
     const before = process.cpuUsage().user;
     expect(problemOf(`${'['.repeat(10_000)}${']'.repeat(10_000)}`)).toContain('geldig JSON');
     expect(problemOf(`{"title":${'['.repeat(10_000)}${']'.repeat(10_000)}}`)).toContain('title');

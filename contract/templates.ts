@@ -19,17 +19,19 @@ const date = { label: 'Datum van de gift', sample: '15 november 2026' };
 const donationNumber = { label: 'Kenmerk van de gift', sample: 'w4k8n2r6t0b3d7h5m9q1s4v8x2' };
 const receiptNumber = { label: 'Nummer van de kwitantie', sample: 'DIE-2026-00042' };
 const paymentMethod = { label: 'Betaalwijze', sample: 'iDEAL | Wero' };
-const contactEmail = { label: 'Contactadres', sample: 'info@dierenvreugd.example' };
-const websiteUrl = { label: 'Website', sample: 'https://www.dierenvreugd.example' };
-const address = { label: 'Postadres', sample: 'Oudegracht 1\n3511 AA Utrecht' };
-const phone = { label: 'Telefoonnummer', sample: '030 123 45 67' };
-const iban = { label: 'Bankrekening (IBAN)', sample: 'NL91 ABNA 0417 1643 00' };
-const vatNumber = { label: 'Btw-nummer', sample: 'NL123456789B01' };
-const kvkNumber = { label: 'KvK-nummer', sample: '12345678' };
-const rsin = { label: 'RSIN', sample: '123456782' };
-const anbi = {
-  label: 'Zin over de ANBI-status',
-  sample: 'Stichting Dierenvreugd is een ANBI. Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.',
+const organisationPlaceholders = {
+  contactEmail: { label: 'Contactadres', sample: 'info@dierenvreugd.example' },
+  websiteUrl: { label: 'Website', sample: 'https://www.dierenvreugd.example' },
+  address: { label: 'Postadres', sample: 'Oudegracht 1\n3511 AA Utrecht' },
+  phone: { label: 'Telefoonnummer', sample: '030 123 45 67' },
+  iban: { label: 'Bankrekening (IBAN)', sample: 'NL91 ABNA 0417 1643 00' },
+  kvkNumber: { label: 'KvK-nummer', sample: '12345678' },
+  vatNumber: { label: 'Btw-nummer', sample: 'NL123456789B01' },
+  rsin: { label: 'RSIN', sample: '123456782' },
+  anbi: {
+    label: 'Zin over de ANBI-status',
+    sample: 'Stichting Dierenvreugd is een ANBI. Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.',
+  },
 };
 
 export const emailPlaceholders = {
@@ -46,15 +48,7 @@ export const emailPlaceholders = {
   donationType,
   giftName,
   paymentMethod,
-  contactEmail,
-  websiteUrl,
-  address,
-  phone,
-  iban,
-  kvkNumber,
-  vatNumber,
-  rsin,
-  anbi,
+  ...organisationPlaceholders,
   stopUrl: {
     label: 'Link om een maandelijkse gift te stoppen',
     sample: 'https://www.gulhart.example/maandgift/voorbeeld',
@@ -79,24 +73,9 @@ export const pdfPlaceholders = {
   donationNumber,
   receiptNumber,
   paymentMethod,
-  contactEmail,
-  websiteUrl,
-  address,
-  phone,
-  iban,
-  kvkNumber,
-  vatNumber,
-  rsin,
-  anbi,
+  ...organisationPlaceholders,
 } as const satisfies Record<string, Placeholder>;
 export type PdfPlaceholder = keyof typeof pdfPlaceholders;
-
-export function sampleValues<Name extends string>(
-  placeholders: Readonly<Record<Name, Placeholder>>,
-): Record<Name, string> {
-  const samples = Object.entries<Placeholder>(placeholders).map(([name, { sample }]) => [name, sample]);
-  return Object.fromEntries(samples) as Record<Name, string>;
-}
 
 const placeholder = /\{\{[ \t]{0,9}(\??)(\w{1,40})[ \t]{0,9}\}\}/g;
 
@@ -173,7 +152,6 @@ const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
     error: (issue) => (issue.code === 'invalid_type' ? 'is geen object' : undefined),
   });
 
-/** Stored, not printed. */
 const hidden = z.optional(z.boolean({ error: 'is geen true of false' }));
 const pdfField = object({ label: text(200), value: text(1_000), hidden });
 const pdfSection = object({
@@ -189,7 +167,7 @@ const pdfTemplate = object({
   sections: z._default(list(pdfSection, 50), []),
   footerText: z._default(text(2_000), ''),
   signature: z._default(text(500), ''),
-  /** Uploaded images may be on plain http. */
+  /** Our own uploaded images may have an address without https. */
   signatureImageUrl: z.optional(
     text(500).check(
       z.regex(/^(https:\/\/\S+|http:\/\/[^\s/]+\/images\/[0-9a-z]{26}\.png)?$/, {
@@ -202,7 +180,6 @@ export type PdfTemplate = z.infer<typeof pdfTemplate>;
 
 const maxPdfTemplateBytes = 64 * 1024;
 
-/** At most five levels deep. */
 export function parsePdfTemplate(json: string): { template: PdfTemplate } | { problem: string } {
   if (json.length > maxPdfTemplateBytes || new TextEncoder().encode(json).length > maxPdfTemplateBytes) {
     return { problem: 'De PDF template mag hoogstens 64 KB groot zijn' };

@@ -13,9 +13,8 @@ export const tenant = z.object({
   organizationName: z.string(),
   lastLoginAt: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Null unless it is being deleted. */
   closingSince: z.nullable(z.string()),
-  /** Empty when nothing delays it. */
+  /** Why the deletion waits; empty when nothing delays it. */
   closingWaitsFor: z.nullable(z.string()),
 });
 export type Tenant = z.infer<typeof tenant>;
@@ -24,31 +23,28 @@ export type Tenant = z.infer<typeof tenant>;
 const lookAlike = z.object({ id: publicId, name: z.string(), sameRsin: z.boolean() });
 export type LookAlike = z.infer<typeof lookAlike>;
 
-/** With its income from real payments. */
 export const listedTenant = z.extend(tenant, {
   income: z.string(),
   lastGiftAt: z.nullable(z.string()),
-  /** Null for an owner with a password. */
+  /** Null when the owner has a password. */
   invitedAt: z.nullable(z.string()),
-  /** One may be an impostor, or registered twice. */
+  /** A look-alike may be an impostor, or an organisation that registered twice. */
   lookAlikes: z.array(lookAlike),
-  /** Another organisation had its name or RSIN first. */
+  /** Set when another organisation used the name or RSIN first. */
   identityHold: z.nullable(z.enum(['waiting', 'refused'])),
   /** The name, the RSIN, or both. */
   heldIdentities: z.array(z.string()),
 });
 export type ListedTenant = z.infer<typeof listedTenant>;
 
-/** With its progress towards taking gifts. */
 export const tenantDetails = z.extend(listedTenant, {
   emailConfirmed: z.boolean(),
   environment: z.enum(environments),
-  /** Environments with a key. */
   paymentKeys: z.array(z.enum(environments)),
 });
 export type TenantDetails = z.infer<typeof tenantDetails>;
 
-/** `seen` names the values, which may have changed since. */
+/** `seen` repeats the values that the administrator saw, because they may have changed since. */
 export const decideIdentityBody = z.strictObject({
   decision: z.enum(['approved', 'refused']),
   seen: z.array(z.string().check(z.maxLength(10_000))).check(z.maxLength(100)),

@@ -6,7 +6,7 @@ import { isEmailAddress } from './form-rules.ts';
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const controlCharactersExceptLayout = /(?![\t\n\r])\p{Cc}/u;
 
-/** Pasted text may contain them, and they make names look alike. Emoji keep their own. */
+/** Pasted text may contain invisible characters, which make different names look the same. Emoji need theirs. */
 export function withoutInvisible(text: string): string {
   return text.replace(/(\p{ExtPict}\p{EMod}?\ufe0f?\u200d?)|[\p{DI}\u2800\ufff9-\ufffb]/gu, '$1');
 }
@@ -43,13 +43,11 @@ export function emailAddress(error: string) {
 /** 130 random bits in lowercase base 32. */
 export const publicId = z.string().check(z.regex(/^[0-9a-z]{26}$/, { error: 'Dit is geen geldig kenmerk.' }));
 
-/** Not validated: an impossible id is simply unknown. */
+/** The form of the id is not validated, because the server does not find an impossible id. */
 export const someId = z.optional(singleLine({ max: 60 }));
 
 export const idInPath = z.object({ id: publicId });
-/** For administrators; ignored from others. */
+/** Only administrators choose an organisation; the server ignores the choice of others. */
 export const organisationInQuery = z.object({ userId: someId });
-/** Nothing, or an empty object. */
 export const noBody = z.nullish(z.strictObject({}));
-/** The largest body. */
 export const maxTemplateBodyBytes = 256 * 1024;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { publicId, singleLine } from './text.ts';
 
-/** `triedSettings` has the setting of each. */
 export const trialKinds = ['amounts', 'frequency', 'question'] as const;
 export type TrialKind = (typeof trialKinds)[number];
 
@@ -21,9 +20,9 @@ export const trialKindNames: Record<TrialKind, string> = {
 export const variants = [1, 2] as const;
 export type Variant = (typeof variants)[number];
 
-/** Fewer gifts say too little about the spread. */
+/** Fewer gifts say too little about the difference. */
 export const minGiftsOfVariant = 50;
-/** One large gift must not decide. */
+/** A larger gift counts as this amount, so that one large gift does not decide. */
 export const countedAtMostCents = 100_00;
 /** A monthly gift counts as this many payments. */
 export const monthsCounted = 12;
@@ -57,7 +56,7 @@ const triedVariant = z.object({
   /** Paid, live. */
   gifts: z.number(),
   monthlyGifts: z.number(),
-  /** In euros, with capped gifts. Null before the first visit. */
+  /** In euros, with large gifts capped. Null before the first visit. */
   perVisit: z.nullable(z.string()),
 });
 export type TriedVariant = z.infer<typeof triedVariant>;
@@ -69,9 +68,8 @@ export const trial = z.object({
   endedAt: z.nullable(z.string()),
   first: triedVariant,
   second: triedVariant,
-  /** Null while it may be chance. */
+  /** Null while the difference may be chance. */
   winner: z.nullable(variant),
-  /** The variant that the organisation chose. */
   kept: z.nullable(variant),
 });
 export type Trial = z.infer<typeof trial>;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** On a receipt. */
 export const receiptImageKinds = ['logo', 'signature'] as const;
 export type ReceiptImageKind = (typeof receiptImageKinds)[number];
 
@@ -13,7 +12,6 @@ export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const;
 
-/** Shared by the screen and the server. */
 export const imageRefusals = {
   tooLarge: `Dit bestand is te groot. Kies een afbeelding van hoogstens ${maxImageMegabytes} MB.`,
   unreadable: 'Dit bestand kunnen we niet als afbeelding lezen. Kies een PNG, JPEG, WebP of SVG.',
@@ -29,7 +27,6 @@ export type UploadedImage = z.infer<typeof uploadedImage>;
 
 export const maxPdfBytes = 5 * 1024 * 1024;
 
-/** Shared by the screen and the server. */
 export const pdfRefusals = {
   tooLarge: 'Dit bestand is te groot. Kies een PDF van hoogstens 5 MB.',
   unreadable: 'Dit bestand kunnen we niet als PDF lezen. Bewaar het document opnieuw als PDF en kies dat.',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { pageKinds } from './campaigns.ts';
 import { publicId, withoutInvisible } from './text.ts';
-import { maxWallMessageLength, maxWallNameLength } from './form-rules.ts';
+import { isTicked, maxWallMessageLength, maxWallNameLength } from './form-rules.ts';
 
-/** Never refuses a gift: too long is cut, other types are ignored. */
+/** Must never refuse a gift: a long text is cut, and a value of another type is ignored. */
 const lenientText = (max: number) =>
   z.catch(
     z.optional(
@@ -21,7 +21,7 @@ const ticked = z.catch(
     z.nullable(
       z.pipe(
         z.union([z.boolean(), z.string()]),
-        z.transform((value: boolean | string) => value === true || /^(true|on|1)$/.test(String(value))),
+        z.transform((value: boolean | string) => isTicked(String(value))),
       ),
     ),
   ),
@@ -37,17 +37,16 @@ export const wallFields = {
 };
 export const wallFieldNames = Object.keys(wallFields);
 
-/** One line without control and invisible characters. */
 function oneLine(typed: string, max: number): string {
   const line = withoutInvisible(typed)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  // Not inside a surrogate pair.
+  // Removes half of a surrogate pair.
   return line.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }
 
 export const wallStates = ['waiting', 'shown', 'refused'] as const;
-/** Withdrawn by the donor. */
+/** The donor can withdraw a message. */
 export const keptWallStates = [...wallStates, 'withdrawn'] as const;
 export type KeptWallState = (typeof keptWallStates)[number];
 
@@ -59,7 +58,6 @@ export const wallMessage = z.object({
   /** Null is shown as Anoniem. */
   name: z.nullable(z.string()),
   message: z.string(),
-  /** Null when hidden. */
   amount: z.nullable(z.string()),
   state: z.enum(wallStates),
   at: z.string(),

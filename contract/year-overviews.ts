@@ -10,10 +10,10 @@ const period = z.object({ from: z.string(), until: z.string() });
 export const overviewsQuery = z.object({ year: z.optional(yearInQuery) });
 
 export const overviewFigures = z.object({
-  /** With gifts, newest first. */
+  /** The years with gifts, newest first. */
   years: z.array(z.number()),
   year: z.number(),
-  /** Has not ended, so nothing can be sent. */
+  /** The year has not ended, so nothing can be sent. */
   isRunning: z.boolean(),
   isTest: z.boolean(),
   donorCount: z.number(),
@@ -26,28 +26,26 @@ export const overviewFigures = z.object({
   withoutEmail: z.object({ count: z.number(), amount: z.string(), returned: z.string() }),
   withoutNameCount: z.number(),
   withoutAddressCount: z.number(),
-  /** Never mailed. */
+  /** Donors who get no mail. */
   silencedCount: z.number(),
-  /** Not mailed yet. */
   toSendCount: z.number(),
   /** Part of toSendCount. */
   toSendWithoutNameCount: z.number(),
   waitingCount: z.number(),
   mailedCount: z.number(),
   failedCount: z.number(),
-  /** Issued, and no longer true. */
+  /** Issued overviews that are no longer true. */
   outdatedCount: z.number(),
   tax: z.object({
     rsin: z.nullable(z.string()),
     anbi: z.array(period),
     culturalAnbi: z.array(period),
-    /** One sentence each. */
     problems: z.array(z.string()),
   }),
 });
 export type OverviewFigures = z.infer<typeof overviewFigures>;
 
-/** Polled. */
+/** The screen polls it while overviews are being sent. */
 export const overviewProgress = z.object({ waitingCount: z.number(), mailedCount: z.number() });
 
 export const overviewFilters = [
@@ -76,7 +74,6 @@ export const overviewDonor = z.object({
   giftCount: z.number(),
   total: z.string(),
   returned: z.string(),
-  /** Null while none was issued. */
   number: z.nullable(z.string()),
   isOutdated: z.boolean(),
   isSilenced: z.boolean(),
@@ -105,7 +102,7 @@ export type DatedSettingKey = (typeof datedSettingKeys)[number];
 export const overviewMailingStates = ['waiting', 'mailed', 'left_out'] as const;
 export type OverviewMailingState = (typeof overviewMailingStates)[number];
 
-/** Both days included; `until` is null for the current one. */
+/** Includes both days; `until` is null for the current period. */
 export const settingPeriod = z.strictObject({
   from: day,
   until: z.nullable(day),

@@ -1,4 +1,4 @@
-/** With this value the amount is in `otherAmount`. */
+/** With this value the donor typed an amount in `otherAmount`. */
 export const otherAmountChoice = 'anders';
 
 interface AmountFields {

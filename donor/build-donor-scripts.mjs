@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Builds what a donor's browser runs, and the stylesheet of the pages, for phones that get no updates any more too. */
+/** Builds the scripts and the stylesheets of donor pages, for old phones too. */
 export async function buildDonorScripts(outDir) {
   await build({
     absWorkingDir: fileURLToPath(new URL('.', import.meta.url)),

@@ -122,7 +122,7 @@ describe('donate.js and a customer’s own form', () => {
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   });
 
-  test('is busy once, restores the button, and keeps the key for a retry', async () => {
+  test('sends once while it is busy, restores the button, and keeps the key for a retry', async () => {
     const answer = createGate();
     world.site.answerGift = async () => {
       await answer.opened;
@@ -150,7 +150,7 @@ describe('donate.js and a customer’s own form', () => {
     await expect(page).toHaveURL(`${world.site.origin}/donation-embed?component=advanced&orgId=org-1`);
   });
 
-  test('is not needed: a blocked script leaves a form that works', async () => {
+  test('leaves a form that works when the script is blocked', async () => {
     await open(scriptTag() + form(), `script-src 'self'`);
     await email().fill('jan@voorbeeld.nl');
     await button().click();
@@ -184,7 +184,7 @@ describe('donate.js and a customer’s own form', () => {
   });
 });
 
-describe('donate.js and a place for our form', () => {
+describe('donate.js and a placeholder for our form', () => {
   const place = '<div data-gulhart-form="simple"><a href="/doneer">Doneer op onze pagina</a></div>';
 
   test('shows the complete form at its full height', async () => {
@@ -209,7 +209,7 @@ describe('donate.js and a place for our form', () => {
     });
   });
 
-  test('is not needed: a plain frame without JavaScript reaches the checkout too', async () => {
+  test('is not needed for a plain frame, which reaches the checkout without JavaScript', async () => {
     page = await world.newPage({ javaScriptEnabled: false });
     await open(`<iframe height="900" src="${world.site.origin}/donation-embed?component=simple"></iframe>`);
     await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
@@ -259,7 +259,7 @@ describe('donate.js and a place for our form', () => {
         .locator('html')
         .evaluate((html) => getComputedStyle(html).backgroundColor),
     ).toBe('rgba(0, 0, 0, 0)');
-    // The page shows behind the round corner of the card.
+    // The background of the page is visible at the round corner of the card.
     const box = await page.locator('iframe').boundingBox();
     const corner = await page.screenshot({
       clip: { x: box!.x, y: box!.y + box!.height - 1, width: 1, height: 1 },

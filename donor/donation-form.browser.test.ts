@@ -32,7 +32,7 @@ describe('the amount', () => {
     await expect(otherAmount()).toBeHidden();
     await chooseOtherAmount();
     await expect(otherAmount()).toBeFocused();
-    // Beside the euro sign, not over it.
+    // The amount is beside the euro sign, not over it.
     await expect(otherAmount()).toHaveCSS('padding-left', '34px');
     await expect(button()).toHaveText('Doneer');
     await page.keyboard.type('1250,5');
@@ -61,7 +61,7 @@ describe('the amount', () => {
     await expect(alert()).toHaveCount(0);
   });
 
-  test('has a limit, lower for a monthly gift', async () => {
+  test('is refused above a limit, which is lower for a monthly gift', async () => {
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await chooseOtherAmount();
     await page.keyboard.type('1000,01');
@@ -271,7 +271,7 @@ describe('giving', () => {
     await expect.poll(() => world.site.gifts.length).toBe(1);
     await page.clock.runFor(7_000);
     await expect(page.getByRole('link', { name: 'Ga verder naar de betaalpagina' })).toBeVisible();
-    // As a browser that kept the page in memory.
+    // Acts like a browser that kept the page in memory.
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect(button()).toHaveText('Doneer € 10,00');
     await expect(button()).toBeEnabled();

@@ -23,7 +23,7 @@ describe('without JavaScript', () => {
     await page.getByText('€ 25', { exact: true }).click();
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await page.getByText('Maandelijks').click();
-    // Without script the amount would not follow the choice.
+    // Without script the amount on the button would not change with the choice.
     await expect(button().locator('span')).toBeHidden();
     await button().click();
     await page.waitForURL('**/checkout');
@@ -48,7 +48,7 @@ describe('without JavaScript', () => {
     await expect(otherAmount()).toBeHidden();
     await chooseOtherAmount();
     await otherAmount().fill('12,50');
-    // Beside the sign, not under it.
+    // The amount is beside the euro sign, not under it.
     await expect(otherAmount()).toHaveCSS('padding-left', '34px');
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();

@@ -7,7 +7,7 @@ import { expect } from './testing/expect.ts';
 
 declare global {
   interface Window {
-    watched: { questions: number; timersOfTwoSeconds: number };
+    watched: { requests: number; timersOfTwoSeconds: number };
   }
 }
 
@@ -22,7 +22,7 @@ async function openPage(options: BrowserContextOptions = {}): Promise<void> {
   // The test controls the clock.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(hourMs);
-  await page.addInitScript(watchQuestionsAndTimers);
+  await page.addInitScript(watchRequestsAndTimers);
   await page.goto(
     `${world.site.origin}/donation-complete?id=${pendingDonation.id}&ref=${encodeURIComponent(ref)}`,
   );
@@ -31,23 +31,23 @@ async function openPage(options: BrowserContextOptions = {}): Promise<void> {
 const headline = () => page.getByRole('heading', { level: 1 });
 const confetti = () => page.locator('canvas');
 
-/** Waits until the page has read so many answers and set its next timer. */
+/** Waits until the page has read this number of answers and set its next timer. */
 async function waitForAnswers(count: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.watched.timersOfTwoSeconds)).toBe(count);
 }
 
-function countQuestions(): Promise<number> {
-  return page.evaluate(() => window.watched.questions);
+function countStatusRequests(): Promise<number> {
+  return page.evaluate(() => window.watched.requests);
 }
 
-function watchQuestionsAndTimers(): void {
+function watchRequestsAndTimers(): void {
   const fetch = window.fetch.bind(window);
   const setTimeout = window.setTimeout.bind(window);
-  const watched = { questions: 0, timersOfTwoSeconds: 0 };
+  const watched = { requests: 0, timersOfTwoSeconds: 0 };
   Object.assign(window, {
     watched,
     fetch: (...request: Parameters<typeof fetch>) => {
-      watched.questions += 1;
+      watched.requests += 1;
       return fetch(...request);
     },
     setTimeout: (callback: () => void, ms: number) => {
@@ -88,9 +88,9 @@ describe('a pending gift', () => {
     await expect(headline()).toHaveText('Betalingsstatus controleren...');
     await waitForAnswers(1);
     await page.clock.runFor(1_990);
-    expect(await countQuestions()).toBe(1);
+    expect(await countStatusRequests()).toBe(1);
     await page.clock.runFor(10);
-    expect(await countQuestions()).toBe(2);
+    expect(await countStatusRequests()).toBe(2);
     await waitForAnswers(2);
     expect(world.site.statusRequests).toEqual(
       Array.from(
@@ -109,7 +109,7 @@ describe('a pending gift', () => {
     await expect(page.getByText('Voltooid', { exact: true })).toBeVisible();
 
     await page.clock.runFor(10_000);
-    expect(await countQuestions()).toBe(3);
+    expect(await countStatusRequests()).toBe(3);
   });
 
   test.each(['failed', 'expired', 'canceled'] as const)('ends when it is %s', async (status) => {
@@ -121,7 +121,7 @@ describe('a pending gift', () => {
     await expect(page.getByText('Er is geen bedrag afgeschreven.')).toBeVisible();
     await expect(confetti()).toHaveCount(0);
     await page.clock.runFor(10_000);
-    expect(await countQuestions()).toBe(2);
+    expect(await countStatusRequests()).toBe(2);
   });
 
   test('reloads where the text depends on the payment', async () => {
@@ -170,7 +170,7 @@ describe('a pending gift', () => {
     );
     await expect(page.getByText('geen bedrag')).toHaveCount(0);
     await page.clock.runFor(10_000);
-    expect(await countQuestions()).toBe(2);
+    expect(await countStatusRequests()).toBe(2);
   });
 
   test('says after half a minute that waiting is not needed', async () => {
@@ -216,7 +216,7 @@ describe('confetti', () => {
 
   test('is not shown for an in memoriam', async () => {
     world.site.known = {
-      asking: { title: 'Jan de Vries', path: '/c/jan', isClosed: false, isQuiet: true },
+      campaign: { title: 'Jan de Vries', path: '/c/jan', isClosed: false, isQuiet: true },
     };
     await openPage();
     await expect(headline()).toHaveText('Bedankt, Zoë');

@@ -23,7 +23,7 @@ function compressedBytes(text: string): number {
   return Math.max(gzipSync(text).length, brotliCompressSync(text).length);
 }
 
-describe('what a donor downloads', () => {
+describe('the download of a donor', () => {
   test('is at most 10 kB for the donation page with every option', () => {
     const organisation = {
       ...donationPage.organisation!,
@@ -51,8 +51,8 @@ describe('what a donor downloads', () => {
 
   test('is at most 10 kB for an embedded form of a campaign, and 14 kB for the campaign page', () => {
     const pages = createDonorPages(scripts);
-    const asking = { title: randomText(80), isOpen: true, progress: campaignPage };
-    const form = pages.renderDonationPage({ ...donationPage, asking, isTest: true });
+    const campaign = { title: randomText(80), isOpen: true, progress: campaignPage };
+    const form = pages.renderDonationPage({ ...donationPage, campaign, isTest: true });
     expect(compressedBytes(form.html)).toBeLessThanOrEqual(10_000);
     const { html } = pages.renderCampaignPage({
       ...campaignPage,
@@ -94,7 +94,7 @@ describe('what a donor downloads', () => {
       amountCents: 1_00 + month * 317,
       returnedCents: 0,
       status: 'completed' as const,
-      isMonthly: true,
+      frequency: 'monthly' as const,
       receiptHref: `${base}/bewijs/${randomText(26)}`,
     }));
     const all = ['amount', 'undo', 'skip', 'day', 'account', 'stop'] as const;
@@ -103,7 +103,7 @@ describe('what a donor downloads', () => {
       base: `${base}/gift/${randomText(26)}`,
       actions: all,
       payments: payments.slice(0, 6),
-      wanted: { kind: 'amount' as const, amountCents: 12_50, nextDate: null },
+      pendingChange: { kind: 'amount' as const, amountCents: 12_50, nextDate: null },
     });
     const gift = aGift();
     const rendered = [

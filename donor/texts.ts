@@ -1,5 +1,11 @@
-import { type Frequency, unitOfFrequency } from '../contract/frequencies.ts';
-import { formatEuros } from '../contract/money.ts';
+import {
+  type Frequency,
+  unitOfFrequency,
+  capitalise,
+  intervalOf,
+  wordsOfInterval,
+} from '../contract/frequencies.ts';
+import { formatEuros, shortEuros } from '../contract/money.ts';
 
 export const somethingWentWrong = 'Er is een fout opgetreden';
 export const tryLater = 'Probeer het later opnieuw';
@@ -13,4 +19,23 @@ export function donateLabel(amount: string): string {
 export function amountLabel(cents: number | undefined, frequency: Frequency): string {
   const unit = unitOfFrequency[frequency];
   return cents ? `${formatEuros(cents)}${unit && ` per ${unit}`}` : '';
+}
+
+interface Question {
+  giftCents: number;
+  monthlyCents: number;
+  costsCents: number;
+}
+
+export function questionTexts({ giftCents, monthlyCents, costsCents }: Question) {
+  return {
+    question: `Maak er ${shortEuros(monthlyCents + costsCents)} per maand van?`,
+    yes: `Ja, ${shortEuros(monthlyCents + costsCents)} per maand`,
+    no: `Nee, eenmalig ${shortEuros(giftCents + costsCents)}`,
+  };
+}
+
+export function explainFrequency(frequency: Frequency): string {
+  const { every } = wordsOfInterval(intervalOf(frequency));
+  return `${capitalise(every)} per automatische incasso. Stoppen kan altijd, met de link in uw bevestigingsmail.`;
 }

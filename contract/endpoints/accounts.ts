@@ -14,7 +14,7 @@ export const changePassword = action('POST /api/auth/change-password', {
   access: 'account',
 });
 export const undoEmail = action('POST /api/auth/undo-email', {
-  body: contract.undoEmailBody,
+  body: contract.tokenBody,
   access: 'anyone',
 });
 export const forgotPassword = action('POST /api/auth/forgot-password', {
@@ -42,7 +42,7 @@ export const register = endpoint('POST /api/auth/register', {
   access: 'anyone',
 });
 export const openPasswordLink = endpoint('POST /api/auth/password-link', {
-  body: contract.passwordLinkBody,
+  body: contract.tokenBody,
   response: { 200: contract.passwordLink },
   access: 'anyone',
 });

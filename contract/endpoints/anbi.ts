@@ -5,30 +5,20 @@ import { maxPdfBytes } from '../uploads.ts';
 import { idInPath } from '../text.ts';
 
 const access = 'editLooks';
-const bodyLimitBytes = 64 * 1024;
+const longText = { access, bodyLimitBytes: 64 * 1024 } as const;
 const params = z.object({ year: z.pipe(z.string().check(z.regex(/^20\d\d$/)), z.transform(Number)) });
 
 export const readAnbi = endpoint('GET /api/admin/anbi', { response: { 200: contract.anbi }, access });
-export const saveAim = action('PUT /api/admin/anbi/aim', {
-  body: contract.saveAimBody,
-  access,
-  bodyLimitBytes,
-});
+export const saveAim = action('PUT /api/admin/anbi/aim', { body: contract.saveAimBody, ...longText });
 export const savePayPolicy = action('PUT /api/admin/anbi/pay', {
   body: contract.savePayPolicyBody,
-  access,
-  bodyLimitBytes,
+  ...longText,
 });
 export const savePolicy = action('PUT /api/admin/anbi/policy', {
   body: contract.savePolicyBody,
-  access,
-  bodyLimitBytes,
+  ...longText,
 });
-export const saveBoard = action('PUT /api/admin/anbi/board', {
-  body: contract.saveBoardBody,
-  access,
-  bodyLimitBytes,
-});
+export const saveBoard = action('PUT /api/admin/anbi/board', { body: contract.saveBoardBody, ...longText });
 export const saveBookYear = action('PUT /api/admin/anbi/book-year', {
   body: contract.saveBookYearBody,
   access,
@@ -36,8 +26,7 @@ export const saveBookYear = action('PUT /api/admin/anbi/book-year', {
 export const saveReport = action('PUT /api/admin/anbi/years/:year/report', {
   params,
   body: contract.saveReportBody,
-  access,
-  bodyLimitBytes,
+  ...longText,
 });
 export const saveAccounts = action('PUT /api/admin/anbi/years/:year/accounts', {
   params,

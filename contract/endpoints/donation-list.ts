@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { environments } from '../environments.ts';
 import { someId } from '../text.ts';
 
-/** Without paging it returns all donations; only that counts for the limit. */
+/** Only a request without paging, which returns all donations, counts for the limit. */
 export const listDonations = endpoint('GET /api/admin/donations', {
   query: donationListQuery,
   response: { 200: z.array(listedDonation) },

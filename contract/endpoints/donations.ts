@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { donationDetail } from '../donation-detail.ts';
-import { donationFilter, donationOrigins } from '../donation-list.ts';
+import { donationFilter, originChoices } from '../donation-list.ts';
 import { action, endpoint } from '../endpoint.ts';
 import { offlineGiftRecorded, recordOfflineGiftBody, takeBackOfflineGiftBody } from '../offline-gifts.ts';
 import { refundBody, refundMade } from '../payments.ts';
@@ -19,7 +19,7 @@ export const exportCsv = endpoint('GET /api/admin/donations/export.csv', { ...ex
 export const exportXlsx = endpoint('GET /api/admin/donations/export.xlsx', { ...exported });
 export const readOrigins = endpoint('GET /api/admin/donations/origins', {
   query: z.object({ userId: someId, search: z.optional(singleLine({ max: 100 })), pageId: someId }),
-  response: { 200: donationOrigins },
+  response: { 200: originChoices },
   access: 'viewFigures',
 });
 export const readDonation = endpoint('GET /api/admin/donations/:id', {

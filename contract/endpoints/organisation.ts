@@ -1,6 +1,5 @@
-import { actionDone } from '../action-done.ts';
+import { actionDone, action, endpoint, type Limit } from '../endpoint.ts';
 import { closeOrganizationBody, addDomainBody, domain } from '../organisation.ts';
-import { action, endpoint, type Limit } from '../endpoint.ts';
 import { noBody, idInPath, organisationInQuery, someId } from '../text.ts';
 import * as z from 'zod/mini';
 import { paymentKeyTested, testPaymentKeyBody } from '../payments.ts';

@@ -1,7 +1,6 @@
-import { confirmEmailBody } from '../accounts.ts';
-import { emailConfirmed } from '../action-done.ts';
+import { tokenBody } from '../accounts.ts';
+import { emailConfirmed, action, endpoint } from '../endpoint.ts';
 import { currentUser, switchOrganizationBody } from '../current-user.ts';
-import { action, endpoint } from '../endpoint.ts';
 import { noBody } from '../text.ts';
 
 export const readCurrentUser = endpoint('GET /api/auth/me', {
@@ -21,7 +20,7 @@ export const switchOrganisation = endpoint('POST /api/auth/organization', {
   ofAnyOrganisation: true,
 });
 export const confirmEmail = endpoint('POST /api/auth/confirm-email', {
-  body: confirmEmailBody,
+  body: tokenBody,
   response: { 200: emailConfirmed },
   access: 'anyone',
 });

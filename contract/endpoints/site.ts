@@ -1,9 +1,9 @@
-import { contactBody, contactReceived } from '../contact.ts';
-import { endpoint } from '../endpoint.ts';
+import { actionDone, endpoint } from '../endpoint.ts';
+import { contactBody } from '../contact.ts';
 
 export const sendContactMessage = endpoint('POST /api/contact', {
   body: contactBody,
-  response: { 201: contactReceived },
+  response: { 201: actionDone },
   access: 'anyone',
 });
 export const readOpenApiDocument = endpoint('GET /api/openapi.json', { access: 'anyone' });

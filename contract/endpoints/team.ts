@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { actionDone } from '../action-done.ts';
-import { action, endpoint } from '../endpoint.ts';
+import { actionDone, action, endpoint } from '../endpoint.ts';
 import * as contract from '../team.ts';
 import { idInPath, noBody } from '../text.ts';
 import { currentUser } from '../current-user.ts';

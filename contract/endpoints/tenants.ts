@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { actionDone } from '../action-done.ts';
+import { actionDone, action, endpoint } from '../endpoint.ts';
 import * as contract from '../tenants.ts';
-import { action, endpoint } from '../endpoint.ts';
 import { idInPath, noBody } from '../text.ts';
 import { organisationExports } from './organisation.ts';
 

@@ -1,45 +1,41 @@
 import { formatEuros } from '../../contract/money.ts';
-import { seenByWords, sightings, type SeenBy } from '../../contract/seen-by.ts';
+import { seenByWords, seenByKinds, type SeenBy } from '../../contract/seen-by.ts';
 import { formatDay } from './my-gift/views.ts';
-import type { OrganisationLook } from './organisation-look.tsx';
+import type { OrganisationLook } from './organisation-page.tsx';
 
-/** Money that no longer counts since the paper was issued. */
-interface Gone {
-  /** Returned to the donor according to Mollie. */
+/** Money that was returned or withdrawn since the paper was issued. */
+interface Returned {
+  /** Mollie reports that this money is back with the donor. */
   returnedCents: number;
-  /** Withdrawn by the organisation, which had entered it itself. */
+  /** The organisation entered this money itself and withdrew it. */
   withdrawnCents: number;
 }
 
-/** The state of a paper today. */
 export type Verdict =
   | { is: 'valid' }
-  | ({ is: 'partly-returned'; leftCents: number } & Gone)
-  /** Nothing is left. */
-  | ({ is: 'withdrawn' } & Gone)
+  | ({ is: 'partly-returned'; leftCents: number } & Returned)
+  | ({ is: 'withdrawn' } & Returned)
   | { is: 'replaced'; by: string }
   /** The organisation has changed its ANBI data or RSIN of that year. */
   | { is: 'outdated' }
-  /** The donor was erased, so nothing else is known. */
+  /** The donor was erased, so only the issue is known. */
   | { is: 'issued' };
 
-/** Public for anybody who has the paper, so it does not name the donor. */
+/** Anybody with the paper can see this, so it does not name the donor. */
 export interface CheckedPaper {
   organisation: OrganisationLook;
   isTest: boolean;
-  /** Null for a receipt. */
   year: number | null;
   number: string;
   /** The current name, which may differ from the name on the paper; null while it is not approved. */
   nameNow: string | null;
   rsin: string | null;
-  /** Of a receipt, as YYYY-MM-DD. */
   paidOn: string | null;
   issuedOn: string;
-  /** Since when Mollie refuses the organisation's key, as YYYY-MM-DD. */
+  /** The day, as YYYY-MM-DD, from which Mollie refuses the organisation's key. */
   uncheckedSince: string | null;
   amountCents: number;
-  /** Being refunded. */
+  /** The amount of refunds that are under way. */
   underWayCents: number;
   seenCents: Record<SeenBy, number>;
   verdict: Verdict;
@@ -67,7 +63,7 @@ export function describeVerdict(paper: CheckedPaper): VerdictInWords {
       return {
         tone: 'danger',
         title: verdict.returnedCents > 0 ? 'Deels terugbetaald' : 'Deels ingetrokken',
-        text: `${describeGone(verdict) ?? 'Van dit bedrag is een deel terug bij de donateur.'} Er blijft ${formatEuros(verdict.leftCents)} over.`,
+        text: `${describeReturned(verdict) ?? 'Van dit bedrag is een deel terug bij de donateur.'} Er blijft ${formatEuros(verdict.leftCents)} over.`,
       };
     case 'withdrawn':
       return { tone: 'danger', title: 'Ingetrokken', text: describeWithdrawn(paper, verdict) };
@@ -104,17 +100,17 @@ export function describeVerdict(paper: CheckedPaper): VerdictInWords {
       return {
         tone: 'success',
         title: 'Geldig',
-        // An overview itself names earlier returns.
+        // The overview itself lists returns before its issue.
         text: `${itself} is echt, en er is ${year === null ? '' : 'sinds de uitgifte '}niets van terugbetaald.`,
       };
   }
 }
 
-export const listSightings = ({ seenCents }: CheckedPaper) =>
-  sightings.filter((seenBy) => seenCents[seenBy] > 0);
+export const listSeenBy = ({ seenCents }: CheckedPaper) =>
+  seenByKinds.filter((seenBy) => seenCents[seenBy] > 0);
 
 export const isSeenByMollie = (paper: CheckedPaper) =>
-  listSightings(paper).every((seenBy) => seenBy === 'mollie');
+  listSeenBy(paper).every((seenBy) => seenBy === 'mollie');
 
 interface VerdictInWords {
   tone: 'success' | 'danger' | 'neutral';
@@ -131,9 +127,9 @@ function describeTest(paper: CheckedPaper): VerdictInWords {
   };
 }
 
-/** We know who issued the paper, not that the money was given. */
+/** The server knows who issued the paper, but not whether the money was given. */
 function describeUnseen(paper: CheckedPaper): VerdictInWords {
-  const unseen = listSightings(paper).filter((seenBy) => seenBy !== 'mollie');
+  const unseen = listSeenBy(paper).filter((seenBy) => seenBy !== 'mollie');
   const hasSeenPart = paper.seenCents.mollie > 0;
   const sentences = unseen.map((seenBy) =>
     hasSeenPart
@@ -154,17 +150,17 @@ function describeUnseen(paper: CheckedPaper): VerdictInWords {
   };
 }
 
-/** Undefined when all of it was returned to the donor. */
-function describeGone({ returnedCents, withdrawnCents }: Gone): string | undefined {
+/** Undefined when the organisation withdrew nothing. */
+function describeReturned({ returnedCents, withdrawnCents }: Returned): string | undefined {
   if (withdrawnCents === 0) return undefined;
   const returned = returnedCents > 0 ? `${formatEuros(returnedCents)} is terug bij de donateur. ` : '';
   return `${returned}De organisatie heeft ${formatEuros(withdrawnCents)} ingetrokken.`;
 }
 
-function describeWithdrawn({ year }: CheckedPaper, gone: Gone): string {
-  if (gone.returnedCents === 0 && gone.withdrawnCents > 0)
+function describeWithdrawn({ year }: CheckedPaper, returned: Returned): string {
+  if (returned.returnedCents === 0 && returned.withdrawnCents > 0)
     return `De organisatie heeft ${year === null ? 'deze gift' : 'deze giften'} ingetrokken.`;
-  return describeGone(gone) ?? 'Dit geld is helemaal terug bij de donateur.';
+  return describeReturned(returned) ?? 'Dit geld is helemaal terug bij de donateur.';
 }
 
 function describeUnchecked({ uncheckedSince }: CheckedPaper): string {

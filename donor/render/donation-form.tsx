@@ -8,13 +8,11 @@ import {
 import { notOfferedError, offeredFrequencies, readFrequency } from '../../contract/frequencies.ts';
 import { parseAmountCents, formatEuros } from '../../contract/money.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
-import { AmountFields, chooseAmount } from './amount-fields.tsx';
+import { AmountFields, chooseAmount, FrequencyFields } from './choice-fields.tsx';
 import type { DonationComponent, DonationOrganisation, DonationPage } from './donation-page.ts';
 import { EmailField, Honeypot, TextField } from './fields.tsx';
-import { FrequencyFields } from './frequency-fields.tsx';
-import { HonourFields } from './honour-fields.tsx';
+import { HonourFields, WallFields } from './optional-fields.tsx';
 import { MonthlyQuestion } from './render-question-page.tsx';
-import { WallFields } from './wall-fields.tsx';
 
 interface DonationFormProps {
   page: DonationPage;
@@ -22,7 +20,6 @@ interface DonationFormProps {
   organisation: DonationOrganisation;
 }
 
-/** Works without script; the script only improves it. */
 export function DonationForm({ page, component, organisation }: DonationFormProps) {
   const { typed = {}, errors = {} } = page;
   const isNew = Object.keys(typed).length === 0;
@@ -30,21 +27,21 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
     organisation.presetAmountsCents,
     isNew && page.preset?.amount ? { amount: page.preset.amount } : typed,
   );
-  const first = page.preset ? (page.preset.isMonthly ? 'monthly' : 'once') : organisation.firstFrequency;
-  const wanted = isNew ? first : readFrequency(typed['frequency'], isTicked(typed['isRecurring']));
+  const initial = page.preset ? (page.preset.isMonthly ? 'monthly' : 'once') : organisation.firstFrequency;
+  const requested = isNew ? initial : readFrequency(typed['frequency'], isTicked(typed['isRecurring']));
   const { costsCents = 0 } = organisation;
   const paysCosts = isTicked(typed['paysCosts']);
   const giftCents = parseAmountCents(amount.typed || amount.choice);
   const cents = giftCents && giftCents + (paysCosts ? costsCents : 0);
-  const asksHowOften = component !== 'simple' && page.offersMonthly;
+  const hasFrequencies = component !== 'simple' && page.offersMonthly;
   const offered = offeredFrequencies(organisation);
-  const isOffered = offered.includes(wanted);
-  const chosen = asksHowOften && isOffered ? wanted : 'once';
-  // Only a new form of ours asks, and only once.
+  const isOffered = offered.includes(requested);
+  const chosen = hasFrequencies && isOffered ? requested : 'once';
+  // Only our own form asks the monthly question, and only once.
   const { questionUpToCents = 0 } = organisation;
-  const asksMonthly = asksHowOften && questionUpToCents > 0 && (isNew || typed['asks'] === '1');
+  const asksMonthly = hasFrequencies && questionUpToCents > 0 && (isNew || typed['asks'] === '1');
   return (
-    // Out of any frame: a payment page refuses to be framed.
+    // The checkout refuses to be in a frame.
     <form method="post" action="/api/donations" target="_top">
       <Hidden name="orgId" value={organisation.id} />
       <Hidden name="component" value={component} />
@@ -59,23 +56,23 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
       <Hidden name="paymentMethod" value="ideal" />
       <Hidden name="currency" value="EUR" />
       <div id="note" className="note danger" role="alert">
-        {/* A page that asks says it at its own top. */}
+        {/* A campaign page shows the failure at the top of the page. */}
         {component !== 'page' && <Failure page={page} />}
       </div>
       <AmountFields amount={amount} error={errors['amount']} />
-      {asksHowOften ? (
+      {hasFrequencies ? (
         <FrequencyFields
           offered={offered}
           chosen={chosen}
           error={
             errors['isRecurring'] ??
             errors['frequency'] ??
-            (isOffered ? undefined : notOfferedError(wanted, offered))
+            (isOffered ? undefined : notOfferedError(requested, offered))
           }
         />
       ) : (
-        // The donor chose monthly elsewhere and must know that it is not possible.
-        !isNew && wanted !== 'once' && !page.offersMonthly && <p className="error">{noMonthlyError}</p>
+        // The donor chose monthly on another site and must know that it is not possible.
+        !isNew && requested !== 'once' && !page.offersMonthly && <p className="error">{noMonthlyError}</p>
       )}
       {costsCents > 0 && <CostsField cents={costsCents} paysCosts={paysCosts} />}
       <EmailField label="E-mailadres" value={typed['email']} error={errors['email']} />
@@ -129,7 +126,7 @@ function Failure({ page: { message, errors } }: { page: DonationPage }) {
   );
 }
 
-/** Off by default. The script uses data-cents for the label; the server adds its own amount. */
+/** The script uses data-cents for the label; the server calculates the costs itself. */
 function CostsField({ cents, paysCosts }: { cents: number; paysCosts: boolean }) {
   return (
     <label className="tick">
@@ -139,7 +136,7 @@ function CostsField({ cents, paysCosts }: { cents: number; paysCosts: boolean })
   );
 }
 
-/** Opens a new window, so that typed values stay. */
+/** Opens a new window, so that the form keeps its typed values. */
 function ReminderLink({ orgId, page }: { orgId: string; page: string | undefined }) {
   const query = new URLSearchParams({ orgId, ...(page && { page }) });
   return (

@@ -1,57 +1,51 @@
 import type { carriedFieldNames } from '../../contract/form-rules.ts';
 import type { Frequency } from '../../contract/frequencies.ts';
-import type { Progress } from './campaign/describe-progress.ts';
-import type { OrganisationLook } from './organisation-look.tsx';
-import type { WallFieldsView } from './wall-fields.tsx';
+import type { Progress } from './campaign/progress.tsx';
+import type { OrganisationLook } from './organisation-page.tsx';
+import type { WallFieldsView } from './optional-fields.tsx';
 
 export interface DonationPage {
-  /** Null when the address names no form. */
   component: DonationComponent | null;
-  /** Null when the organisation is unknown. */
   organisation: DonationOrganisation | null;
   canTakeGifts: boolean;
-  /** Set when it takes no gifts any more. */
+  /** The organisation is being deleted and accepts no gifts. */
   isClosing?: boolean;
   isTest?: boolean;
   offersMonthly: boolean;
-  /** Null for a cached form: then the script creates one. */
+  /** Null for a cached form, for which the script creates a key. */
   idempotencyKey: string | null;
   returnUrl: string | null;
-  /** Hidden fields: page, fund and origin of the visit. */
+  /** Hidden fields with the page, the fund and the origin of the visit. */
   carried?: CarriedFields;
-  /** By field name, when the form is shown again. */
+  /** The typed values by field name, when the form is shown again. */
   typed?: Readonly<Record<string, string | undefined>>;
   errors?: Readonly<Record<string, string>>;
   message?: string;
-  /** From the link; typed values come first. */
+  /** From the link; typed values take precedence. */
   preset?: PresetGift | null;
   paymentSucceeded: boolean;
-  /** Of an embedded form. */
-  asking?: AskingPage | undefined;
-  /** Only when the page has a wall. */
+  /** The campaign page of an embedded form. */
+  campaign?: CampaignSummary | undefined;
   wall?: WallFieldsView | undefined;
-  /** The variant of a running trial. */
   trialMark?: string | undefined;
-  /** On another site, whose background stays visible. */
+  /** The form is on another site and shows the background of that site. */
   isEmbedded?: boolean;
-  /** In the dashboard, in a frame without script. */
+  /** The page is in a frame of the dashboard and runs no script. */
   isPreview?: boolean;
 }
 
 export interface PresetGift {
-  /** As typed; null for the form's default. */
   amount: string | null;
   isMonthly: boolean;
 }
 
-/** `page` is the advanced form on a campaign page. */
+/** `page` is the advanced form as part of a campaign page. */
 export type DonationComponent = 'simple' | 'advanced' | 'page';
 
-export interface AskingPage {
+export interface CampaignSummary {
   title: string;
-  /** Null for an in memoriam, which shows none. */
   progress: Progress | null;
-  /** When closed, the gift goes to the organisation. */
+  /** When the page is closed, the gift goes to the organisation. */
   isOpen: boolean;
 }
 
@@ -61,19 +55,16 @@ export interface DonationOrganisation extends OrganisationLook {
   heading: string;
   introduction: string;
   presetAmountsCents: readonly number[];
-  /** The initial choice. */
   firstFrequency: Frequency;
-  /** Besides monthly. */
+  /** Once and monthly are always offered. */
   offersQuarterly?: boolean;
   offersYearly?: boolean;
-  /** What a payment costs; 0 when donors are not asked to pay it. */
+  /** The costs of a payment; 0 when the form does not ask donors to pay them. */
   costsCents?: number;
-  /** Gifts up to this amount trigger the monthly question; 0 for never. */
+  /** After a gift up to this amount the form asks the monthly question; 0 for never. */
   questionUpToCents?: number;
-  /** Whether the form offers a reminder. */
   hasReminders?: boolean;
   hasHonours?: boolean | undefined;
-  /** Set when the form links to the ANBI page. */
   anbiPath?: string | null;
 }
 

@@ -11,14 +11,12 @@ interface ControlAttributes {
 interface FieldProps {
   name: string;
   label: string;
-  /** In brackets after the label. */
   aside?: string | false;
   hint?: ReactNode;
   error: string | undefined;
   renderControl: (attributes: ControlAttributes) => ReactNode;
 }
 
-/** A control with its label, hint and error. */
 export function Field({ name, label, aside, hint, error, renderControl }: FieldProps) {
   return (
     <div className="field">
@@ -100,7 +98,7 @@ export function TextArea({ name, label, hint, value, error, ...area }: TextAreaP
   );
 }
 
-/** Input and label are siblings, so that CSS alone can show what belongs to a choice. */
+/** Input and label are siblings, so that CSS can show more fields for a chosen option. */
 export function Choice({ id, label, ...input }: ComponentProps<'input'> & { id: string; label: string }) {
   return (
     <>
@@ -110,7 +108,6 @@ export function Choice({ id, label, ...input }: ComponentProps<'input'> & { id: 
   );
 }
 
-/** Posts to the address of the page. */
 export function PostButton({ children }: { children: ReactNode }) {
   return (
     <form method="post">
@@ -119,7 +116,6 @@ export function PostButton({ children }: { children: ReactNode }) {
   );
 }
 
-/** Hidden: only bots fill it in. */
 export function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">
@@ -138,7 +134,7 @@ export function LinkForm({ typed, error }: { typed: string | undefined; error: s
   );
 }
 
-/** Always present, because the script fills it. */
+/** Rendered without an error too, because the script fills it. */
 export function FieldError({ name, error }: { name: string; error: string | undefined }) {
   return (
     <p className="error" id={`${name}-error`}>

@@ -1,7 +1,6 @@
 import type { AnbiPage } from './anbi/anbi-page.ts';
 import type { CampaignPageView } from './campaign/campaign-page.ts';
 
-/** For search engines (schema.org). */
 export function describeNgo({ organisation, identity, aim, url }: AnbiPage): object {
   const known = {
     name: organisation.name,
@@ -22,7 +21,6 @@ export function describeNgo({ organisation, identity, aim, url }: AnbiPage): obj
   };
 }
 
-/** Cuts after a whole word. */
 export function shorten(text: string, max: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= max ? line : `${line.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;

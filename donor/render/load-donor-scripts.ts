@@ -4,12 +4,11 @@ import path from 'node:path';
 /** The output of donor/build-donor-scripts.mjs. Pages inline everything but donate.js. */
 const files = {
   stylesheet: 'donor.css',
-  /** For pages that are never embedded. */
+  /** Embedded pages are never dark. */
   darkStylesheet: 'dark.css',
   myGiftStylesheet: 'my-gift.css',
   anbiStylesheet: 'anbi.css',
   campaignStylesheet: 'campaign.css',
-  /** For embedded forms with a progress bar. */
   progressStylesheet: 'progress.css',
   wallStylesheet: 'wall.css',
   honourStylesheet: 'honour.css',

@@ -94,7 +94,7 @@ describe('the page that checks a paper', () => {
       }
   });
 
-  test('names both kinds before it knows the paper', () => {
+  test('names both kinds of paper before a code is entered', () => {
     expect(render({ state: 'asks' }).text).toContain('Kwitantie of jaaroverzicht controleren');
     expect(render({ state: 'unknown' }).text).toContain(
       'Deze kwitantie of dit jaaroverzicht kennen wij niet',
@@ -111,7 +111,7 @@ describe('the page that checks a paper', () => {
     [{ mollie: 0, bank: 0, entered: 25_00 }, 'Uitgegeven door de organisatie'],
     [{ mollie: 0, bank: 25_00, entered: 0 }, 'Uitgegeven door de organisatie'],
     [{ mollie: 5_00, bank: 0, entered: 20_00 }, 'Deels door de organisatie ingevoerd'],
-  ])('does not vouch for money that Mollie did not report: %j', (seenCents, title) => {
+  ])('does not confirm money that Mollie did not report: %j', (seenCents, title) => {
     const { text, html } = found({ seenCents });
     expect(text).toContain(title);
     expect(text).not.toMatch(/Geldig|is echt/);

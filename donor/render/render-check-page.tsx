@@ -1,28 +1,25 @@
-import type { ReactNode } from 'react';
 import { formatEuros } from '../../contract/money.ts';
 import { seenByLabels } from '../../contract/seen-by.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { formatDay } from './my-gift/views.ts';
-import { Note } from './organisation-look.tsx';
-import { renderOrganisationPage } from './render-organisation-page.tsx';
+import { Fact, Note, renderOrganisationPage } from './organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 import { TextField } from './fields.tsx';
 import {
   describeVerdict,
   isSeenByMollie,
-  listSightings,
+  listSeenBy,
   wordsFor,
   type CheckedPaper,
 } from './describe-verdict.ts';
 
 export type CheckPage =
   | { state: 'asks'; error?: string }
-  /** The same for every unknown code. */
+  /** Does not reveal why a code is unknown. */
   | { state: 'unknown' }
   | { state: 'limited'; error: string }
   | { state: 'found'; paper: CheckedPaper };
 
-/** Anybody can check a receipt or an overview here. */
 export function renderCheckPage(page: CheckPage, scripts: DonorScripts): RenderedPage {
   const about = page.state === 'found' ? page.paper : { organisation: null };
   return renderOrganisationPage(about, scripts, headlineOf(page), <Content page={page} />);
@@ -104,7 +101,7 @@ function Paper({ paper }: { paper: CheckedPaper }) {
         <Fact name="Uitgegeven op">{formatDay(paper.issuedOn)}</Fact>
         <Fact name="Bedrag">{formatEuros(paper.amountCents)}</Fact>
         {!isSeenByMollie(paper) &&
-          listSightings(paper).map((seenBy) => (
+          listSeenBy(paper).map((seenBy) => (
             <Fact key={seenBy} name={seenByLabels[seenBy]}>
               {formatEuros(paper.seenCents[seenBy])}
             </Fact>
@@ -122,20 +119,11 @@ function Paper({ paper }: { paper: CheckedPaper }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
 function describeUnderWay({ underWayCents }: CheckedPaper): string {
   return underWayCents === 0 ? '' : `Er is een terugbetaling onderweg van ${formatEuros(underWayCents)}.`;
 }
 
-/** For an unknown code on a poster. */
+/** For the address on a poster. */
 export function renderUnknownCode(scripts: DonorScripts): RenderedPage {
   return renderOrganisationPage(
     { organisation: null },

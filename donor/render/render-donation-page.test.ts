@@ -103,7 +103,7 @@ describe('the donation form', () => {
     expect(text).toContain(`Doneer ${labels[0]}`);
   });
 
-  test('starts with monthly where the organisation wants that, but keeps the donor’s choice', () => {
+  test('starts with monthly when the organisation chooses that, but keeps the donor’s choice', () => {
     const isMonthly = (changes: Partial<DonationPage>) =>
       render({ ...withOrganisation({ firstFrequency: 'monthly' }), ...changes })
         .document.querySelector('#monthly')
@@ -165,7 +165,7 @@ describe('the donation form', () => {
     }
   });
 
-  test('offers quarterly and yearly gifts only where the organisation wants them', () => {
+  test('offers quarterly and yearly gifts only when the organisation offers them', () => {
     const choices = (changes: Parameters<typeof withOrganisation>[0], more: Partial<DonationPage> = {}) => {
       const { document, text } = render({ ...withOrganisation(changes), ...more });
       const radios = [...document.querySelectorAll('[name=isRecurring], [name=frequency]')];

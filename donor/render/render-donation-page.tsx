@@ -1,17 +1,17 @@
-import { ProgressBar } from './campaign/progress-bar.tsx';
+import { ProgressBar } from './campaign/progress.tsx';
 import { DonationForm } from './donation-form.tsx';
-import type { AskingPage, DonationOrganisation, DonationPage } from './donation-page.ts';
+import type { CampaignSummary, DonationOrganisation, DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note, brandStyle, OrganisationHeader } from './organisation-look.tsx';
+import { Note, brandStyle, OrganisationHeader } from './organisation-page.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
 export function renderDonationPage(page: DonationPage, scripts: DonorScripts): RenderedPage {
   const { organisation } = page;
   return renderPage({
-    title: organisation ? (page.asking?.title ?? `Doneer aan ${organisation.name}`) : 'Doneer nu',
+    title: organisation ? (page.campaign?.title ?? `Doneer aan ${organisation.name}`) : 'Doneer nu',
     stylesheet: scripts.stylesheet,
     style:
-      (page.asking ? scripts.progressStylesheet : '') +
+      (page.campaign ? scripts.progressStylesheet : '') +
       (page.wall ? scripts.wallStylesheet : '') +
       (organisation?.hasHonours ? scripts.honourStylesheet : '') +
       brandStyle(organisation),
@@ -29,12 +29,11 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
   });
 }
 
-/** For every page with a donation form. */
 export function partsForForm({ organisation, isPreview }: DonationPage, scripts: DonorScripts) {
   return {
     footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
     ...(!isPreview && {
-      // Without script the amount on the button would not follow the choice.
+      // Without script the amount on the button would not change with the choice.
       styleWithoutScript: 'button span{display:none}',
       script: scripts.donationForm,
     }),
@@ -47,8 +46,8 @@ function chooseContent(page: DonationPage) {
   if (!organisation) return <UnknownOrganisation />;
   return (
     <>
-      {page.asking ? (
-        <AskingHeader asking={page.asking} organisation={organisation} />
+      {page.campaign ? (
+        <CampaignHeader campaign={page.campaign} organisation={organisation} />
       ) : (
         <OrganisationHeader look={organisation}>
           <h1>{organisation.heading}</h1>
@@ -67,17 +66,23 @@ function chooseContent(page: DonationPage) {
   );
 }
 
-function AskingHeader({ asking, organisation }: { asking: AskingPage; organisation: DonationOrganisation }) {
+function CampaignHeader({
+  campaign,
+  organisation,
+}: {
+  campaign: CampaignSummary;
+  organisation: DonationOrganisation;
+}) {
   return (
     <>
       <OrganisationHeader look={organisation}>
-        <h1>{asking.title}</h1>
+        <h1>{campaign.title}</h1>
       </OrganisationHeader>
-      {asking.progress && <ProgressBar progress={asking.progress} />}
-      {!asking.isOpen && (
+      {campaign.progress && <ProgressBar progress={campaign.progress} />}
+      {!campaign.isOpen && (
         <p>
-          <strong>{asking.progress ? 'Deze actie is gesloten.' : 'Deze pagina is gesloten.'}</strong> Uw gift
-          gaat naar {organisation.name}.
+          <strong>{campaign.progress ? 'Deze actie is gesloten.' : 'Deze pagina is gesloten.'}</strong> Uw
+          gift gaat naar {organisation.name}.
         </p>
       )}
     </>

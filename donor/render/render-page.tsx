@@ -8,30 +8,28 @@ const markPath =
 
 export interface RenderedPage {
   html: string;
-  /** Hashes of inlined scripts and styles, as 'sha256-…' with quotes, for the content security policy. */
+  /** Values such as 'sha256-…', with their quotes, for the content security policy. */
   contentSecurityPolicyParts: { scriptHashes: string[]; styleHashes: string[] };
 }
 
 interface PageParts {
   title: string;
   isTest?: boolean | undefined;
-  /** Transparent, inside another page. */
+  /** The page is inside another page and has a transparent background. */
   isEmbedded?: boolean;
   stylesheet: string;
-  /** Rules for this page only. */
   style?: string;
   styleWithoutScript?: string;
-  /** Reloads the page in a browser without script. */
+  /** A browser without script reloads the page after this time. */
   refreshWithoutScriptSeconds?: number | undefined;
   script?: string;
-  /** For pages that search engines may index. */
+  /** Only for pages that search engines may index. */
   forEverybody?: { url: string; description: string; linkedData: object; shared?: SharedLink };
-  /** Before our own link. */
   footerLink?: { href: string; label: string } | undefined;
   children: ReactNode;
 }
 
-/** For previews of a shared link (ogp.me). */
+/** For the preview of a shared link (ogp.me). */
 interface SharedLink {
   title: string;
   siteName: string;
@@ -42,7 +40,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#b45309' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'><path d='${markPath}'/></svg>`,
 ).replaceAll('%20', ' ')}`;
 
-/** The frame of every donor page. It fetches nothing but a logo. */
+/** A donor page fetches nothing but a logo. */
 export function renderPage(page: PageParts): RenderedPage {
   const styles = [page.stylesheet, page.style];
   const linkedData = page.forEverybody && writeLinkedData(page.forEverybody.linkedData);
@@ -63,8 +61,7 @@ export function renderPage(page: PageParts): RenderedPage {
         ) : (
           <meta name="robots" content="noindex" />
         )}
-        {/* The address may hold a secret of the donor. Not "no-referrer", with which a form would not say where it
-            comes from. */}
+        {/* Hides an address with a donor's secret. With "no-referrer" a form would not send its origin. */}
         <meta name="referrer" content="same-origin" />
         <meta name="theme-color" content="#14532d" />
         <link rel="icon" href={icon} />
@@ -108,7 +105,7 @@ export function renderPage(page: PageParts): RenderedPage {
   };
 }
 
-/** Without script. Typed text is escaped, so it cannot contain this attribute. */
+/** Works without script. Typed text is escaped, so it cannot contain this attribute. */
 function focusOnFirstWrong(html: string): string {
   return html.replace('aria-invalid="true"', '$& autofocus=""');
 }
@@ -138,7 +135,7 @@ function Style({ text }: { text: string }) {
   return <style dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** Escaped, so that it cannot close its script element. */
+/** Escaped, so that the data cannot close the script element. */
 function writeLinkedData(data: object): string {
   return JSON.stringify(data).replaceAll(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 }
@@ -149,7 +146,6 @@ function hashAll(texts: (string | undefined)[]): string[] {
     .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** Decorative, beside the name. */
 function GulhartMark() {
   return (
     <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">

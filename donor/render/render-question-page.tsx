@@ -1,7 +1,7 @@
 import { presetAmountText } from '../../contract/preset-amounts.ts';
-import { explainFrequency, questionTexts } from '../question-texts.ts';
+import { explainFrequency, questionTexts } from '../texts.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { brandStyle, OrganisationHeader, type OrganisationLook } from './organisation-look.tsx';
+import { brandStyle, OrganisationHeader, type OrganisationLook } from './organisation-page.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
 export interface QuestionPage {
@@ -10,13 +10,11 @@ export interface QuestionPage {
   giftCents: number;
   monthlyCents: number;
   costsCents: number;
-  /** Sent again with the answer. */
   fields: Readonly<Record<string, string>>;
-  /** In the dashboard's preview. */
   isEmbedded?: boolean;
 }
 
-/** The monthly question for a browser without script. */
+/** Asks the monthly question in a browser without script. */
 export function renderQuestionPage(page: QuestionPage, scripts: DonorScripts): RenderedPage {
   const { organisation, isTest, monthlyCents, fields, isEmbedded = false } = page;
   const { question, yes, no } = questionTexts(page);
@@ -48,7 +46,7 @@ export function renderQuestionPage(page: QuestionPage, scripts: DonorScripts): R
   });
 }
 
-/** Filled and shown by the script; without script a page asks it. */
+/** The script fills and shows this section. Without script `renderQuestionPage` asks. */
 export function MonthlyQuestion({ upToCents }: { upToCents: number }) {
   return (
     <section id="question" aria-labelledby="question-title" data-up-to={upToCents} hidden>

@@ -79,7 +79,7 @@ describe('the page that pays a missed charge', () => {
     expect(render({}).text).not.toContain('wordt weer');
   });
 
-  test('accepts that the donor reversed a charge, and does not call it failed', () => {
+  test('does not call a charge failed that the donor reversed', () => {
     const { text, button } = render({ isTakenBack: true, nextWhenPaid });
     expect(text).toContain('is teruggeboekt naar uw rekening. Dat is uw goed recht');
     expect(text).not.toMatch(/kon niet worden afgeschreven|alsnog/);

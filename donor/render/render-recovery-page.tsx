@@ -4,26 +4,24 @@ import { formatEuros } from '../../contract/money.ts';
 import { PostButton } from './fields.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { formatDay } from './my-gift/views.ts';
-import type { OrganisationLook } from './organisation-look.tsx';
-import { renderOrganisationPage, ViaMail } from './render-organisation-page.tsx';
+import { Fact, type OrganisationLook, renderOrganisationPage, ViaMail } from './organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 
-/** Contains no name, because a mail is easily forwarded. */
+/** The page shows no name, because mails are forwarded. */
 export interface RecoveryPage {
   state: RecoveryState;
   organisation: OrganisationLook | null;
   contactEmail: string | null;
   isTest: boolean;
   amountCents: number | null;
-  /** YYYY-MM-DD */
   dueOn: string | null;
-  /** The next charge of a suspended gift if its account is confirmed today; null when it is not suspended. */
+  /** The next charge of a suspended gift if the donor confirms the account today; null when it is not suspended. */
   nextWhenPaid: { date: string; amountCents: number } | null;
-  /** Whether the visitor owns the gift's mailbox: then the paying account is used from then on. */
+  /** The visitor owns the mailbox of the gift, so the paying account is used for later charges. */
   isProved: boolean;
-  /** Paid, and suspended until the donor confirms an account. */
+  /** The charge is paid, but the gift stays suspended until the donor confirms an account. */
   waitsForAccount: boolean;
-  /** The donor reversed the charge and is asked for nothing. */
+  /** The donor reversed the charge, so the page asks for nothing. */
   isTakenBack: boolean;
   /** The bank reversed the charge after collecting it. */
   wasCollected: boolean;
@@ -34,15 +32,13 @@ export interface RecoveryPage {
 export type RecoveryState =
   | 'asks'
   | 'recovered'
-  /** Retried, or paid in another tab. */
+  /** The charge is being retried, or the donor paid in another tab. */
   | 'under-way'
   | 'stopped'
   | 'too-old'
   | 'unknown'
   | 'unreachable'
-  /** Too many attempts. */
   | 'limited'
-  /** The organisation cannot receive payments. */
   | 'impossible';
 
 export function renderRecoveryPage(page: RecoveryPage, scripts: DonorScripts): RenderedPage {
@@ -52,9 +48,7 @@ export function renderRecoveryPage(page: RecoveryPage, scripts: DonorScripts): R
   return renderOrganisationPage(page, scripts, title, content(page, name));
 }
 
-function wordsOf({ intervalMonths }: RecoveryPage) {
-  return wordsOfInterval(intervalMonths);
-}
+const wordsOf = ({ intervalMonths }: RecoveryPage) => wordsOfInterval(intervalMonths);
 
 function giftOf({ dueOn }: RecoveryPage): string {
   return dueOn === null ? 'Uw gift' : `Uw gift van ${monthOfCharge(dueOn)}`;
@@ -208,10 +202,8 @@ function ChargeFacts({ page }: { page: RecoveryPage }) {
   if (amountCents === null || dueOn === null) return null;
   return (
     <dl>
-      <dt>{intervalMonths === 1 ? 'Maand' : 'Afschrijving van'}</dt>
-      <dd>{monthOfCharge(dueOn)}</dd>
-      <dt>Bedrag</dt>
-      <dd>{formatEuros(amountCents)}</dd>
+      <Fact name={intervalMonths === 1 ? 'Maand' : 'Afschrijving van'}>{monthOfCharge(dueOn)}</Fact>
+      <Fact name="Bedrag">{formatEuros(amountCents)}</Fact>
     </dl>
   );
 }

@@ -1,19 +1,17 @@
 import { EmailField, FieldError, Honeypot, PostButton } from './fields.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import type { OrganisationLook } from './organisation-look.tsx';
-import { renderOrganisationPage } from './render-organisation-page.tsx';
+import { type OrganisationLook, renderOrganisationPage } from './organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 
 type Frame = { organisation: OrganisationLook; isTest: boolean };
 
 export type ReminderPage =
   | (Frame & { state: 'asks'; typed?: string; errors?: { email?: string; consent?: string } })
-  /** The same for every address. */
+  /** Does not reveal whether the address is known. */
   | (Frame & { state: 'asked' | 'stop' | 'stopped' })
   | (Frame & { state: 'limited'; error: string })
   | { state: 'unknown'; organisation: null; isTest?: undefined };
 
-/** Runs no script. */
 export function renderReminderPage(page: ReminderPage, scripts: DonorScripts): RenderedPage {
   return renderOrganisationPage(page, scripts, headlines[page.state], <Content page={page} />);
 }

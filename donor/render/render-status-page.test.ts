@@ -87,10 +87,10 @@ describe('the status page', () => {
     expect(textOf({ account: 'asked', nextCharge })).toMatch(
       /rekening die wij al kennen: op 17 januari 2027 .*elke maand\. Wij sturen een mail naar het adres van deze gift\./,
     );
-    expect(textOf({ account: 'asked-to-wake', nextCharge: null })).toMatch(
+    expect(textOf({ account: 'asked-to-resume', nextCharge: null })).toMatch(
       /rust nog: er wordt niets afgeschreven\. Wij sturen een mail naar het adres van deze gift\. Bevestigt u daarin/,
     );
-    for (const account of ['asked', 'asked-to-wake'] as const) {
+    for (const account of ['asked', 'asked-to-resume'] as const) {
       const text = textOf({ account, noMailBecause: 'dit is een test.' });
       expect(text).not.toContain('Wij sturen een mail');
       expect(text).toContain('Een andere rekening geeft u op in Mijn gift.');
@@ -252,7 +252,7 @@ describe('the status page', () => {
     }
   });
 
-  test('contains the retry and the way back to an open checkout while it waits', () => {
+  test('contains the retry and the button to an open checkout while the gift is pending', () => {
     const { document } = open({ donation: pendingDonation, hasId: true, canRetry: true, canContinue: true });
     const unpaid = document.querySelector('main [data-unpaid]');
     expect(unpaid?.querySelector('form button')?.textContent).toBe('Ga verder met betalen');
@@ -276,8 +276,8 @@ describe('the status page', () => {
 
   test('is dark on a dark device after a campaign page, and not after an embedded form', () => {
     const donation = { ...pendingDonation, status: 'completed' as const };
-    const asking = { title: 'Een nieuw dak', path: '/c/dak', isClosed: false, isQuiet: false };
-    expect(open({ donation, hasId: true, asking }).html).toContain('prefers-color-scheme:dark');
+    const campaign = { title: 'Een nieuw dak', path: '/c/dak', isClosed: false, isQuiet: false };
+    expect(open({ donation, hasId: true, campaign }).html).toContain('prefers-color-scheme:dark');
     expect(open({ donation, hasId: true }).html).not.toContain('prefers-color-scheme');
   });
 

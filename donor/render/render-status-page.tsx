@@ -1,6 +1,6 @@
 import type { PublicDonation } from '../../contract/donations.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { Note, brandStyle, OrganisationHeader } from './organisation-look.tsx';
+import { Note, brandStyle, OrganisationHeader } from './organisation-page.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import { StatusContent, statusTitle } from './status-content.tsx';
 import type { StatusPage, StatusView } from './status-page.ts';
@@ -8,10 +8,7 @@ import type { StatusPage, StatusView } from './status-page.ts';
 const views: StatusView[] = ['pending', 'completed', 'failed', 'canceled', 'unchecked', 'unknown'];
 const refreshSeconds = 4;
 
-/**
- * While the payment is pending, the page contains a template for every other outcome, so that the script writes no
- * text.
- */
+/** While the payment is pending, the page has a template for every other outcome, so that the script needs no texts. */
 export function renderStatusPage(page: StatusPage, scripts: DonorScripts): RenderedPage {
   const { donation, hasId, organisation = null, isPreview = false } = page;
   const view = chooseView(donation);
@@ -20,8 +17,8 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
     isTest: hasId && page.isTest,
     stylesheet: scripts.stylesheet,
     style:
-      // Dark like the campaign page; an embedded form is light.
-      (page.asking ? scripts.darkStylesheet : '') + (organisation ? brandStyle(organisation) : ''),
+      // Dark like the campaign page. An embedded form is always light.
+      (page.campaign ? scripts.darkStylesheet : '') + (organisation ? brandStyle(organisation) : ''),
     styleWithoutScript: '[data-unpaid]{display:grid!important;gap:20px}',
     refreshWithoutScriptSeconds: view === 'pending' ? refreshSeconds : undefined,
     ...(hasId && !isPreview && { script: scripts.donationStatus }),
@@ -33,7 +30,7 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
           <section
             data-view={view}
             data-donation={donation?.id}
-            data-quiet={page.asking?.isQuiet || page.paidTwiceCents !== undefined || undefined}
+            data-quiet={page.campaign?.isQuiet || page.paidTwiceCents !== undefined || undefined}
             aria-live="polite"
           >
             <StatusContent view={view} page={page} />

@@ -1,7 +1,6 @@
 import { PostButton } from './fields.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import type { OrganisationLook } from './organisation-look.tsx';
-import { renderOrganisationPage } from './render-organisation-page.tsx';
+import { type OrganisationLook, renderOrganisationPage } from './organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 
 export type UnsubscribePage =
@@ -12,7 +11,7 @@ export type UnsubscribePage =
     }
   | { state: 'unknown' };
 
-/** Opening the page changes nothing; only the button does. */
+/** Only the button changes something, because mail scanners open links. */
 export function renderUnsubscribePage(page: UnsubscribePage, scripts: DonorScripts): RenderedPage {
   const organisation = page.state === 'unknown' ? null : page.organisation;
   return renderOrganisationPage({ organisation }, scripts, headlines[page.state], <Content page={page} />);

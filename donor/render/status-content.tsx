@@ -10,7 +10,7 @@ import { decimalToCents, describeCosts, formatEuros } from '../../contract/money
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { PostButton } from './fields.tsx';
 import { formatDay } from './my-gift/views.ts';
-import { Note } from './organisation-look.tsx';
+import { Fact, Note } from './organisation-page.tsx';
 import type { StatusPage, StatusView } from './status-page.ts';
 
 interface StatusContentProps {
@@ -58,9 +58,9 @@ export function StatusContent({ view, page }: StatusContentProps) {
           Terug naar website
         </a>
       )}
-      {view !== 'pending' && page.asking?.path && (
-        <a className="button quieter" href={page.asking.path}>
-          {page.asking.isQuiet ? 'Terug naar de pagina' : 'Terug naar de actie'}
+      {view !== 'pending' && page.campaign?.path && (
+        <a className="button quieter" href={page.campaign.path}>
+          {page.campaign.isQuiet ? 'Terug naar de pagina' : 'Terug naar de actie'}
         </a>
       )}
     </>
@@ -71,14 +71,14 @@ export function statusTitle(view: StatusView, page: StatusPage): string {
   return [headline(view, page), page.donation?.organizationName].filter(Boolean).join(' – ');
 }
 
-function headline(view: StatusView, { donation, asking, paidTwiceCents }: StatusPage): string {
+function headline(view: StatusView, { donation, campaign, paidTwiceCents }: StatusPage): string {
   if (view === 'pending') return 'Betalingsstatus controleren...';
   if (view === 'failed' || view === 'canceled') return 'Donatie niet geslaagd';
   if (view === 'unchecked') return 'Betalingsstatus onbekend';
   if (view === 'unknown') return 'We kennen deze gift niet';
   if (paidTwiceCents !== undefined) return 'Hiervoor was al betaald';
   const thanks = donation?.firstName ? `Bedankt, ${donation.firstName}!` : 'Donatie Geslaagd!';
-  return asking?.isQuiet ? thanks.slice(0, -1) : thanks;
+  return campaign?.isQuiet ? thanks.slice(0, -1) : thanks;
 }
 
 function Unpaid({ view, page: { donation, canRetry, form } }: StatusContentProps) {
@@ -103,7 +103,7 @@ interface OtherAmountProps {
   form: NonNullable<StatusPage['form']>;
 }
 
-/** Back to the filled-in form, without data that the link may not reveal. Posted, to keep it out of the address. */
+/** Posts to the filled-in form, because an address would show the values. Leaves out the donor's e-mail address. */
 function OtherAmount({ donation, form }: OtherAmountProps) {
   const { costsCents = 0 } = form;
   const typed = {
@@ -165,7 +165,7 @@ function Unknown() {
 }
 
 function Completed({ donation, page }: { donation: PublicDonation; page: StatusPage }) {
-  const { isMissedCharge, asking } = page;
+  const { isMissedCharge, campaign } = page;
   const costsCents = page.form?.costsCents ?? 0;
   const paidCents = decimalToCents(donation.amount);
   const amount = formatEuros(paidCents);
@@ -179,13 +179,13 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
       </p>
       {page.noMailBecause && <p>Naar uw adres gaat geen mail: {page.noMailBecause}</p>}
       {costsCents > 0 && <p>{describeCosts(paidCents, costsCents)}</p>}
-      {asking && (
+      {campaign && (
         <p>
-          {asking.isClosed
-            ? `Deze ${asking.isQuiet ? 'pagina' : 'actie'} is net gesloten. Uw gift gaat naar ${donation.organizationName}.`
-            : asking.isQuiet
-              ? `U gaf via de pagina ‘${asking.title}’.`
-              : `Uw gift is voor ${asking.title}.`}
+          {campaign.isClosed
+            ? `Deze ${campaign.isQuiet ? 'pagina' : 'actie'} is net gesloten. Uw gift gaat naar ${donation.organizationName}.`
+            : campaign.isQuiet
+              ? `U gaf via de pagina ‘${campaign.title}’.`
+              : `Uw gift is voor ${campaign.title}.`}
         </p>
       )}
       {isMissedCharge && (
@@ -198,12 +198,9 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
       {donation.isRecurring && !isMissedCharge && <p>{describeNextCharges(donation, page)}</p>}
       {donation.thankYouText && <p className="lines">{donation.thankYouText}</p>}
       <dl>
-        <dt>Bedrag</dt>
-        <dd>{amount}</dd>
-        <dt>Type</dt>
-        <dd>{kindOfFrequency[donation.frequency]}</dd>
-        <dt>Status</dt>
-        <dd>Voltooid</dd>
+        <Fact name="Bedrag">{amount}</Fact>
+        <Fact name="Type">{kindOfFrequency[donation.frequency]}</Fact>
+        <Fact name="Status">Voltooid</Fact>
       </dl>
       {page.myGiftHref && (
         <p className="quiet">
@@ -217,31 +214,30 @@ function Completed({ donation, page }: { donation: PublicDonation; page: StatusP
 function describeAccount(donation: PublicDonation, page: StatusPage): string {
   const { gift } = wordsOfInterval(intervalOf(donation.frequency));
   const next = describeNextCharge(donation, page);
-  const asks = (what: string) =>
+  const describeMail = (question: string) =>
     page.noMailBecause
       ? 'Een andere rekening geeft u op in Mijn gift.'
-      : `Wij sturen een mail naar het adres van deze gift. ${what}`;
+      : `Wij sturen een mail naar het adres van deze gift. ${question}`;
   switch (page.account) {
     case 'taken-over':
       return `Uw volgende giften gaan vanzelf van de rekening waarmee u nu hebt betaald${next}; daarover krijgt u nog een mail.`;
     case 'asked':
-      return `Uw volgende giften gaan door van de rekening die wij al kennen${next}. ${asks('Daarin kunt u bevestigen dat ze voortaan van de rekening gaan waarmee u nu hebt betaald.')}`;
-    case 'asked-to-wake':
-      return `Uw ${gift} rust nog: er wordt niets afgeschreven. ${asks('Bevestigt u daarin dat wij mogen afschrijven van de rekening waarmee u nu hebt betaald, dan loopt uw gift weer.')}`;
+      return `Uw volgende giften gaan door van de rekening die wij al kennen${next}. ${describeMail('Daarin kunt u bevestigen dat ze voortaan van de rekening gaan waarmee u nu hebt betaald.')}`;
+    case 'asked-to-resume':
+      return `Uw ${gift} rust nog: er wordt niets afgeschreven. ${describeMail('Bevestigt u daarin dat wij mogen afschrijven van de rekening waarmee u nu hebt betaald, dan loopt uw gift weer.')}`;
     case undefined:
     default:
       return `Uw ${gift} loopt niet meer: er wordt verder niets afgeschreven.`;
   }
 }
 
-/** For a suspended gift it is known once the paying account is used. */
+/** Empty for a suspended gift until the paying account is used. */
 function describeNextCharge(donation: PublicDonation, { nextCharge }: StatusPage): string {
   if (!nextCharge) return '';
   const { every } = wordsOfInterval(intervalOf(donation.frequency));
   return `: op ${formatDay(nextCharge.date)} wordt ${formatEuros(nextCharge.amountCents)} afgeschreven, en daarna ${every}`;
 }
 
-/** The next charge of a subscription, or that there is none. */
 function describeNextCharges(donation: PublicDonation, { nextCharge, isOtherAccount }: StatusPage): string {
   const { unit, every, gift } = wordsOfInterval(intervalOf(donation.frequency));
   if (nextCharge === null) return `Uw ${gift} loopt niet meer: er wordt verder niets afgeschreven.`;

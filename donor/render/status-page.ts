@@ -1,58 +1,49 @@
 import type { PublicDonation } from '../../contract/donations.ts';
-import type { OrganisationLook } from './organisation-look.tsx';
+import type { OrganisationLook } from './organisation-page.tsx';
 
 export interface StatusPage {
-  /** Null for an unknown or missing id. */
   donation: PublicDonation | null;
-  /** Whether the address has an id. */
   hasId: boolean;
   organisation?: OrganisationLook | null;
   isTest?: boolean;
-  /** Whether the checkout can be continued. */
   canContinue?: boolean;
-  /** Whether the gift can be retried. */
   canRetry?: boolean;
-  /** The donor paid a missed charge. */
   isMissedCharge?: boolean;
   /** The donor had reversed that charge. */
   isTakenBack?: boolean;
   /**
-   * Which account later charges use after a missed charge was paid: the paying one, or that one after a confirmation
-   * by mail, until which the gift runs or is suspended. Undefined when it has ended.
+   * The account of later charges after a missed charge was paid: the paying account, or the known account while a
+   * confirmation is asked. `asked-to-resume`: the gift is suspended until that confirmation. Undefined for an ended
+   * gift.
    */
-  account?: 'taken-over' | 'asked' | 'asked-to-wake' | undefined;
-  /** Paid from another account, in place of the next charge. */
+  account?: 'taken-over' | 'asked' | 'asked-to-resume' | undefined;
+  /** The donor paid from another account, in place of the next charge. */
   isOtherAccount?: boolean;
-  /** Paid a second time and being returned. */
   paidTwiceCents?: number | undefined;
-  /** The text for a paid gift is known only once it is paid. */
+  /** The text about a paid gift is known only after the payment. */
   reloadsWhenPaid?: boolean;
-  /** Null when there are no more charges, undefined before the first. */
+  /** Null when there are no more charges, undefined before the first charge. */
   nextCharge?: { date: string; amountCents: number } | null | undefined;
-  /** For another amount. */
   form?: { organisationId: string; returnUrl: string; pageSlug?: string | undefined; costsCents?: number };
-  asking?: StatusPageAsking | undefined;
-  /** The end of a sentence; undefined when the donor gets mail. */
+  campaign?: StatusPageCampaign | undefined;
+  /** The end of a sentence that explains why the donor gets no mail. */
   noMailBecause?: string | undefined;
-  /** In the dashboard, in a frame without script. */
   isPreview?: boolean;
   myGiftHref?: string | undefined;
-  /** Why a retry failed. */
   message?: string | undefined;
 }
 
-interface StatusPageAsking {
+interface StatusPageCampaign {
   title: string;
-  /** Null when the page is not public. */
   path: string | null;
-  /** The page had just closed, so the gift goes to the organisation. */
+  /** The page closed just before the gift, which goes to the organisation. */
   isClosed: boolean;
-  /** An in memoriam: no confetti. */
+  /** An in memoriam gets no confetti. */
   isQuiet: boolean;
 }
 
 /**
- * `canceled`: by the donor. `unchecked`: the request failed. `unknown`: no such donation. For the last two we do not
- * know whether money moved.
+ * `canceled`: by the donor. `unchecked`: the request failed. `unknown`: there is no such donation, so nobody knows
+ * whether money moved.
  */
 export type StatusView = 'pending' | 'completed' | 'failed' | 'canceled' | 'unchecked' | 'unknown';

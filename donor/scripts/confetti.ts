@@ -13,7 +13,7 @@ interface Piece {
   colour: string;
 }
 
-/** A burst every quarter of a second for three seconds. Positions are shares of the window. */
+/** Positions are shares of the window. */
 export function throwConfetti(): void {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

@@ -1,5 +1,4 @@
 import { somethingWentWrong } from '../texts.ts';
-import { markFields, showMessage, findSubmitButton } from './customer-form-messages.ts';
 import { currentPageUrl } from './page-address.ts';
 import { pageAndFundOf, type GulhartSite } from './gulhart-site.ts';
 import { goToCheckout } from './go-to-checkout.ts';
@@ -7,7 +6,13 @@ import { type FieldErrors, readGift } from './read-gift.ts';
 import { createGiftSender } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
 
-/** Covers forms that are added to the page later, because it listens on the window. */
+const messages = new WeakMap<HTMLFormElement, HTMLElement>();
+
+const messageStyle =
+  'all:initial;box-sizing:border-box;display:block;margin:12px 0;padding:12px 16px;border:1px solid #b01c1c;' +
+  'border-radius:10px;background:#fff;color:#b01c1c;font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif';
+
+/** Listens on the window, so that it also handles forms that are added later. */
 export function enhanceCustomerForms(site: GulhartSite): void {
   const { origin, orgId } = site;
   const senders = new WeakMap<HTMLFormElement, ReturnType<typeof createGiftSender>>();
@@ -15,7 +20,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
   const busyForms = new Map<HTMLFormElement, () => void>();
   const isForbidden = watchContentSecurityPolicy(`${origin}/api/`);
 
-  // Captures the event and stops other listeners, because a site builder would also send the form to its own server.
+  // Stops other listeners, because a site builder would also send the form to its own server.
   window.addEventListener(
     'submit',
     (event) => {
@@ -31,7 +36,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if (target.form) revalidate(target.form, target.name);
   });
-  // After the checkout a browser may restore the page as it was.
+  // After the checkout a browser may restore a page with a busy button.
   window.addEventListener('pageshow', () => busyForms.forEach((stopBusy) => stopBusy()));
 
   async function submitGift(form: HTMLFormElement): Promise<void> {
@@ -50,7 +55,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
     }
     busyForms.get(form)?.();
     if (outcome.kind === 'unreachable' && (await isForbidden()) && form.hasAttribute('action')) {
-      // The site's content security policy blocks our server. A plain submit to the hosted form needs no permission.
+      // The site's content security policy blocks requests to our server. A plain submit needs no permission.
       HTMLFormElement.prototype.submit.call(form);
       return;
     }
@@ -64,7 +69,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
     return markFields(form, errors);
   }
 
-  /** Changes the message only when the errors change, because screen readers read it out. */
+  /** Changes the message only when the errors change, because screen readers read it aloud. */
   function revalidate(form: HTMLFormElement, name: string): void {
     const before = errorsOf.get(form);
     if (!before || Object.keys(before).length === 0) return;
@@ -72,8 +77,8 @@ export function enhanceCustomerForms(site: GulhartSite): void {
     const isChanged = (field: string) =>
       field === name || (field === 'amount' && /^(otherAmount|isRecurring|frequency)$/.test(name));
     const after: FieldErrors = {};
-    for (const [field, sentence] of Object.entries(before)) {
-      const error = isChanged(field) ? errors[field] : sentence;
+    for (const [field, shownError] of Object.entries(before)) {
+      const error = isChanged(field) ? errors[field] : shownError;
       if (error) after[field] = error;
     }
     if (JSON.stringify(after) !== JSON.stringify(before)) showErrors(form, after);
@@ -89,11 +94,45 @@ export function enhanceCustomerForms(site: GulhartSite): void {
   }
 }
 
-/** Whether the site's content security policy blocks us. The browser reports that just after the request failed. */
+/** The browser reports a violation of the policy just after the request failed. */
 function watchContentSecurityPolicy(url: string): () => Promise<boolean> {
   let isForbidden = false;
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
     if (blockedURI.startsWith(url)) isForbidden = true;
   });
   return () => new Promise((resolve) => setTimeout(() => resolve(isForbidden), 100));
+}
+
+/** Shows the lines above the button of the form. Without lines it removes the message. */
+function showMessage(form: HTMLFormElement, lines: readonly (string | Node)[]): void {
+  messages.get(form)?.remove();
+  if (lines.length === 0) return;
+  const message = document.createElement('div');
+  message.setAttribute('role', 'alert');
+  message.style.cssText = messageStyle;
+  const button = findSubmitButton(form);
+  if (button) button.before(message);
+  else form.append(message);
+  messages.set(form, message);
+  for (const line of lines) {
+    const paragraph = document.createElement('div');
+    paragraph.append(line);
+    message.append(paragraph);
+  }
+}
+
+/** Returns the first field with an error. */
+function markFields(form: HTMLFormElement, errors: FieldErrors): HTMLElement | undefined {
+  let firstInvalid: HTMLElement | undefined;
+  for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
+    const isInvalid = Boolean(errors[field.name === 'otherAmount' ? 'amount' : field.name]);
+    if (isInvalid) field.setAttribute('aria-invalid', 'true');
+    else field.removeAttribute('aria-invalid');
+    if (isInvalid) firstInvalid ??= field;
+  }
+  return firstInvalid;
+}
+
+function findSubmitButton(form: HTMLFormElement): HTMLButtonElement | HTMLInputElement | null {
+  return form.querySelector<HTMLButtonElement | HTMLInputElement>('[type=submit],button:not([type])');
 }

@@ -17,7 +17,7 @@ const placeStyle =
   'min-height:64px;border-radius:10px;background:#fffaf3;color:#1c1917;' +
   'font:16px/64px system-ui,-apple-system,"Segoe UI",sans-serif;text-align:center';
 
-/** Whether the browser traps focus in a dialog. */
+/** Only a browser with this element keeps the focus inside a dialog. */
 export const hasDialogs = 'HTMLDialogElement' in window;
 
 /** The dialog gets its content when it is first opened. */

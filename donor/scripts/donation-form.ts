@@ -1,4 +1,4 @@
-import { askedFrequency } from '../../contract/frequencies.ts';
+import { requestedFrequency } from '../../contract/frequencies.ts';
 import { notAllFilledIn } from '../../contract/form-rules.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
@@ -9,7 +9,6 @@ import { reportEscape, reportHeight } from './frame-reports.ts';
 import { createGiftSender, type Sent } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
 
-/** The field beside which an error is shown. */
 const errorPlaceOf: Record<string, string> = { otherAmount: 'amount', frequency: 'isRecurring' };
 
 const form = document.querySelector('form');
@@ -21,7 +20,7 @@ reportEscape();
 function enhance(form: HTMLFormElement): void {
   const button = form.querySelector('button')!;
   const note = document.getElementById('note')!;
-  // In the history entry only: returning to it means returning to this gift.
+  // The history entry keeps it, because a donor who goes back to the entry goes back to this gift.
   const sent = (history.state as Sent | null) ?? { key: valueOf('idempotencyKey') };
   const sendGift = createGiftSender('', sent);
   let stopBusy: (() => void) | undefined;
@@ -34,42 +33,35 @@ function enhance(form: HTMLFormElement): void {
   });
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.value === otherAmountChoice)
-      fieldNamed('otherAmount').focus();
+      findField('otherAmount')?.focus();
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void give();
+    void submitGift();
   });
-  // After the checkout a browser may restore the page as it was.
+  // After the checkout a browser may restore a page with a busy button.
   window.addEventListener('pageshow', () => {
     stopBusy?.();
     showAmount();
   });
   focusOn(form.querySelector<HTMLElement>('[aria-invalid=true]'));
 
-  async function give(): Promise<void> {
+  async function submitGift(): Promise<void> {
     if (button.disabled) return;
     const { errors } = readGift(form);
-    const isRight = Object.keys(errors).length === 0;
-    // The server validates honour fields, so it is asked even when others are wrong: all errors appear at once.
-    const isHonour = Object.keys(readExtraFields()).some((name) => name.startsWith('honour'));
-    if (isRight || !isHonour) showErrors(errors);
-    if (!isRight && !isHonour) return;
-    if (isRight && !(await askMonthlyOnce())) {
+    const isValid = Object.keys(errors).length === 0;
+    // The server validates the honour fields. It is asked even with other errors, so that all errors appear at once.
+    const hasHonour = Object.keys(readExtraFields()).some((name) => name.startsWith('honour'));
+    if (isValid || !hasHonour) showErrors(errors);
+    if (!isValid && !hasHonour) return;
+    if (isValid && !(await askMonthlyOnce())) {
       button.focus();
       return;
     }
     const { gift } = readGift(form);
     stopBusy = showBusy(button);
-    const sending = sendGift(
-      {
-        ...gift,
-        orgId: valueOf('orgId'),
-        returnUrl: valueOf('returnUrl'),
-        ...readExtraFields(),
-      },
-      { proef: valueOf('proef') },
-    );
+    const request = { ...gift, orgId: valueOf('orgId'), returnUrl: valueOf('returnUrl') };
+    const sending = sendGift({ ...request, ...readExtraFields() }, { proef: valueOf('proef') });
     history.replaceState(sent, '');
     const outcome = await sending;
     if (outcome.kind === 'accepted') {
@@ -77,69 +69,66 @@ function enhance(form: HTMLFormElement): void {
       return;
     }
     stopBusy();
-    const wrong = { ...outcome.fields, ...errors };
-    // Perhaps the page has closed. The donor has read that and may press again.
-    if (outcome.kind === 'refused' && Object.keys(wrong).length === 0)
-      form.querySelector('[name=pageOpen]')?.remove();
-    showErrors(wrong, outcome.message);
+    const allErrors = { ...outcome.fields, ...errors };
+    // The page may have closed. The donor has read that and may press again.
+    if (outcome.kind === 'refused' && Object.keys(allErrors).length === 0) findField('pageOpen')?.remove();
+    showErrors(allErrors, outcome.message);
   }
 
-  /** Honour fields, and wall fields when the donor ticked them. */
+  /** Honour fields, and the wall fields when the donor ticked the wall. */
   function readExtraFields(): Record<string, string> {
     const typed = new FormData(form);
-    const isSaid = typed.has('wall') ? /^(wall|honour|pageO)/ : /^(honour|pageO)/;
-    const said = [...typed].filter(([name, value]) => isSaid.test(name) && value);
-    return Object.fromEntries(said) as Record<string, string>;
+    const extraNames = typed.has('wall') ? /^(wall|honour|pageO)/ : /^(honour|pageO)/;
+    const extra = [...typed].filter(([name, value]) => extraNames.test(name) && value);
+    return Object.fromEntries(extra) as Record<string, string>;
   }
 
-  /** Recorded before the answer, because returning must not ask again. */
+  /** Saves that the question was asked before the answer, because it is asked only once. */
   async function askMonthlyOnce(): Promise<boolean> {
     const answer = sent.isAsked ? undefined : askMonthly(form);
     if (!answer) return true;
     sent.isAsked = true;
     history.replaceState(sent, '');
-    const goesOn = await answer;
+    const isAnswered = await answer;
     showAmount();
-    return goesOn;
+    return isAnswered;
   }
 
   function showAmount(): void {
     if (button.disabled) return;
     const { gift } = readGift(form);
-    button.textContent = donateLabel(amountLabel(readPaidCents(form), askedFrequency(gift)));
+    button.textContent = donateLabel(amountLabel(readPaidCents(form), requestedFrequency(gift)));
   }
 
   function showErrors(errors: FieldErrors, message = ''): void {
-    const often = errors['frequency'];
     for (const { id } of form.querySelectorAll('.error')) {
       const name = id.slice(0, -'-error'.length);
-      if (name) showFieldError(name, errors[name] ?? (name === 'isRecurring' ? often : ''));
+      if (name) showFieldError(name, errors[name] ?? (name === 'isRecurring' ? errors['frequency'] : ''));
     }
-    const firstWrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
+    const firstInvalid = form.querySelector<HTMLElement>('[aria-invalid=true]');
     form.querySelector('details [aria-invalid=true]')?.closest('details')?.setAttribute('open', '');
-    if (firstWrong) showNote('', notAllFilledIn);
+    if (firstInvalid) showNote('', notAllFilledIn);
     else showNote(message && somethingWentWrong, message);
-    focusOn(firstWrong);
+    focusOn(firstInvalid);
   }
 
-  function focusOn(wrong: HTMLElement | null): void {
-    wrong?.focus();
-    // The amount field is hidden when a preset is chosen.
-    if (wrong && document.activeElement !== wrong)
+  function focusOn(invalid: HTMLElement | null): void {
+    invalid?.focus();
+    // The field is hidden when a preset is chosen.
+    if (invalid && document.activeElement !== invalid)
       form.querySelector<HTMLElement>('[name=amount]:checked')?.focus();
   }
 
-  /** Clears errors that are solved, and then the summary. */
   function revalidate(name: string): void {
     const { errors } = readGift(form);
     const field = errorPlaceOf[name] ?? name;
-    // The limit depends on the frequency.
-    for (const judged of field === 'isRecurring' ? [field, 'amount'] : [field])
-      if (isWrong(judged)) showFieldError(judged, errors[judged]);
+    // The maximum amount depends on the frequency.
+    for (const checked of field === 'isRecurring' ? [field, 'amount'] : [field])
+      if (hasError(checked)) showFieldError(checked, errors[checked]);
     if (note.textContent === notAllFilledIn && !form.querySelector('[aria-invalid=true]')) showNote('', '');
   }
 
-  function isWrong(name: string): boolean {
+  function hasError(name: string): boolean {
     return Boolean(document.getElementById(`${name}-error`)?.textContent);
   }
 
@@ -151,7 +140,7 @@ function enhance(form: HTMLFormElement): void {
     const field =
       name === 'isRecurring'
         ? document.getElementById('once')!
-        : fieldNamed(name === 'amount' ? 'otherAmount' : name);
+        : findField(name === 'amount' ? 'otherAmount' : name)!;
     field.setAttribute('aria-invalid', String(error !== ''));
   }
 
@@ -163,16 +152,16 @@ function enhance(form: HTMLFormElement): void {
     if (text) note.append(text);
   }
 
-  function fieldNamed(name: string): HTMLInputElement {
-    return form.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+  function findField(name: string): HTMLInputElement | null {
+    return form.querySelector<HTMLInputElement>(`[name=${name}]`);
   }
 
   function valueOf(name: string): string | undefined {
-    return form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+    return findField(name)?.value;
   }
 }
 
-/** Its alternative text would repeat the name. */
+/** The alternative text would repeat the name of the organisation. */
 function hideBrokenLogo(): void {
   const logo = document.querySelector('img');
   if (!logo) return;

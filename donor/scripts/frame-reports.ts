@@ -1,6 +1,6 @@
 import { heightMessageType, type HeightMessage, closeMessageType } from '../../contract/frame-messages.ts';
 
-/** A height is no secret, so any parent may receive it. */
+/** Any page may know the height. */
 export function reportHeight(): void {
   if (window.parent === window) return;
   let reported = 0;
@@ -17,7 +17,7 @@ export function reportHeight(): void {
   else document.addEventListener('input', () => setTimeout(report));
 }
 
-/** A page does not receive key presses inside a frame. */
+/** The page around the frame does not receive its key presses. */
 export function reportEscape(): void {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && window.parent !== window)

@@ -7,21 +7,21 @@ import { pageAndFundOf, type GulhartSite } from './gulhart-site.ts';
 const linkAfterMs = 5_000;
 
 /**
- * Fills every <div data-gulhart-form="simple|advanced"> with a framed form. With data-gulhart-button="Doneer nu" it
- * becomes a button that opens a dialog.
+ * Fills every <div data-gulhart-form="simple|advanced"> with a framed form, or with a button that opens the form in a
+ * dialog when it has data-gulhart-button="Doneer nu".
  */
 export function fillPlaceholders(site: GulhartSite): void {
   for (const placeholder of document.querySelectorAll<HTMLElement>('[data-gulhart-form]')) {
     if (placeholder.querySelector('iframe,[aria-haspopup]')) continue;
     const { gulhartForm = '', gulhartButton } = placeholder.dataset;
-    const asked = { ...readOrigin(), ...pageAndFundOf(site, placeholder) };
-    const fillPlace = (place: HTMLElement) => fill(place, gulhartForm, site, asked);
-    if (gulhartButton && hasDialogs) placeDialogButton(placeholder, gulhartButton, fillPlace);
-    else fillPlace(placeholder);
+    const carried = { ...readOrigin(), ...pageAndFundOf(site, placeholder) };
+    const addForm = (place: HTMLElement) => addFrame(place, gulhartForm, site, carried);
+    if (gulhartButton && hasDialogs) placeDialogButton(placeholder, gulhartButton, addForm);
+    else addForm(placeholder);
   }
 }
 
-/** Resizes or closes our own frames, on messages from our server only. */
+/** Acts only on messages of our own server. */
 export function followFrames({ origin }: GulhartSite): void {
   window.addEventListener(
     'message',
@@ -36,13 +36,13 @@ export function followFrames({ origin }: GulhartSite): void {
   );
 }
 
-/** Any page can send one, so nothing is certain. */
+/** Any page can send a message, so no type is certain. */
 interface FrameMessage {
   type?: unknown;
   height?: unknown;
 }
 
-function fill(
+function addFrame(
   place: HTMLElement,
   component: string,
   { origin, orgId }: GulhartSite,
@@ -68,7 +68,7 @@ function fill(
   }, linkAfterMs);
 }
 
-/** Removes the customer's placeholder only now that the form has loaded. */
+/** The customer's placeholder is visible until the form has loaded. */
 function showFrame(frame: HTMLIFrameElement, height: number): void {
   frame.style.height = `${height}px`;
   while (frame.previousSibling) frame.previousSibling.remove();

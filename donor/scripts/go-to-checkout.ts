@@ -1,9 +1,6 @@
 const linkAfterMs = 6_000;
 
-/**
- * Navigates the top window, because a checkout refuses to be framed. If the browser blocks that, the donor gets a
- * link.
- */
+/** Navigates the top window, because a checkout refuses to be framed. Offers a link if the browser blocks that. */
 export function goToCheckout(checkoutUrl: string, offer: (link: HTMLAnchorElement) => void): void {
   const link = createLink(checkoutUrl, 'Ga verder naar de betaalpagina');
   try {
@@ -16,7 +13,6 @@ export function goToCheckout(checkoutUrl: string, offer: (link: HTMLAnchorElemen
   window.addEventListener('pagehide', () => clearTimeout(timer), { once: true });
 }
 
-/** Opens in the top window. */
 export function createLink(href: string, text: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = href;

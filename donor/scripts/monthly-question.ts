@@ -1,13 +1,12 @@
 import { parseAmountCents } from '../../contract/money.ts';
-import { proposeMonthlyCents } from '../../contract/monthly-question.ts';
-import { presetAmountText } from '../../contract/preset-amounts.ts';
+import { proposeMonthlyCents, presetAmountText } from '../../contract/preset-amounts.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
-import { questionTexts } from '../question-texts.ts';
+import { questionTexts } from '../texts.ts';
 import { readAmountCents, readGift, readCostsCents } from './read-gift.ts';
 
 /**
- * Asks in place of the form; the choice is then filled in. Undefined when there is nothing to ask, false when the
- * donor goes back.
+ * Shows the question instead of the form and fills in the answer. Undefined when there is nothing to ask, false when
+ * the donor goes back.
  */
 export function askMonthly(form: HTMLFormElement): Promise<boolean> | undefined {
   const place = document.getElementById('question');

@@ -1,9 +1,8 @@
 import { type carriedFieldNames, utmFields, maxReturnUrlLength } from '../../contract/form-rules.ts';
 
-/** Hidden fields by name. */
 export type CarriedValues = Partial<Record<(typeof carriedFieldNames)[number], string | undefined>>;
 
-/** The query of this page, or else the referrer. */
+/** The campaign parameters and the referrer of this page. */
 export function readOrigin(): CarriedValues {
   const query = new URLSearchParams(location.search);
   const origin: CarriedValues = {};
@@ -13,7 +12,7 @@ export function readOrigin(): CarriedValues {
   return origin;
 }
 
-/** Without a fragment, and without a query that is too long. */
+/** Leaves out the fragment, and a query that is too long. */
 export function currentPageUrl(): string {
   const { origin, pathname, search } = window.location;
   const url = origin + pathname + search;

@@ -11,7 +11,6 @@ export type FieldErrors = Record<string, string>;
 export interface Gift extends CarriedValues {
   amount: string;
   isRecurring: boolean;
-  /** Only quarterly and yearly. */
   frequency?: Frequency | undefined;
   paysCosts?: true | undefined;
   email: string;
@@ -22,10 +21,10 @@ export interface Gift extends CarriedValues {
   [honeypotField]: string | undefined;
 }
 
-/** Reads the documented field names, of our form or a customer's. */
+/** Reads the documented field names of our form or of a customer's form. */
 export function readGift(
   form: HTMLFormElement,
-  asked: CarriedValues = {},
+  carried: CarriedValues = {},
 ): { gift: Gift; errors: FieldErrors } {
   const fields = new FormData(form);
   const typed = (name: string) => readText(fields, name);
@@ -44,9 +43,8 @@ export function readGift(
     currency: 'EUR',
     [honeypotField]: typed(honeypotField) || undefined,
     ...readOrigin(),
-    ...asked,
+    ...carried,
   };
-  // Fields of the form come first.
   for (const name of carriedFieldNames) gift[name] = typed(name) || gift[name];
   const errors: FieldErrors = {};
   const amountError = findAmountError(amount, frequency);

@@ -13,7 +13,7 @@ const gift: GiftRequest = {
 };
 
 /** Gives one answer for each request, and records the keys. */
-function answering(...answers: [status: number, body: object][]): string[] {
+function answerWith(...answers: [status: number, body: object][]): string[] {
   const keys: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     keys.push((JSON.parse(body) as { idempotencyKey: string }).idempotencyKey);
@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 const refusal = (code: string) => ({ message: 'Nee.', error: 'Nee.', code });
 
 test('a retry after an outage is the same gift', async () => {
-  const keys = answering([503, refusal('unavailable')], [201, { checkoutUrl: 'https://betaal.example/1' }]);
+  const keys = answerWith([503, refusal('unavailable')], [201, { checkoutUrl: 'https://betaal.example/1' }]);
   const send = createGiftSender('https://gulhart.example');
   await send(gift);
   await send(gift);
@@ -38,7 +38,7 @@ test('a retry after an outage is the same gift', async () => {
 
 test('the same content after returning to the page is the same gift, and other content is not', async () => {
   const accepted: [number, object] = [201, { checkoutUrl: 'https://betaal.example/1' }];
-  const keys = answering(accepted, accepted, accepted);
+  const keys = answerWith(accepted, accepted, accepted);
   const sent: Sent = {};
   const open = () => createGiftSender('https://gulhart.example', sent);
   await open()(gift);
@@ -49,7 +49,7 @@ test('the same content after returning to the page is the same gift, and other c
 });
 
 test('another amount is another gift', async () => {
-  const keys = answering([503, refusal('unavailable')], [201, { checkoutUrl: 'https://betaal.example/1' }]);
+  const keys = answerWith([503, refusal('unavailable')], [201, { checkoutUrl: 'https://betaal.example/1' }]);
   const send = createGiftSender('https://gulhart.example');
   await send(gift);
   await send({ ...gift, amount: '25.00' });
@@ -57,7 +57,7 @@ test('another amount is another gift', async () => {
 });
 
 test('sending a finished gift again is another gift', async () => {
-  const keys = answering([409, refusal('conflict')], [201, { checkoutUrl: 'https://betaal.example/2' }]);
+  const keys = answerWith([409, refusal('conflict')], [201, { checkoutUrl: 'https://betaal.example/2' }]);
   const send = createGiftSender('https://gulhart.example');
   expect(await send(gift)).toMatchObject({ kind: 'refused', message: 'Nee.' });
   expect(await send(gift)).toEqual({ kind: 'accepted', checkoutUrl: 'https://betaal.example/2' });
@@ -66,7 +66,7 @@ test('sending a finished gift again is another gift', async () => {
 
 test('sending a refused gift again is another gift', async () => {
   const notTaken = { ...refusal('validation_failed'), fields: { amount: 'Te veel.' } };
-  const keys = answering([400, notTaken], [201, { checkoutUrl: 'https://betaal.example/3' }]);
+  const keys = answerWith([400, notTaken], [201, { checkoutUrl: 'https://betaal.example/3' }]);
   const send = createGiftSender('https://gulhart.example');
   expect(await send(gift)).toMatchObject({ kind: 'refused', fields: { amount: 'Te veel.' } });
   await send(gift);

@@ -16,13 +16,10 @@ const timeoutMs = 30_000;
 export interface Sent {
   key?: string | undefined;
   content?: string;
-  /** The monthly question was asked. */
   isAsked?: boolean;
 }
 
-/**
- * The same content keeps its key, so that a retry after a lost connection stays one gift. `sent` is updated in place.
- */
+/** The same content keeps its key, so that a retry after a lost connection stays one gift. Updates `sent`. */
 export function createGiftSender(origin: string, sent: Sent = {}) {
   return async (gift: GiftRequest, trial?: Pick<DonationRequest, 'proef'>): Promise<Outcome> => {
     const content = JSON.stringify(gift);

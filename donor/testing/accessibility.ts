@@ -6,10 +6,7 @@ import type { Result } from 'axe-core';
 /** Half the size of the source that the package exports. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * The serious accessibility problems of a page, found by axe. Its source is loaded once and asked for violations alone,
- * which takes a third of the time; what is in frames is checked as a page of its own.
- */
+/** Asks axe for violations alone, which takes a third of the time. Frames are checked as separate pages. */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axeSource);
   const violations: Result[] = await page.evaluate(

@@ -95,7 +95,7 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     } else if (route === 'OPTIONS /api/donations') {
       response.writeHead(204, { ...cors, 'access-control-allow-headers': 'content-type' }).end();
     } else if (route === 'POST /api/donations') {
-      await takeGift(request, response);
+      await receiveGift(request, response);
     } else if (url.pathname.startsWith('/api/donation-status/')) {
       site.statusRequests.push(`${url.pathname}${url.search}`);
       const status = site.answerStatus();
@@ -106,7 +106,7 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     }
   }
 
-  async function takeGift(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function receiveGift(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
     const body = await text(request);
     const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);

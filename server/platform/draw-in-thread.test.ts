@@ -50,6 +50,6 @@ test('an error keeps its name and message, and the next document is drawn', asyn
     name: 'PdfTooLong',
     message: 'a PDF has at most 1 pages',
   });
-  await expect(drawInThread('unknown')).rejects.toThrow('nothing is drawn by the name unknown');
+  await expect(drawInThread('unknown')).rejects.toThrow('there is no drawing with the name unknown');
   expect((await renderPdf(aSheet(1))).length).toBeGreaterThan(1_000);
 });

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { config } from 'zod/mini';
 import { startBackGuard } from '../lib/back-guard.ts';
-import { reloadRoleAfterRefusal, sendOwnOrganisation } from '../lib/current-user.ts';
+import { reloadRoleAfterRefusal, sendCurrentOrganisation } from '../lib/current-user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { startTheme } from '../lib/theme.ts';
 import { Routes } from './routes.tsx';
@@ -27,7 +27,7 @@ function Messages() {
 }
 
 const client = createQueryClient();
-sendOwnOrganisation(client);
+sendCurrentOrganisation(client);
 reloadRoleAfterRefusal(client, (description) => toast({ title: 'Uw rol is gewijzigd', description }));
 
 const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Not a literal: a type error would stop the validation of other fields. */
+/** Not a literal, because its type error would stop the validation of other fields. */
 export const acceptTerms = z.boolean().check(
   z.refine((accepted) => accepted, {
     error: 'Je moet de algemene voorwaarden accepteren om door te gaan',

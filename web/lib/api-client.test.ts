@@ -41,7 +41,7 @@ describe('request', () => {
     expect(requests[0]?.init).not.toHaveProperty('body');
   });
 
-  test('turns a refusal into an error of status and body', async () => {
+  test('throws an error with the status and the body of a refusal', async () => {
     startFakeApi({ 'GET /api/thing': () => new Response('kapot', { status: 502 }) });
 
     await expect(request(readThing, {})).rejects.toThrow(/^502: kapot$/);

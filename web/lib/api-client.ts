@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { type AnswerOf, type Asked, type Endpoint, organizationHeader } from '../../contract/endpoint.ts';
+import {
+  type AnswerOf,
+  type RequestInput,
+  type Endpoint,
+  organizationHeader,
+} from '../../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '../../contract/error-codes.ts';
 import { holdRequest } from './held-requests.ts';
 
@@ -19,29 +24,28 @@ export class ApiError extends Error {
     this.serverMessage = body.message;
   }
 
-  /** The same error with another message for users. */
   withMessage(message = ''): ApiError {
     const { status, code, fields } = this;
     return new ApiError(status, message, { message, fields, ...(code && { code }) });
   }
 }
 
-/** Most likely the server runs a newer version. */
+/** The server probably runs a newer version. */
 export class InvalidResponseError extends Error {
   override readonly name = 'InvalidResponseError';
 }
 
-interface Sending {
+interface SendOptions {
   /** Sent instead of a JSON body. */
   file?: File;
   signal?: AbortSignal;
-  /** False returns a refusal at once, even when the user could resolve it. */
+  /** False reports a refusal immediately, even when the user could resolve it. */
   mayWait?: boolean;
 }
 
-export type RequestTo<E extends Endpoint> = Asked<E> & Sending;
+export type RequestTo<E extends Endpoint> = RequestInput<E> & SendOptions;
 
-interface AnyRequest extends Sending {
+interface AnyRequest extends SendOptions {
   params?: Record<string, string | number>;
   query?: object;
   body?: unknown;
@@ -49,18 +53,18 @@ interface AnyRequest extends Sending {
 
 export const pathOf = ({ route }: Endpoint): string => route.slice(route.indexOf('/'));
 
-export function urlOf<E extends Endpoint>(endpoint: E, asked: Omit<Asked<E>, 'body'>): string {
-  const { params, query = {} }: AnyRequest = asked;
+export function urlOf<E extends Endpoint>(endpoint: E, input: Omit<RequestInput<E>, 'body'>): string {
+  const { params, query = {} }: AnyRequest = input;
   const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) => String(params?.[name]));
   return pathWithQuery(path, query);
 }
 
-/** A refusal that the user can resolve on screen, such as an ended session, holds the request and repeats it. */
-export async function request<E extends Endpoint>(endpoint: E, asked: RequestTo<E>): Promise<Response> {
-  const response = await send(endpoint, urlOf(endpoint, asked), asked);
+/** After a refusal that the user can resolve on screen, such as an ended session, the request waits and is repeated. */
+export async function request<E extends Endpoint>(endpoint: E, input: RequestTo<E>): Promise<Response> {
+  const response = await send(endpoint, urlOf(endpoint, input), input);
   if (response.ok) return response;
   const error = await readError(response);
-  if (asked.mayWait !== false && (await holdRequest(error.code))) return request(endpoint, asked);
+  if (input.mayWait !== false && (await holdRequest(error.code))) return request(endpoint, input);
   if (error.code === 'role_not_allowed')
     throw error.withMessage(await explainRoleRefusal(error.serverMessage));
   throw error;
@@ -99,11 +103,10 @@ function send(endpoint: Endpoint, url: string, { body, file, signal }: AnyReques
   });
 }
 
-export async function call<E extends Endpoint>(endpoint: E, asked: RequestTo<E>): Promise<AnswerOf<E>> {
-  return readAnswer(endpoint, await request(endpoint, asked));
+export async function call<E extends Endpoint>(endpoint: E, input: RequestTo<E>): Promise<AnswerOf<E>> {
+  return readAnswer(endpoint, await request(endpoint, input));
 }
 
-/** Null for a response without content. */
 export async function readAnswer<E extends Endpoint>(
   { response: schemas = {} }: E,
   response: Response,
@@ -114,7 +117,7 @@ export async function readAnswer<E extends Endpoint>(
   return parsed.data as AnswerOf<E>;
 }
 
-/** Undefined when there is no message, as for a broken connection. */
+/** Undefined without a message, for instance after a broken connection. */
 export function serverMessage(error: unknown): string | undefined {
   if (error instanceof InvalidResponseError)
     return 'De server gaf een onverwacht antwoord. Vernieuw de pagina.';
@@ -126,7 +129,7 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text || response.statusText, parseErrorBody(text));
 }
 
-/** A proxy may have answered: another body counts as empty. */
+/** A proxy may have answered. Its body counts as empty. */
 function parseErrorBody(text: string): Partial<ErrorBody> {
   try {
     return errorBody.parse(JSON.parse(text)) as Partial<ErrorBody>;
@@ -135,7 +138,7 @@ function parseErrorBody(text: string): Partial<ErrorBody> {
   }
 }
 
-// Codes that this page does not know are never compared.
+// `code` is a string, because the server may have newer codes.
 const errorBody = z.object({
   message: z.string(),
   code: z.optional(z.string()),

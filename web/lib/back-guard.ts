@@ -4,19 +4,18 @@ let guard: { page: string; mayLeaveFor: MayLeaveFor } | undefined;
 
 /**
  * Call once, before anything is rendered: listeners run in the order of registration, and the router must not see a
- * step back that was stopped.
+ * 'back' that was stopped.
  */
 export function startBackGuard(): void {
   window.addEventListener('popstate', (event) => {
     const { href, pathname, search } = window.location;
     if (!guard || href === guard.page || guard.mayLeaveFor(pathname + search)) return;
     event.stopImmediatePropagation();
-    // The browser has already gone back, so the address is restored.
+    // The browser has already gone back, so this restores the address.
     window.history.pushState(null, '', guard.page);
   });
 }
 
-/** Returns a function that ends it. */
 export function guardBack(mayLeaveFor: MayLeaveFor): () => void {
   guard = { page: window.location.href, mayLeaveFor };
   return () => {

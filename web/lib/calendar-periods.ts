@@ -1,4 +1,4 @@
-/** As 2026-01-31, both included. */
+/** Days such as 2026-01-31; includes both. */
 interface Days {
   from: string;
   to: string;
@@ -10,7 +10,6 @@ const dutchMonth = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
 });
 
-/** Months and years of the Dutch calendar. */
 export function quickPeriods(now: Date): (Days & { label: string })[] {
   const [year = 0, month = 0] = dutchMonth.format(now).split('-').map(Number);
   return [
@@ -35,7 +34,7 @@ function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
-/** A year that is being typed passes through 2, 20 and 202. */
+/** A year that is being typed starts as 2, 20 and 202. */
 export function isPlausibleDay(text: string): boolean {
   return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text);
 }

@@ -6,7 +6,6 @@ export type Consent = Readonly<Record<OptionalKind, boolean>>;
 const cookieName = 'gulhart-consent';
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/** Null before the visitor has answered. */
 export function readConsent(): Consent | null {
   const stored = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${cookieName}=`));
   if (stored === undefined) return null;
@@ -14,7 +13,7 @@ export function readConsent(): Consent | null {
   return consentTo((kind) => granted.includes(kind));
 }
 
-/** A necessary cookie: it holds only the answer. */
+/** A necessary cookie, because it contains only the answer. */
 export function saveConsent(consent: Consent): void {
   const granted = optionalKinds.filter((kind) => consent[kind]);
   const secure = location.protocol === 'https:' ? '; Secure' : '';

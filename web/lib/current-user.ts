@@ -7,7 +7,7 @@ import { isAllowed, type Permission } from '../../contract/roles.ts';
 
 export const currentUserKey = keyOf(readCurrentUser, {});
 
-/** Shorter at the gate than inside the dashboard. */
+/** Before login the user is checked more often than inside the dashboard. */
 export const gateStaleMs = 5 * 60_000;
 export const dashboardStaleMs = 30 * 60_000;
 
@@ -15,7 +15,7 @@ export function useCurrentUser(staleTime: number = dashboardStaleMs) {
   return useQuery({ queryKey: currentUserKey, queryFn: loadCurrentUser, staleTime });
 }
 
-/** A 401 means nobody is logged in. When somebody was, it is an error: their page stays. */
+/** A 401 means that nobody is logged in. It is an error when somebody was, so that their page stays. */
 async function loadCurrentUser({ client, signal }: QueryFunctionContext): Promise<CurrentUser | null> {
   const user = await call(readCurrentUser, { signal }).catch((error: unknown) => {
     const isNobody = !client.getQueryData(currentUserKey);
@@ -38,29 +38,29 @@ function forgetOtherOrganisation(client: QueryClient, user: CurrentUser | null):
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserKey[0] });
 }
 
-/** Another window may have switched the organisation; then the server refuses the request. */
-export function sendOwnOrganisation(client: QueryClient): void {
+/** The server refuses the request when another window has switched the organisation. */
+export function sendCurrentOrganisation(client: QueryClient): void {
   setOrganisationSource(() => client.getQueryData<CurrentUser | null>(currentUserKey)?.organizationId);
 }
 
 /** Reads the role again after a refusal, so that the page offers what the user may do now. */
-export function reloadRoleAfterRefusal(client: QueryClient, tellChange: (sentence: string) => void): void {
+export function reloadRoleAfterRefusal(client: QueryClient, showMessage: (sentence: string) => void): void {
   setRoleRefusalExplainer(async (refusal) => {
     const before = client.getQueryData<CurrentUser | null>(currentUserKey);
     const now = await client
       .fetchQuery({ queryKey: currentUserKey, queryFn: loadCurrentUser, staleTime: 0 })
       .catch(() => null);
     if (!before || !now) return refusal;
-    // Loaded on demand, for the page budget.
+    // Loaded on demand to keep the first screen small.
     const { describeRoleChange, addOwnerNames } = await import('./explain-role-refusal.ts');
     if (before.role === now.role) return addOwnerNames(refusal, now);
     const sentence = describeRoleChange(before.role, now);
-    tellChange(sentence);
+    showMessage(sentence);
     return sentence;
   });
 }
 
-/** The server decides; screens hide what is not allowed. */
+/** For hiding controls; the server decides. */
 export function useMay(): (permission: Permission) => boolean {
   const { data: user } = useCurrentUser();
   return (permission) => Boolean(user && (user.isAdmin || isAllowed(user.role, permission)));

@@ -14,14 +14,13 @@ interface Range {
   first: number;
   last: number;
   total: number;
-  /** Counting stopped at `total`. */
   isMore: boolean;
 }
 
 /** Such as 'Toont 11 t/m 20 van 25 tenants'. */
 export function describeRange({ first, last, total, isMore }: Range, what: Listed): string {
   const all = `${isMore ? 'meer dan ' : ''}${formatNumber(total)}`;
-  // The text of the specification, also for one.
+  // The specification has this text, also for one donation.
   if (what === 'donaties') return `Toont ${formatNumber(first)}-${formatNumber(last)} van ${all} donaties`;
   const shown = first === last ? formatNumber(first) : `${formatNumber(first)} t/m ${formatNumber(last)}`;
   return `Toont ${shown} van ${all} ${total === 1 && !isMore ? singular[what] : what}`;

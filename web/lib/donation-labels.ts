@@ -1,5 +1,6 @@
-import { refundUnderWayLabel, type DonationListStatus } from '../../contract/donation-list.ts';
+import { refundUnderWayLabel } from '../../contract/donation-list.ts';
 import type { Environment } from '../../contract/environments.ts';
+import type { DonationStatus } from '../../contract/gift-states.ts';
 import { formatNumber } from './format.ts';
 
 /** In the order of the filter. */
@@ -11,9 +12,9 @@ export const statusLabels = {
   canceled: { label: 'Geannuleerd', tone: 'neutral' },
   refunded: { label: 'Terugbetaald', tone: 'neutral' },
   charged_back: { label: 'Teruggestort', tone: 'danger' },
-} as const satisfies Record<DonationListStatus, { label: string; tone: string }>;
+} as const satisfies Record<DonationStatus, { label: string; tone: string }>;
 
-export function statusLabelOf(donation: { status: DonationListStatus; isRefundUnderWay: boolean }) {
+export function statusLabelOf(donation: { status: DonationStatus; isRefundUnderWay: boolean }) {
   return donation.isRefundUnderWay
     ? ({ label: refundUnderWayLabel, tone: 'warning' } as const)
     : statusLabels[donation.status];
@@ -28,12 +29,12 @@ export function donorName(donor: { firstName: string | null; lastName: string | 
   return [donor.firstName, donor.lastName].filter(Boolean).join(' ');
 }
 
-/** Some subscriptions are charged less often than every month. */
+/** A subscription may be charged less often than every month. */
 export function explainPerMonth(otherCount: number): string {
   return `Waarvan ${formatNumber(otherCount)} per kwartaal of per jaar, omgerekend per maand`;
 }
 
-/** Shown once at a list, to users who may not see donors. */
+/** Shown once above a list to users who may not see donors. */
 export const namesLeftOut = 'Namen en adressen van donateurs horen niet bij uw rol. Ze zijn hier weggelaten.';
 
-export const bookedOn = 'Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.';
+export const periodHint = 'Periode: op de dag van betaling; niet betaalde giften op de dag dat ze begonnen.';

@@ -1,9 +1,5 @@
-import {
-  defaultPageSize,
-  donationTypes,
-  type DonationFilter,
-  type DonationListStatus,
-} from '../../contract/donation-list.ts';
+import { defaultPageSize, donationTypes, type DonationFilter } from '../../contract/donation-list.ts';
+import type { DonationStatus } from '../../contract/gift-states.ts';
 import { type UrlParams, useUrlParams } from './url-params.ts';
 import { useCurrentUser, useMay } from './current-user.ts';
 import { statusLabels } from './donation-labels.ts';
@@ -18,18 +14,18 @@ export function useDonationView() {
   const isAdmin = user?.isAdmin ?? false;
   const may = useMay();
   const { read, readOneOf, page, urlWith, change, changeFilter } = useUrlParams();
-  // An organisation in test mode sees its test donations.
-  const usualEnvironment = user && !isAdmin ? user.apiEnvironment : 'live';
-  const environment = readOneOf('omgeving', environmentChoiceValues) ?? usualEnvironment;
+  // An organisation in test mode sees its test donations by default.
+  const defaultEnvironment = user && !isAdmin ? user.apiEnvironment : 'live';
+  const environment = readOneOf('omgeving', environmentChoiceValues) ?? defaultEnvironment;
   const filter: DonationFilter = {
     userId: isAdmin ? read('tenant') : undefined,
     apiEnvironment: environment === 'alle' ? undefined : environment,
     search: may('viewDonors') ? read('zoek') : undefined,
-    status: readOneOf('status', Object.keys(statusLabels) as DonationListStatus[]),
+    status: readOneOf('status', Object.keys(statusLabels) as DonationStatus[]),
     type: readOneOf('type', donationTypes),
     from: parseDay(read('van')),
     to: parseDay(read('tot')),
-    // Pages, funds and sources belong to one organisation, so an administrator must choose one first.
+    // Pages, funds and sources belong to one organisation, which an administrator must choose first.
     ...((!isAdmin || read('tenant')) && {
       pageId: read('campagne'),
       fundId: read('bestemming'),
@@ -41,7 +37,7 @@ export function useDonationView() {
     environment,
     filter,
     changeEnvironment: (value: string) =>
-      changeFilter({ omgeving: value === usualEnvironment ? undefined : value }),
+      changeFilter({ omgeving: value === defaultEnvironment ? undefined : value }),
     page,
     pageSize: pageSizes.find((size) => String(size) === read('per')) ?? defaultPageSize,
     openDonationId: read('donatie'),
@@ -57,7 +53,7 @@ export function useDonationView() {
 
 export type DonationView = ReturnType<typeof useDonationView>;
 
-/** Leaves out tenant and environment, which are never cleared. */
+/** Tenant and environment are never cleared. */
 export const clearedFilters: UrlParams = {
   zoek: undefined,
   status: undefined,

@@ -4,7 +4,7 @@ export interface Selected {
   end: number;
 }
 
-/** Line by line. Without a selection it inserts a word to type over. */
+/** Works on each selected line. Without a selection it inserts a word that the user can replace. */
 export function toggleBold({ text, start, end }: Selected): Selected {
   const selected = text.slice(start, end) || 'vet';
   const isBold = text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**' && start >= 2;
@@ -13,7 +13,7 @@ export function toggleBold({ text, start, end }: Selected): Selected {
     line.startsWith('**') && line.endsWith('**') ? (item ?? '') + line : `${item ?? ''}**${line}**`,
   );
   const changed = replace({ text, start, end }, bold);
-  // Keeps the text selected without its marks, so that a second press removes them.
+  // The text stays selected without its marks, so that a second press removes them.
   const isOnePiece = bold === `**${selected}**`;
   return isOnePiece ? { ...changed, start: start + 2, end: start + 2 + selected.length } : changed;
 }
@@ -37,7 +37,7 @@ export function insertText(selected: Selected, text: string): Selected {
   return caretAtEnd(replace(selected, text));
 }
 
-/** People type 'www.voorbeeld.nl' or an e-mail address. */
+/** Users type 'www.voorbeeld.nl' or an e-mail address. */
 export function completeAddress(typed: string): string {
   const address = typed
     .trim()
@@ -48,8 +48,12 @@ export function completeAddress(typed: string): string {
   return /^[^/@]+@[^/@]+$/.test(address) ? `mailto:${address}` : `https://${address}`;
 }
 
-function replace({ text, start, end }: Selected, by: string): Selected {
-  return { text: text.slice(0, start) + by + text.slice(end), start, end: start + by.length };
+function replace({ text, start, end }: Selected, replacement: string): Selected {
+  return {
+    text: text.slice(0, start) + replacement + text.slice(end),
+    start,
+    end: start + replacement.length,
+  };
 }
 
 function caretAtEnd({ text, end }: Selected): Selected {

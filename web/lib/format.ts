@@ -1,5 +1,5 @@
 const locale = 'nl-NL';
-// As in mails and exports.
+// The time zone of mails and exports.
 const timeZone = 'Europe/Amsterdam';
 const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
 const dateFormat = new Intl.DateTimeFormat(locale, day);
@@ -9,27 +9,23 @@ const numberFormat = new Intl.NumberFormat(locale);
 const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonthFormat = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
 
-/** `3 apr 2026` */
 export function formatDate(isoDate: string): string {
   return dateFormat.format(new Date(isoDate));
 }
 
-/** `3 apr 2026, 14:05` */
 export function formatDateTime(isoDate: string): string {
   return dateTimeFormat.format(new Date(isoDate));
 }
 
-/** `€ 1.250,00`, from the decimal strings of the interface. */
+/** `€ 1.250,00`, from a decimal string of the API. */
 export function formatAmount(amount: string | number, currency = 'EUR'): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount));
 }
 
-/** `12.345` */
 export function formatNumber(value: number): string {
   return numberFormat.format(value);
 }
 
-/** `1 gift`, `1.250 giften` */
 export function formatCount(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
 
 /**
- * Refused requests that the user can release, for instance by logging in again. Separate from the hook, because the
- * public site has the API client but not React.
+ * Refused requests that wait until the user resolves the refusal, for instance by logging in again. Separate from the
+ * hook, because the public site uses the API client without React.
  */
 interface Held {
   answer: Promise<boolean>;
@@ -10,11 +10,14 @@ interface Held {
 }
 
 const heldByCode = new Map<ErrorCode, Held>();
-/** The codes for which a mounted component asks the user what to do. */
+/** The codes for which a mounted component asks the user. */
 const handledCodes = new Set<ErrorCode>();
 const listeners = new Set<() => void>();
 
-/** Resolves to whether to send the request again; to false at once when no component handles the code. */
+/**
+ * Resolves to whether the request must be sent again. Resolves to false immediately when no component handles the
+ * code.
+ */
 export function holdRequest(code: ErrorCode | undefined): Promise<boolean> {
   if (code === undefined || !handledCodes.has(code)) return Promise.resolve(false);
   const waiting = heldByCode.get(code);
@@ -34,7 +37,6 @@ export function releaseRequests(code: ErrorCode, sendAgain: boolean): void {
   notifyListeners();
 }
 
-/** Returns a function that stops holding requests with this code. */
 export function startHolding(code: ErrorCode): () => void {
   handledCodes.add(code);
   return () => {

@@ -1,12 +1,12 @@
 import { brandColours } from '../../contract/brand-colours.ts';
 import { hostedFormUrl, type IntegrationTarget } from './hosted-form-url.ts';
 
-/** Asynchronous, so that a website never waits for ours. */
+/** Asynchronous, so that the website does not wait for our server. */
 export function scriptTag({ origin, organisationId }: IntegrationTarget): string {
   return `<script src="${origin}/donate.js?orgId=${organisationId}" async></script>`;
 }
 
-/** The action leads to the hosted form, for browsers where the script does not run. */
+/** The action leads to the hosted form in a browser without script. */
 export function formExample(target: IntegrationTarget): string {
   return `<form class="donation-form" method="post"
   action="${hostedFormUrl(target, 'advanced')}">
@@ -34,7 +34,7 @@ export function formExample(target: IntegrationTarget): string {
 </form>`;
 }
 
-/** The link is for browsers where the script does not run. */
+/** The link is for a browser without script. */
 export function placeholderExample(target: IntegrationTarget): string {
   return `<div data-gulhart-form="advanced">
   <a href="${hostedFormUrl(target, 'advanced')}">Doneer nu</a>

@@ -6,7 +6,7 @@ import type {
 } from '../../contract/second-factor.ts';
 import { ApiError, serverMessage } from './api-client.ts';
 
-/* The library is loaded on demand: most screens never need it. */
+/* Loaded on demand, because most screens never need this library. */
 
 const load = () => import('@simplewebauthn/browser');
 
@@ -24,7 +24,7 @@ export async function makePasskey(options: PasskeyCreationOptions): Promise<Pass
   return withoutExtensions(await startRegistration({ optionsJSON: libraryOptions(options) }));
 }
 
-/** Undefined when the browser cannot, or when another request replaced this one. */
+/** Undefined when the browser does not support it, or when another request replaced this one. */
 export async function suggestPasskeys(
   getOptions: () => Promise<PasskeyRequestOptions>,
 ): Promise<PasskeyAssertion | undefined> {
@@ -45,13 +45,13 @@ export async function stopSuggestingPasskeys(): Promise<void> {
 }
 
 export function explainPasskeyFailure(error: unknown): string {
-  if (error instanceof ApiError) return serverMessage(error) ?? couldNot;
+  if (error instanceof ApiError) return serverMessage(error) ?? passkeyFailed;
   const name = error instanceof Error ? error.name : '';
-  return sentences[name] ?? couldNot;
+  return failureTexts[name] ?? passkeyFailed;
 }
 
-const couldNot = 'De passkey kon niet worden gebruikt. Controleer de verbinding en probeer het opnieuw.';
-const sentences: Record<string, string> = {
+const passkeyFailed = 'De passkey kon niet worden gebruikt. Controleer de verbinding en probeer het opnieuw.';
+const failureTexts: Record<string, string> = {
   NotAllowedError: 'Er is geen passkey gekozen, of het duurde te lang. Probeer het opnieuw.',
   AbortError: 'Er is geen passkey gekozen. Probeer het opnieuw.',
   InvalidStateError: 'Op dit apparaat staat al een passkey van uw account.',
@@ -64,7 +64,7 @@ function libraryOptions(options: object): never {
   return options as never;
 }
 
-/** The browser gives more than the server reads. */
+/** The browser returns more than the server reads. */
 function withoutExtensions(answer: object): never {
   return { ...answer, clientExtensionResults: {} } as never;
 }

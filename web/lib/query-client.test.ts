@@ -12,7 +12,7 @@ const list = endpoint('GET /api/list', { query, response, access: 'account' });
 const ofOne = endpoint('GET /api/list/:id', { response, access: 'account' });
 
 describe('a query of an endpoint', () => {
-  test('asks for its address', async () => {
+  test('requests the address of the endpoint', async () => {
     const { requests } = startFakeApi({ 'GET /api/list': json([1]) });
 
     const asked = { query: { userId: 'a b', page: 0 } };
@@ -21,7 +21,7 @@ describe('a query of an endpoint', () => {
     expect(requests[0]?.url).toBe('/api/list?userId=a+b&page=0');
   });
 
-  test('has a key of its own for each path parameter and each query', () => {
+  test('has a different key for each path parameter and each query', () => {
     const keys = [
       keyOf(list, {}),
       keyOf(list, { query: { page: 1 } }),
@@ -40,7 +40,7 @@ describe('a query of an endpoint', () => {
   });
 });
 
-test('refreshing an endpoint makes all that it answered stale, and nothing of another', async () => {
+test('refreshing an endpoint makes its answers stale, and no answers of other endpoints', async () => {
   startFakeApi({ 'GET /api/list': json([]), 'GET /api/list/1': json([]), 'GET /api/list/2': json([]) });
   const client = createQueryClient();
   const [whole, one, two] = [

@@ -7,29 +7,29 @@ import {
   useQueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query';
-import type { AnswerOf, Asked, BodyOf, Endpoint } from '../../contract/endpoint.ts';
+import type { AnswerOf, RequestInput, BodyOf, Endpoint } from '../../contract/endpoint.ts';
 import { call, pathOf, type RequestTo } from './api-client.ts';
 
-/** Starts with the path, by which `refresh` finds it. */
-export function keyOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
-  const { params, query, body } = asked as { params?: object; query?: object; body?: unknown };
+/** The key starts with the path, by which `refresh` finds it. */
+export function keyOf<E extends Endpoint>(endpoint: E, input: RequestInput<E>) {
+  const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
   return [pathOf(endpoint), query ?? body, params] as const;
 }
 
-export function queryOf<E extends Endpoint>(endpoint: E, asked: Asked<E>) {
+export function queryOf<E extends Endpoint>(endpoint: E, input: RequestInput<E>) {
   return {
-    queryKey: keyOf(endpoint, asked),
+    queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }: QueryFunctionContext) =>
-      call(endpoint, { ...(asked as object), signal } as RequestTo<E>),
+      call(endpoint, { ...(input as object), signal } as RequestTo<E>),
   };
 }
 
 export function useEndpoint<E extends Endpoint, Data = AnswerOf<E>>(
   endpoint: E,
-  asked: Asked<E>,
+  input: RequestInput<E>,
   options?: Omit<UseQueryOptions<AnswerOf<E>, Error, Data, ReturnType<typeof keyOf>>, 'queryKey' | 'queryFn'>,
 ) {
-  return useQuery({ ...queryOf(endpoint, asked), ...options });
+  return useQuery({ ...queryOf(endpoint, input), ...options });
 }
 
 export function useCall<E extends Endpoint, Variables = void>(
@@ -43,7 +43,7 @@ export function useCall<E extends Endpoint, Variables = void>(
   });
 }
 
-/** `useCall` for an endpoint without parameters: sends a body. */
+/** `useCall` for an endpoint that only has a body. */
 export function useSend<E extends Endpoint & { body: NonNullable<Endpoint['body']> }>(
   endpoint: E,
   options?: Omit<UseMutationOptions<AnswerOf<E>, Error, BodyOf<E>>, 'mutationFn'>,

@@ -20,13 +20,13 @@ export function useOwnSettings() {
 /** Refreshes the current user too, because it includes the environment. */
 export const useRefreshSettings = () => useRefresh(listSettings, readCurrentUser);
 
-export function findSetting(settings: readonly Setting[], key: string): Setting {
+export function getSetting(settings: readonly Setting[], key: string): Setting {
   const found = settings.find((setting) => setting.key === key);
   if (!found) throw new Error(`the server has no setting ${key}`);
   return found;
 }
 
-/** Saves all values or none. A refusal names each invalid setting by its key. */
+/** Saves all values or none. A refusal names invalid settings by their key. */
 export function saveOwnSettings(values: Readonly<Record<string, string>>) {
   return call(saveSettings, { body: { values } });
 }

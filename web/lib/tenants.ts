@@ -6,15 +6,10 @@ import { usePage } from './use-page.ts';
 
 export const tenantPageSize = 25;
 const tenantsStaleMs = 5 * 60_000;
-/** A tenant that is being deleted disappears by itself. */
+/** A tenant that is being deleted disappears after some time. */
 const closingRefreshMs = 30_000;
 
-interface TenantFilter {
-  search: string | undefined;
-  sort: TenantSort;
-}
-
-/** A page has figures, which the whole list has not. Treats an answer that is not a list as empty. */
+/** A page has figures; the whole list has none. An answer that is not a list counts as empty. */
 const listTenantPage = {
   ...listTenants,
   response: {
@@ -25,7 +20,7 @@ const listTenantPage = {
   },
 };
 
-export function useTenantPage(filter: TenantFilter, page: number) {
+export function useTenantPage(filter: { search: string | undefined; sort: TenantSort }, page: number) {
   return usePage(listTenantPage, filter, page, {
     pageSize: tenantPageSize,
     refreshMs: ({ items }) => (items.some(({ closingSince }) => closingSince) ? closingRefreshMs : false),
@@ -36,7 +31,6 @@ export function useTenant(id: string, enabled = true) {
   return useEndpoint(readTenant, { params: { id } }, { staleTime: tenantsStaleMs, enabled });
 }
 
-/** Null sends no request. */
 export function useTenantSearch(search: string | null) {
   return usePage(listTenantPage, { search: search || undefined, sort: 'naam' }, 1, {
     enabled: search !== null,

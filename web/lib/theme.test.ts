@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
 describe('the theme', () => {
-  test('is applied at once and stored for a year under the name that index.html reads', () => {
+  test('is applied immediately and stored for a year under the name that index.html reads', () => {
     vi.useFakeTimers({ now: 1_000 });
     chooseTheme('dark');
     expect(document.documentElement.dataset['theme']).toBe('dark');

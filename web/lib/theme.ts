@@ -2,7 +2,7 @@ export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** The inline scripts of index.html and site.html read it before the first paint. */
 const storageKey = 'gulhart-theme';
-/** As /cookies says. Stored as the choice and its end: `dark 1794787200000`. */
+/** One year, as /cookies promises. Stored after the choice as its end: `dark 1794787200000`. */
 const keptMs = 365 * 24 * 60 * 60 * 1000;
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -26,7 +26,7 @@ export function chooseTheme(next: ThemeChoice): void {
     if (next === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, `${next} ${Date.now() + keptMs}`);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is closed.
   }
   applyTheme();
 }
@@ -43,7 +43,7 @@ export function subscribeToTheme(listener: () => void): () => void {
 function applyTheme(): void {
   const theme = choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice;
   document.documentElement.dataset['theme'] = theme;
-  const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
+  const paper = getComputedStyle(document.documentElement).getPropertyValue('--color-paper');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
   for (const listener of listeners) listener();
 }

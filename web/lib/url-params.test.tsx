@@ -34,7 +34,7 @@ describe('the parameters of the address', () => {
     expect(show('/admin?pagina=-1.5&zoek=&omgeving=elders').read()).toEqual([1, null, null]);
   });
 
-  test('have no empty text and no first page, and a new filter starts at the first page', async () => {
+  test('leave out empty texts and the first page, and a new filter starts at the first page', async () => {
     const { press } = show('/admin?tab=tenants&zoek=jan');
     expect(await press('Derde pagina')).toBe('/admin?tab=tenants&zoek=jan&pagina=3');
     expect(await press('Niet zoeken')).toBe('/admin?tab=tenants');

@@ -7,7 +7,7 @@ type PeriodParam = 'periode' | 'van' | 'tot';
 type TextParam = PlaceParam | FilterParam | OriginParam | PeriodParam;
 type NumberParam = 'jaar' | 'pagina' | 'per';
 
-/** An empty text, undefined and the first page are left out. */
+/** Empty texts, undefined values and the first page are left out of the URL. */
 export type UrlParams = Readonly<
   { [Name in TextParam]?: string | undefined } & { [Name in NumberParam]?: number | undefined }
 >;
@@ -29,13 +29,12 @@ export function useUrlParams() {
     page: Math.max(1, Math.floor(Number(read('pagina'))) || 1),
     urlWith,
     change,
-    /** A new filter starts at the first page. */
     changeFilter: (changes: UrlParams, options?: ChangeOptions) =>
       change({ ...changes, pagina: undefined }, options),
   };
 }
 
-/** From a mailed link; empty when the link is incomplete. */
+/** The token of a mailed link; empty when the link is incomplete. */
 export function useMailedToken(): string {
   return new URLSearchParams(useSearch()).get('token') ?? '';
 }

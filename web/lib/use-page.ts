@@ -6,7 +6,7 @@ import {
   totalCountHeader,
   totalReceivedHeader,
 } from '../../contract/donation-list.ts';
-import type { AnswerOf, Asked, Endpoint } from '../../contract/endpoint.ts';
+import type { AnswerOf, RequestInput, Endpoint } from '../../contract/endpoint.ts';
 import { pathOf, readAnswer, request, type RequestTo } from './api-client.ts';
 
 const listStaleMs = 5 * 60_000;
@@ -14,9 +14,9 @@ const listStaleMs = 5 * 60_000;
 export interface Page<Item> {
   items: Item[];
   total: number;
-  /** Counting all would take too long. */
+  /** There are more items than `total`, because counting all would take too long. */
   isMore: boolean;
-  /** The search was too short to search older items. */
+  /** The search term was too short to search older items. */
   onlyNewest: boolean;
   /** The sum of all donations; null when there are too many. */
   received: string | null;
@@ -24,7 +24,7 @@ export interface Page<Item> {
 
 interface PageOptions<Item> {
   pageSize?: number;
-  /** When to reload the page; false for never. */
+  /** The time after which to reload the page; false for never. */
   refreshMs?: (page: Page<Item>) => number | false;
   enabled?: boolean;
 }
@@ -35,7 +35,7 @@ type ItemOf<E extends Endpoint> = AnswerOf<E> extends (infer Item)[] ? Item : ne
 /** The previous page of the same list stays while the next one loads. */
 export function usePage<E extends ListEndpoint>(
   endpoint: E,
-  filter: Omit<NonNullable<Asked<E>['query']>, 'page' | 'pageSize'>,
+  filter: Omit<NonNullable<RequestInput<E>['query']>, 'page' | 'pageSize'>,
   page: number,
   { pageSize = defaultPageSize, refreshMs, enabled = true }: PageOptions<ItemOf<E>> = {},
 ) {

@@ -6,7 +6,6 @@ import { siteUrl } from './layout/site-url.ts';
 import { notFoundPage, sitePages, type SitePage } from './site-pages.tsx';
 
 interface RenderedPage {
-  /** Undefined for the not-found page. */
   path: string | undefined;
   head: string;
   body: string;

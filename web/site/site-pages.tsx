@@ -4,9 +4,9 @@ import { articles } from './features/blog/articles.ts';
 import anbi from './features/documentation/anbi.md?raw';
 import campaigns from './features/documentation/campaigns.md?raw';
 import checkingPapers from './features/documentation/checking-papers.md?raw';
-import { DocumentationText } from './features/documentation/documentation-text.tsx';
+import { documentationPage } from './features/documentation/documentation-page.tsx';
 import monthlyDonors from './features/documentation/monthly-donors.md?raw';
-import { questions } from './features/landing/question-list.ts';
+import { questions } from './features/landing/questions.tsx';
 import { CookieTables } from './features/legal/cookie-tables.tsx';
 import cookies from './features/legal/cookies.md?raw';
 import { LegalDocument } from './features/legal/legal-document.tsx';
@@ -25,13 +25,13 @@ import NotFoundPage from './pages/not-found-page.tsx';
 
 export interface SitePage {
   path: string;
-  /** Before ' · Gulhart'; unique. */
+  /** Unique; ' · Gulhart' is added. */
   title: string;
   /** Unique, at most 160 characters. */
   description: string;
   /** The content of `main`. */
   Page: ComponentType;
-  /** As schema.org objects, with `siteUrl('/path')` for our own addresses. */
+  /** Objects of schema.org, with `siteUrl('/path')` for our own addresses. */
   structuredData?: readonly object[];
 }
 
@@ -73,12 +73,10 @@ export const sitePages: readonly SitePage[] = [
     title: 'Bewijzen controleren',
     description:
       'Hoe u ziet of een kwitantie of jaaroverzicht van Gulhart echt is: met de code, met de Giftenpas of met eigen programma’s.',
-    Page: () => (
-      <DocumentationText
-        title="Bewijzen controleren"
-        intro="Elke kwitantie en elk jaaroverzicht van Gulhart heeft een nummer, een controlecode en een handtekening. Zo ziet iedereen of een bewijs echt is."
-        text={checkingPapers}
-      />
+    Page: documentationPage(
+      'Bewijzen controleren',
+      'Elke kwitantie en elk jaaroverzicht van Gulhart heeft een nummer, een controlecode en een handtekening. Zo ziet iedereen of een bewijs echt is.',
+      checkingPapers,
     ),
   },
   {
@@ -93,12 +91,10 @@ export const sitePages: readonly SitePage[] = [
     title: 'ANBI-pagina',
     description:
       'Wat een ANBI op internet moet zetten, en hoe u daar met Gulhart een pagina van maakt die op tijd klaar is.',
-    Page: () => (
-      <DocumentationText
-        title="Uw ANBI-pagina."
-        intro="Een ANBI moet een aantal gegevens op internet zetten. Gulhart maakt daar een pagina van en waarschuwt u op tijd."
-        text={anbi}
-      />
+    Page: documentationPage(
+      'Uw ANBI-pagina.',
+      'Een ANBI moet een aantal gegevens op internet zetten. Gulhart maakt daar een pagina van en waarschuwt u op tijd.',
+      anbi,
     ),
   },
   {
@@ -106,12 +102,10 @@ export const sitePages: readonly SitePage[] = [
     title: 'Maandelijkse donateurs',
     description:
       'Wat donateurs zelf regelen in Mijn gift, wat er gebeurt na een storno, en wat een goed doel daarvoor moet doen.',
-    Page: () => (
-      <DocumentationText
-        title="Maandelijkse donateurs"
-        intro="Uw donateurs regelen hun maandelijkse gift zelf, en een afschrijving die niet lukt, wordt meestal vanzelf goedgemaakt. U hoeft daar bijna niets voor te doen."
-        text={monthlyDonors}
-      />
+    Page: documentationPage(
+      'Maandelijkse donateurs',
+      'Uw donateurs regelen hun maandelijkse gift zelf, en een afschrijving die niet lukt, wordt meestal vanzelf goedgemaakt. U hoeft daar bijna niets voor te doen.',
+      monthlyDonors,
     ),
   },
   {
@@ -119,12 +113,10 @@ export const sitePages: readonly SitePage[] = [
     title: 'Campagnes',
     description:
       'Hoe u met Gulhart een campagnepagina maakt, anderen laat meedoen, en ziet wat er voor welk doel binnenkomt.',
-    Page: () => (
-      <DocumentationText
-        title="Campagnes."
-        intro="Vraag geld voor één doel: op een eigen pagina, met een eigen formulier, en met een balk die laat zien hoeveel er al is."
-        text={campaigns}
-      />
+    Page: documentationPage(
+      'Campagnes.',
+      'Vraag geld voor één doel: op een eigen pagina, met een eigen formulier, en met een balk die laat zien hoeveel er al is.',
+      campaigns,
     ),
   },
   {
@@ -199,7 +191,6 @@ export const sitePages: readonly SitePage[] = [
   },
 ];
 
-/** Shown with status 404. */
 export const notFoundPage: Omit<SitePage, 'path'> = {
   title: 'Niet gevonden',
   description: 'Deze pagina bestaat niet, of is verhuisd.',

@@ -17,7 +17,7 @@ if (giftPass) {
   );
 }
 
-// Only on the contact page; the form works without it.
+// The form works without this script.
 if (document.querySelector('[data-contact-form]')) {
   import('./features/contact/enhance-contact-form.ts').then(
     ({ enhanceContactForm }) => enhanceContactForm(),

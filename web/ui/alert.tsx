@@ -10,7 +10,7 @@ interface AlertProps {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Read aloud when it appears, for a message that arrives later. */
+  /** Screen readers read the alert aloud when it appears later. */
   announce?: boolean;
 }
 
@@ -33,15 +33,13 @@ export function Alert({ tone, title, children, action, announce = false }: Alert
 
 interface FormErrorProps {
   message?: string | undefined;
-  /** Of a request that failed; its server message is shown. */
   error?: Error | null;
-  /** Shown when the server gave no message. */
   fallback?: string;
-  /** The form shows messages about fields at the fields. */
+  /** The form shows messages about fields beside the fields. */
   fieldsAreShown?: boolean;
 }
 
-/** Stands just above the submit button. Renders nothing without a message or an error. */
+/** For the place above the submit button. Renders nothing without a message or an error. */
 export function FormError({ message, error, fallback, fieldsAreShown = false }: FormErrorProps) {
   const isShown = fieldsAreShown && error instanceof ApiError && Object.keys(error.fields).length > 0;
   const title = message ?? (error && !isShown ? (serverMessage(error) ?? fallback) : undefined);

@@ -7,7 +7,6 @@ interface AmountsFieldProps {
   legend?: string;
   nameOf?: (place: number) => string;
   hint: string;
-  /** All amounts in one text, separated by semicolons. */
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;

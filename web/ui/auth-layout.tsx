@@ -4,7 +4,7 @@ import { Brand, Mark } from './mark.tsx';
 import { PageHeader } from './page-header.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-const promises = [
+const benefits = [
   'Eenmalige en maandelijkse giften met iDEAL\u00a0|\u00a0Wero',
   'Het geld gaat rechtstreeks naar de eigen betaalrekening van de organisatie',
   'Na elke gift een bevestiging met PDF voor de donateur',
@@ -78,9 +78,9 @@ function BrandPanel() {
           Van een gul hart naar een open hand.
         </p>
         <ul className="mt-8 flex flex-col gap-3">
-          {promises.map((promise) => (
-            <li key={promise} className="border-l-2 border-current/40 pl-4">
-              {promise}
+          {benefits.map((benefit) => (
+            <li key={benefit} className="border-l-2 border-current/40 pl-4">
+              {benefit}
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'neutral';
 
-/** The text colour is separate, because long texts stay in ink. */
+/** The text colour is separate, because long texts keep the normal colour. */
 export const toneClass: Record<Tone, string> = {
   success: 'bg-success-soft border-success-line',
   warning: 'bg-warning-soft border-warning-line',
@@ -19,7 +19,7 @@ export const toneTextClass: Record<Tone, string> = {
 
 interface BadgeProps {
   tone?: Tone;
-  /** Always a word, because colour alone excludes people. */
+  /** Always a word, because some people cannot see the difference in colour. */
   children: ReactNode;
 }
 

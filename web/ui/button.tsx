@@ -19,7 +19,7 @@ export interface ButtonStyle {
   size?: keyof typeof sizes | undefined;
 }
 
-/** For an element that cannot be a `Button` or a `ButtonLink`. */
+/** For an element that can be neither a `Button` nor a `ButtonLink`. */
 export function buttonClass({ variant = 'primary', size = 'normal' }: ButtonStyle = {}): string {
   return `inline-flex items-center justify-center gap-2 rounded-box font-semibold whitespace-nowrap transition-colors aria-busy:cursor-progress aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:opacity-60 disabled:cursor-not-allowed disabled:opacity-60 ${variants[variant]} ${sizes[size]}`;
 }
@@ -27,11 +27,11 @@ export function buttonClass({ variant = 'primary', size = 'normal' }: ButtonStyl
 interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   icon?: LucideIcon;
   busy?: boolean;
-  /** Replaces icon and text while busy. */
+  /** Replaces the icon and the text of a busy button. */
   busyLabel?: ReactNode;
 }
 
-/** A busy button ignores presses but keeps the focus: `disabled` would move it to the top of the page. */
+/** A busy button ignores presses but keeps the focus, which a disabled button would lose. */
 export function Button({
   variant = 'primary',
   size = 'normal',
@@ -65,7 +65,6 @@ export function Button({
   );
 }
 
-/** The usual button inside cards, tables and alerts. */
 export function SmallButton({ variant = 'secondary', ...rest }: Omit<ButtonProps, 'size'>) {
   return <Button variant={variant} size="small" {...rest} />;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 interface CardProps {
   title?: ReactNode;
-  /** Stands beside the title. */
   badge?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;

@@ -23,7 +23,7 @@ export function Checkbox({ label, hint, error, id: givenId, className = '', ...r
             id={id}
             aria-describedby={describedBy || undefined}
             aria-invalid={error ? true : undefined}
-            // The one radius would turn a box of this size into a circle.
+            // The radius of other boxes would turn a box of this size into a circle.
             className="peer size-5 appearance-none rounded-[5px] border border-edge bg-surface checked:border-action checked:bg-action aria-invalid:border-danger-text disabled:opacity-60"
             {...rest}
           />

@@ -1,4 +1,4 @@
-/** Wraps, because code that scrolls sideways cannot be read on a phone. */
+/** Wraps long lines, because a phone cannot show code that scrolls sideways. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <figure aria-label={label} className="w-full rounded-box border border-line bg-sunken">

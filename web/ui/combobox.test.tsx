@@ -78,7 +78,7 @@ test('chooses by a press, and drops the typed text on blur', async () => {
 test.each([
   [null, 'Zoeken...'],
   [[], 'Niets gevonden'],
-])('says that it is looking, or that there is nothing', async (found, sentence) => {
+])('says that it is searching, or that nothing was found', async (found, sentence) => {
   const { user, field, onChange } = show(found);
 
   await user.click(field);

@@ -1,4 +1,4 @@
-/* HTML has no element for choices that are searched while typing (the combobox pattern of WAI-ARIA). */
+/* HTML has no element for a list that is searched while typing (the combobox pattern of WAI-ARIA). */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- see above */
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
@@ -7,7 +7,7 @@ import { Field, Input } from './field.tsx';
 interface Choice {
   value: string;
   label: string;
-  /** Tells choices with the same label apart. */
+  /** Distinguishes choices with the same label. */
   hint?: string;
 }
 
@@ -16,7 +16,6 @@ interface ComboboxProps {
   hideLabel?: boolean;
   hint?: string | undefined;
   chosen: string;
-  /** Undefined while searching. */
   choices: readonly Choice[] | undefined;
   onSearch: (text: string) => void;
   onChange: (value: string) => void;
@@ -37,7 +36,7 @@ export function Combobox({
 }: ComboboxProps) {
   const listId = useId();
   const optionId = (index: number) => `${listId}-${index}`;
-  // Null while closed; then the field shows the chosen label.
+  // Null while the list is closed; then the field shows the chosen label.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const isOpen = typed !== null;

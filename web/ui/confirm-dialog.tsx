@@ -13,20 +13,19 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   confirmLabel: string;
   busyLabel?: string;
-  /** The mutation that `onConfirm` starts: gives `busy` and `error`. */
+  /** The mutation that `onConfirm` starts; `busy` and `error` default to its state. */
   action?: { isPending: boolean; error: Error | null };
   busy?: boolean;
   variant?: ButtonStyle['variant'];
   error?: Error | null;
-  /** Shown when the action failed without a message of the server. */
   failure?: string;
-  /** Where the focus returns to, for a dialog that replaces another one. */
+  /** The element that gets the focus back, for a dialog that replaces another dialog. */
   openedBy?: Element | null;
-  /** Does not close the dialog: close it when the action has succeeded. */
+  /** Must close the dialog when the action has succeeded. */
   onConfirm: () => void;
 }
 
-/** Asks before an action. The focus starts on 'Annuleren', and the dialog cannot be left while busy. */
+/** The focus starts on 'Annuleren', and a busy dialog cannot be closed. */
 export function ConfirmDialog({
   open = true,
   onOpenChange,
@@ -47,7 +46,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
-        {/* Above a dialog that it asks about. */}
+        {/* Above the dialog that it asks about. */}
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <AlertDialog.Content
           {...returnFocus}
@@ -78,16 +77,14 @@ export function ConfirmDialog({
 }
 
 interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'onConfirm'> {
-  /** What must be typed, in upper or lower case. */
   expected: string;
   inputLabel: ReactNode;
   inputType?: 'text' | 'email';
-  /** Shown when something else was typed. */
   mismatch: string;
   onConfirm: (typed: string) => void;
 }
 
-/** For an action so far-reaching that a name must be typed before it. */
+/** For an action with large consequences: the user must type a name first. */
 export function TypedConfirmDialog({
   expected,
   inputLabel,

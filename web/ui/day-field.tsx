@@ -1,10 +1,9 @@
 import { isPlausibleDay } from '../lib/calendar-periods.ts';
 import { Field, Input } from './field.tsx';
-import { useTypedValue } from '../lib/use-typed-value.ts';
+import { useTypedValue } from '../lib/typed-values.ts';
 
 interface DayFieldProps {
   label: string;
-  /** As 2026-12-31. */
   value: string | undefined;
   onChange: (day: string | undefined) => void;
   describedBy?: string;

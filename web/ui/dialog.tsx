@@ -9,12 +9,12 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** For a dialog that should not close by accident. */
+  /** A press outside does not close the dialog. */
   staysOnPressOutside?: boolean;
   children: ReactNode;
 }
 
-/** The focus starts at the first control, or at the one marked `data-focus-first`. */
+/** The focus starts at the element with `data-focus-first`, or else at the first control. */
 export function Dialog({
   open = true,
   onOpenChange,
@@ -69,7 +69,6 @@ export function CloseButton({ className = '', ...rest }: ComponentProps<'button'
   );
 }
 
-/** Sticky, so that they stay visible in a long dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-6 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-3 rounded-b-box bg-surface px-6 pt-3 pb-6">
@@ -99,8 +98,8 @@ export function DialogFormActions({
 }
 
 /**
- * Returns the focus to what opened the dialog, or to the panel around it. Pass `openedBy` for a dialog that replaces
- * another.
+ * Returns the focus to the element that opened the dialog, or to the panel around it. Pass `openedBy` for a dialog
+ * that replaces another dialog.
  */
 export function useReturnFocus(openedBy?: Element | null) {
   const places = useRef<(Element | null | undefined)[]>([]);

@@ -5,7 +5,7 @@ import { refusal, startFakeApi } from '../testing/fake-api.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { DownloadLink } from './download-link.tsx';
 
-/** What the browser was told to download. */
+/** The addresses that the browser downloaded. */
 let followed: string[] = [];
 
 beforeEach(() => {
@@ -13,18 +13,18 @@ beforeEach(() => {
 });
 
 function show() {
-  // Links outside the document are clicked too; an event listener would miss those.
+  // An event listener would miss links outside the document.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
     followed.push(this.getAttribute('href') ?? '');
   });
   return renderScreen(<DownloadLink href="/api/admin/donations/export.csv?status=paid">CSV</DownloadLink>);
 }
 
-const good = () => new Response(null, { status: 204 });
+const noContent = () => new Response(null, { status: 204 });
 
 describe('a download', () => {
   test('follows its link after the step-up', async () => {
-    const { requests } = startFakeApi({ 'GET /api/auth/step-up': good });
+    const { requests } = startFakeApi({ 'GET /api/auth/step-up': noContent });
     const { user } = show();
     await user.click(screen.getByRole('link', { name: 'CSV' }));
     await waitFor(() => expect(followed).toEqual(['/api/admin/donations/export.csv?status=paid']));
@@ -44,14 +44,14 @@ describe('a download', () => {
         expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('aria-busy')).toBe('true'),
       );
       expect(followed).toEqual([]);
-      answers['GET /api/auth/step-up'] = good;
+      answers['GET /api/auth/step-up'] = noContent;
       releaseRequests(code, true);
       await waitFor(() => expect(followed).toHaveLength(1));
       stop();
     },
   );
 
-  test('that is given up reports it and downloads nothing', async () => {
+  test('that the server refuses shows the reason and downloads nothing', async () => {
     startFakeApi({
       'GET /api/auth/step-up': refusal(403, {
         message: 'Bevestig eerst dat u het bent.',

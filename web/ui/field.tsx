@@ -15,14 +15,13 @@ interface FieldProps {
   note?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** About a value that was accepted. */
   warning?: string | undefined;
   id?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The input inside reads its id and descriptions from the context. */
+/** The input inside gets its id and descriptions from the context. */
 export function Field({
   label,
   note,
@@ -64,7 +63,7 @@ interface FieldErrorProps {
   warning?: string | undefined;
 }
 
-/** Always rendered, so that screen readers announce the text. */
+/** Rendered without an error too, so that screen readers announce a new error. */
 export function FieldError({ id, error, warning }: FieldErrorProps) {
   return (
     <div id={id} aria-live="polite" className="text-sm font-medium text-danger-text">
@@ -98,7 +97,7 @@ export function Textarea({ className = '', rows = 4, ...rest }: ComponentProps<'
   );
 }
 
-/** The browser's own select works best on a phone and with a screen reader. */
+/** The select of the browser works best on a phone and with a screen reader. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`relative block ${className}`}>

@@ -5,10 +5,8 @@ interface FileFieldProps {
   label: string;
   isOptional?: boolean;
   note: ReactNode;
-  /** For screen readers: the chosen file. */
   status: string | null;
   error: string | undefined;
-  /** As for the `accept` attribute. */
   accept: string;
   busy: boolean;
   onFile: (file: File) => void;
@@ -18,7 +16,7 @@ interface FileFieldProps {
   children: (choose: () => void, describedBy: string) => ReactNode;
 }
 
-/** A box that takes a dropped file; its button opens the file dialog of the browser. */
+/** Accepts a dropped file; its button opens the file dialog of the browser. */
 export function FileField({
   label,
   isOptional = false,
@@ -70,7 +68,7 @@ export function FileField({
         aria-label={`${label}: bestand`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again after a refusal.
+          // The user may choose the same file again after a refusal.
           target.value = '';
           if (file) onFile(file);
         }}

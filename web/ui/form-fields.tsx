@@ -17,7 +17,7 @@ export function Form({ onSubmit, className = 'flex flex-col gap-5', children }: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // React would pass the event of a form in a dialog to a form of the page below.
+        // React passes the event of a form in a dialog to a form on the page below.
         event.stopPropagation();
         void onSubmit(event);
       }}
@@ -31,11 +31,9 @@ export function Form({ onSubmit, className = 'flex flex-col gap-5', children }: 
 export interface FormActionsProps {
   onCancel: () => void;
   cancelDisabled?: boolean;
-  /** The mutation that submitting starts. */
   action: { isPending: boolean };
   busyLabel: string;
   disabled?: boolean;
-  /** The label of the submit button. */
   children: string;
 }
 
@@ -66,11 +64,11 @@ interface FieldOf<Values extends FieldValues> extends Pick<
   form: Pick<UseFormReturn<Values>, 'register' | 'formState' | 'getFieldState'>;
   name: FieldPath<Values>;
   rules?: RegisterOptions<Values>;
-  /** The class of the field as a whole; `className` is that of the input. */
+  /** The class of the whole field; `className` is the class of the input. */
   fieldClass?: string | undefined;
 }
 
-/** Makes a field of a react-hook-form from an input, with its label and its error. */
+/** Makes a field for react-hook-form from an input, with a label and an error. */
 export function fieldWith<Props extends object>(Control: ComponentType<Props>) {
   return function FormField<Values extends FieldValues>({
     form,
@@ -92,7 +90,6 @@ export function fieldWith<Props extends object>(Control: ComponentType<Props>) {
   };
 }
 
-/** A new password, typed twice. */
 export function NewPasswordFields<Values extends { password: string; confirmPassword: string }>({
   form,
   label = 'Wachtwoord',

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { Loaded, Skeleton } from './loaded.tsx';
 
-/** The old content stays until the new one has loaded. */
+/** The old content stays visible until the new content has loaded. */
 export function HtmlFrame({ title, html }: { title: string; html: string }) {
   const [ready, setReady] = useState<{ html: string; height: number }>();
   const shown = ready?.html ?? html;
@@ -9,13 +9,13 @@ export function HtmlFrame({ title, html }: { title: string; html: string }) {
     <div className="relative" style={{ height: ready?.height ?? 640 }}>
       {[...new Set([shown, html])].map((content) => (
         <iframe
-          // A new content in an old frame adds a history entry.
+          // New content in an old frame would add a history entry.
           key={content}
           title={content === shown ? title : 'Volgend voorbeeld'}
           srcDoc={content}
-          // No scripts, forms or windows; the same origin only to read the height.
+          // Forbids scripts, forms and windows. The same origin is needed to read the height.
           sandbox="allow-same-origin"
-          // A scroll bar would make the content narrower and so taller.
+          // A scroll bar would make the content narrower and therefore taller.
           scrolling="no"
           onLoad={({ currentTarget }) => {
             const needed = currentTarget.contentDocument?.documentElement.getBoundingClientRect().height;

@@ -7,23 +7,22 @@ interface ImageDropProps {
   label: string;
   prompt: string;
   note: string;
-  /** As for the `accept` attribute. */
   accept: string;
   url: string;
   busy: boolean;
   error: string | undefined;
   onFile: (file: File) => void;
   onRemove: () => void;
-  /** Shown once, instead of on light and on dark paper. */
+  /** A photo is shown once; other images are shown on a light and on a dark background. */
   isPhoto?: boolean;
   className?: string;
 }
 
 export function ImageDrop(props: ImageDropProps) {
   const { label, url, busy } = props;
-  const { box, keepFocus } = useKeptFocus(url);
+  const { box, awaitChange } = useFocusAfterChange(url);
   const onRemove = () => {
-    keepFocus();
+    awaitChange();
     props.onRemove();
   };
   const boxClass = (isOver: boolean) =>
@@ -35,7 +34,7 @@ export function ImageDrop(props: ImageDropProps) {
       status={url && `${label}: de afbeelding is er.`}
       boxClass={boxClass}
       onFile={(file) => {
-        keepFocus();
+        awaitChange();
         props.onFile(file);
       }}
     >
@@ -63,8 +62,8 @@ export function ImageDrop(props: ImageDropProps) {
   );
 }
 
-/** The pressed button disappears when the picture changes; the first remaining one gets the focus. */
-function useKeptFocus(url: string) {
+/** The pressed button disappears when the picture changes, so another button gets the focus. */
+function useFocusAfterChange(url: string) {
   const box = useRef<HTMLFieldSetElement>(null);
   const shown = useRef(url);
   const isAwaited = useRef(false);
@@ -75,10 +74,10 @@ function useKeptFocus(url: string) {
       box.current?.querySelector('button')?.focus({ preventScroll: true });
     isAwaited.current = false;
   }, [url]);
-  const keepFocus = () => {
+  const awaitChange = () => {
     isAwaited.current = true;
   };
-  return { box, keepFocus };
+  return { box, awaitChange };
 }
 
 const papers = [

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Each item draws its dot on the left, and the row is clipped there: no line starts or ends with a dot. */
+/** Each item has a dot on its left, and the row hides the dot at the start of a line. */
 export function InlineList({ items, className = '' }: { items: readonly ReactNode[]; className?: string }) {
   return (
     <span className={`-ml-[1em] flex flex-wrap [clip-path:inset(0_0_0_1em)] ${className}`}>
-      {items.map((item, place) => (
-        <Fragment key={place}>
-          {place > 0 && ' '}
+      {items.map((item, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' '}
           <span className="relative min-w-0 pl-[1em] wrap-anywhere before:absolute before:left-0 before:w-[1em] before:text-center before:content-['·']">
             {item}
           </span>

@@ -12,7 +12,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'class
 const textLink =
   'font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2 rounded-sm';
 
-/** The router opens the application's own screens; the browser opens other addresses and links with a target. */
+/** The router opens screens of the application. The browser opens other addresses and links with a target. */
 export function Link({ className = textLink, ...rest }: LinkProps) {
   const isOurs = isAppPage(rest.href) && rest.target === undefined && rest.download === undefined;
   if (isOurs) return <RouterLink className={className} {...rest} />;
@@ -33,7 +33,6 @@ export function ButtonLink({ variant, size, icon: Icon, children, ...rest }: But
   );
 }
 
-/** The usual link-as-button inside cards and alerts. */
 export function SmallButtonLink({ variant = 'secondary', ...rest }: Omit<ButtonLinkProps, 'size'>) {
   return <ButtonLink variant={variant} size="small" {...rest} />;
 }

@@ -6,9 +6,7 @@ import type { LucideIcon } from 'lucide-react';
 
 interface LoadErrorProps {
   title: string;
-  /** The result of `useQuery`. */
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** Replaces the message of the server. */
   children?: ReactNode;
 }
 
@@ -36,12 +34,10 @@ export function LoadError({ title, query, children }: LoadErrorProps) {
 interface LoadedProps<Data> {
   query: LoadErrorProps['query'] & { data: Data | undefined; isPending: boolean };
   skeleton: ReactNode;
-  /** The title of the error when loading fails. */
   failure: string;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the data of a query, or that it is loading or has failed. */
 export function Loaded<Data>({ query, skeleton, failure, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   return query.isPending ? skeleton : <LoadError title={failure} query={query} />;
@@ -67,18 +63,12 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
   );
 }
 
-interface SkeletonProps {
-  /** Width and height of what is loading. */
-  className?: string;
-}
-
-export function Skeleton({ className = 'h-4 w-full' }: SkeletonProps) {
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-breathe rounded-box bg-line ${className}`} />;
 }
 
 const widths = ['w-48', 'w-40', 'w-56', 'w-36', 'w-52'];
 
-/** For a list that is loading. */
 export function SkeletonRows({ label, rows }: { label: string; rows: number }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
@@ -95,17 +85,15 @@ export function SkeletonRows({ label, rows }: { label: string; rows: number }) {
 
 interface SkeletonBlocksProps {
   label?: string;
-  /** Classes such as `h-40`. */
   heights: readonly string[];
 }
 
-/** For cards and forms that are loading. */
 export function SkeletonBlocks({ label = 'Laden...', heights }: SkeletonBlocksProps) {
   return (
     <output className="flex flex-col gap-6">
       <span className="sr-only">{label}</span>
-      {heights.map((height, place) => (
-        <Skeleton key={`${place} ${height}`} className={`w-full ${height}`} />
+      {heights.map((height, index) => (
+        <Skeleton key={`${index} ${height}`} className={`w-full ${height}`} />
       ))}
     </output>
   );

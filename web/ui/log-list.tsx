@@ -1,32 +1,23 @@
 import { type ReactNode, useRef } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { TenantAuditEntry } from '../../contract/audit.ts';
 import { formatDateTime } from '../lib/format.ts';
 import type { Page } from '../lib/use-page.ts';
 import { Badge } from './badge.tsx';
 import { Loaded, SkeletonRows } from './loaded.tsx';
 import { Paging } from './paging.tsx';
 
-interface LogEntry {
-  id: string;
-  at: string;
-  text: string;
-  actor: string;
-  byAdministrator?: boolean;
-  organizationName?: string;
-}
+type LogEntry = Pick<TenantAuditEntry, 'id' | 'at' | 'text' | 'actor'> & Partial<TenantAuditEntry>;
 
 interface LogListProps {
   label: string;
-  /** The title of the error when loading fails. */
   failure: string;
-  /** What `usePage` gave. */
   query: UseQueryResult<Page<LogEntry>>;
   number: number;
   onChange: (number: number) => void;
   empty: ReactNode;
 }
 
-/** Who did what, and when. */
 export function LogList({ label, failure, query, number, onChange, empty }: LogListProps) {
   const list = useRef<HTMLUListElement>(null);
   return (

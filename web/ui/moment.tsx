@@ -3,7 +3,6 @@ import { formatDate } from '../lib/format.ts';
 interface MomentProps {
   at: string | null;
   format?: (at: string) => string;
-  /** Shown when it has not happened. */
   never?: string;
   className?: string;
 }

@@ -6,7 +6,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** Sets the document title, and takes the focus after navigation. */
+/** Sets the document title, and gets the focus after navigation. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   const heading = useScreenHeading(title);
   return (

@@ -10,17 +10,15 @@ import { Loaded } from './loaded.tsx';
 
 interface PagingProps {
   number: number;
-  /** Undefined while loading. */
   page: Page<unknown> | undefined;
   itemName: Listed;
   onChange: (number: number) => void;
-  /** Gets the focus when the page changes. */
+  /** The list gets the focus when the page changes. */
   listRef: RefObject<HTMLElement | null>;
   pageSize?: number;
   sizes?: { choices: readonly number[]; onChange: (size: number) => void };
 }
 
-/** Renders nothing without items. */
 export function Paging({
   number,
   page,
@@ -83,7 +81,7 @@ interface LoadedPageProps<Item> {
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** The items of a page. Redirects to the last page when the number is too high. */
+/** Redirects to the last page when the page number is too high. */
 export function LoadedPage<Item>({
   pageSize = defaultPageSize,
   pageUrl,

@@ -4,18 +4,16 @@ import { Alert } from './alert.tsx';
 import { Link } from './link.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../lib/current-user.ts';
 
-/** Somebody may resolve it in another window. */
+/** Short, because somebody may solve the cause in another window. */
 const heldStaleMs = 10_000;
-
-interface PaperHoldNoteProps {
-  hold: PaperHold;
-  title?: string;
-}
 
 export function PaperHoldNote({
   hold,
   title = 'Nog geen kwitanties en jaaroverzichten',
-}: PaperHoldNoteProps) {
+}: {
+  hold: PaperHold;
+  title?: string;
+}) {
   const { text, href, link } = paperHoldWords[hold];
   return (
     <Alert tone="warning" title={title} action={<Link href={href}>{link}</Link>}>
@@ -24,7 +22,7 @@ export function PaperHoldNote({
   );
 }
 
-/** Administrators see other organisations, so they have none. */
+/** Undefined for administrators, who see all organisations. */
 export function usePaperHold(): PaperHold | undefined {
   const { data: known } = useCurrentUser();
   const { data: user } = useCurrentUser(known?.paperHold ? heldStaleMs : dashboardStaleMs);

@@ -13,7 +13,7 @@ interface PartLinksProps {
   shown: Part | undefined;
 }
 
-/** Links, so that the guard asks about unsaved changes. */
+/** These are links, so that the guard asks about unsaved changes. */
 export function PartLinks({ label, parts, shown }: PartLinksProps) {
   const { urlWith } = useUrlParams();
   return (
@@ -23,7 +23,7 @@ export function PartLinks({ label, parts, shown }: PartLinksProps) {
           key={part.label}
           href={urlWith({ deel: part.part, pagina: undefined, jaar: undefined })}
           aria-current={part === shown ? 'page' : undefined}
-          // Inside, because the scrolling box cuts off an outline.
+          // The focus ring is inside, because the scrolling box would cut it off.
           className="flex min-h-11 shrink-0 items-center border-b-2 border-transparent text-muted -outline-offset-2 transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
           {part.label}

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 
 interface ProgressBarProps {
-  /** Its accessible name. */
   label: string;
   headline: string;
   max: number;
   value: number;
-  /** Stands behind the headline. */
   children: ReactNode;
 }
 

@@ -4,12 +4,11 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 export interface SaveBarProps {
   isDirty: boolean;
-  /** Nothing has been saved before. */
   isNew?: boolean;
   isSubmitting: boolean;
   saveLabel: string;
   onCancel: () => void;
-  /** Why the form cannot be saved; stays until the next attempt. */
+  /** Why the form cannot be saved; visible until the next attempt. */
   refusal?: string | undefined;
 }
 

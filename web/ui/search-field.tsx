@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Search } from 'lucide-react';
-import { debounceMs } from '../lib/use-debounced.ts';
-import { useTypedValue } from '../lib/use-typed-value.ts';
+import { debounceMs, useTypedValue } from '../lib/typed-values.ts';
 import { Field, Input } from './field.tsx';
 
 interface SearchFieldProps {
@@ -43,7 +42,7 @@ export function SearchField({
           maxLength={100}
           placeholder={placeholder}
           onChange={(event) => setTyped(event.target.value)}
-          // Enter must not send a form around the field.
+          // Enter must not submit a form around the field.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           className="pl-9"
         />

@@ -5,9 +5,8 @@ import { CloseButton, Overlay } from './dialog.tsx';
 interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Its accessible name; not shown. */
+  /** The accessible name, which is not visible. */
   title: string;
-  /** The opener decides where the focus goes. */
   onCloseAutoFocus: (event: Event) => void;
   children: ReactNode;
 }

@@ -8,7 +8,6 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** Dialogs open above it. */
 export function SidePanel({ onClose, title, children }: SidePanelProps) {
   const returnFocus = useReturnFocus();
   return (

@@ -1,6 +1,6 @@
 /*
- * Below 768 px every row is a card and every cell a line with its column's name. The roles are explicit, because
- * browsers drop table semantics when the display of a table element changes.
+ * Below 768 px every row is a card, and every cell a line with the name of its column. The roles are explicit, because
+ * browsers drop the table semantics of an element with another display.
  */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
 import type { MouseEvent, ReactNode, Ref } from 'react';
@@ -8,7 +8,7 @@ import type { MouseEvent, ReactNode, Ref } from 'react';
 interface Column {
   label: string;
   align?: 'left' | 'right';
-  /** For a column of buttons: the label is for screen readers only. */
+  /** For a column of buttons, whose label is only for screen readers. */
   hidden?: boolean;
 }
 
@@ -50,9 +50,9 @@ export function Table({ caption, columns, ref, children }: TableProps) {
 }
 
 interface TableRowProps {
-  /** The grid of the card on a phone; without it every cell is a line. */
+  /** The grid of the card on a phone; by default every cell is a line. */
   className?: string;
-  /** A press anywhere presses the first link; the keyboard has the link itself. */
+  /** A press anywhere in the row presses its first link. Keyboard users have the link itself. */
   opens?: boolean;
   children: ReactNode;
 }
@@ -71,17 +71,16 @@ export function TableRow({ className = 'block', opens = false, children }: Table
 }
 
 function pressFirstLink({ target, currentTarget: row }: MouseEvent<HTMLTableRowElement>): void {
-  // Links, buttons and a text selection keep their own meaning. A tooltip is outside the row.
-  const isElsewhere = !(target instanceof Element) || !row.contains(target) || target.closest('a, button');
-  if (isElsewhere || window.getSelection()?.toString()) return;
+  // Links, buttons and selected text keep their meaning. A tooltip is outside the row.
+  const hasOwnMeaning = !(target instanceof Element) || !row.contains(target) || target.closest('a, button');
+  if (hasOwnMeaning || window.getSelection()?.toString()) return;
   const link = row.querySelector('a');
-  // The focus returns here when the panel closes.
+  // The focus returns to the link when the panel closes.
   link?.focus();
   link?.click();
 }
 
 interface TableCellProps {
-  /** Shown beside the value on a phone. */
   label?: string;
   align?: 'left' | 'right';
   className?: string;

@@ -8,13 +8,12 @@ interface TenantPickerProps extends Partial<
 > {
   value: string;
   onChange: (tenantId: string) => void;
-  /** The label of the empty choice. */
-  nobody?: string;
+  emptyLabel?: string;
 }
 
-/** There may be thousands of tenants, so the server searches. */
-export function TenantPicker({ value, onChange, nobody = 'Alle tenants', ...field }: TenantPickerProps) {
-  const { search, comboboxProps } = useChoiceSearch(nobody, 'naam');
+/** The server searches, because there may be thousands of tenants. */
+export function TenantPicker({ value, onChange, emptyLabel = 'Alle tenants', ...field }: TenantPickerProps) {
+  const { search, comboboxProps } = useChoiceSearch(emptyLabel, 'naam');
   const name = useTenantName(value);
   const { data, isPending } = useTenantSearch(search);
   const choices = data?.items.map((tenant) => ({
@@ -26,7 +25,7 @@ export function TenantPicker({ value, onChange, nobody = 'Alle tenants', ...fiel
     <Combobox
       label="Tenant"
       {...field}
-      chosen={value === '' ? nobody : name}
+      chosen={value === '' ? emptyLabel : name}
       onChange={onChange}
       {...comboboxProps({ isPending, choices, total: data?.total })}
     />

@@ -4,7 +4,7 @@ import { ApiError, serverMessage } from '../lib/api-client.ts';
 export interface ToastContent {
   title: string;
   description?: string | undefined;
-  /** What to do about it, on a line of its own. */
+  /** Says what the user can do, on a separate line. */
   advice?: string;
   variant?: 'default' | 'destructive';
 }
@@ -14,7 +14,7 @@ export interface ShownToast extends ToastContent {
   open: boolean;
 }
 
-/** A dismissed toast stays in the page, closed, until the next toast replaces it or this time has passed. */
+/** A dismissed toast stays in the page until the next toast replaces it or this time has passed. */
 const removalDelayMs = 1_000_000;
 const storageKey = 'toast-after-reload';
 
@@ -28,7 +28,6 @@ export function toast(content: ToastContent): void {
   replaceToast({ ...content, id: lastId, open: true });
 }
 
-/** Shows why a request failed; `fallback` is for a failure without a message of the server. */
 export function toastFailure(
   error: unknown,
   title: string,
@@ -78,7 +77,6 @@ export function toastAfterReload(content: ToastContent): void {
   }
 }
 
-/** Call once at start. */
 export function showToastFromBeforeReload(): void {
   try {
     const stored = sessionStorage.getItem(storageKey);
@@ -91,7 +89,7 @@ export function showToastFromBeforeReload(): void {
 
 type Explanation = Pick<ToastContent, 'description' | 'advice'>;
 
-/** The server's message, or `own` when the server gives no reason. */
+/** Returns the server message, or `own` when the server gives no reason. */
 export function explainFailure(error: unknown, own: Explanation): Explanation {
   const isUnknown = error instanceof ApiError && error.code === 'internal_error';
   const description = isUnknown ? undefined : serverMessage(error);

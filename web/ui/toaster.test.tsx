@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast, useToast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
-function KeptToasts() {
+function StoredToast() {
   return <output data-testid="kept">{useToast()?.title}</output>;
 }
 
@@ -13,7 +13,7 @@ function shownTitles() {
   );
 }
 
-async function pass(ms: number) {
+async function advanceTime(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
@@ -23,13 +23,13 @@ describe('a toast', () => {
     render(
       <>
         <Toaster />
-        <KeptToasts />
+        <StoredToast />
       </>,
     );
   });
 
   afterEach(async () => {
-    await pass(1_100_000);
+    await advanceTime(1_100_000);
     cleanup();
     vi.useRealTimers();
   });
@@ -39,7 +39,7 @@ describe('a toast', () => {
       toast({ title: 'Eerste' });
       toast({ title: 'Tweede', description: 'met uitleg' });
     });
-    await pass(0);
+    await advanceTime(0);
 
     expect(shownTitles()).toEqual(['Tweede']);
     expect(screen.getByTestId('kept').textContent).toBe('Tweede');
@@ -48,19 +48,19 @@ describe('a toast', () => {
   test('closes after 5000 ms and is removed 1,000,000 ms later', async () => {
     act(() => toast({ title: 'Ingelogd' }));
 
-    await pass(4999);
+    await advanceTime(4999);
     expect(shownTitles()).toEqual(['Ingelogd']);
-    await pass(1);
+    await advanceTime(1);
     expect(shownTitles()).toEqual([]);
-    await pass(999_998);
+    await advanceTime(999_998);
     expect(screen.getByTestId('kept').textContent).toBe('Ingelogd');
-    await pass(2);
+    await advanceTime(2);
     expect(screen.getByTestId('kept').textContent).toBe('');
   });
 
   test('closes with its button', async () => {
     act(() => toast({ title: 'Ingelogd' }));
-    await pass(0);
+    await advanceTime(0);
 
     fireEvent.click(screen.getByRole('button', { name: 'Sluiten' }));
 
@@ -69,7 +69,7 @@ describe('a toast', () => {
 
   test('closes when swiped 50 px to the right, but not before', async () => {
     act(() => toast({ title: 'Ingelogd' }));
-    await pass(0);
+    await advanceTime(0);
 
     await swipe(49);
     expect(shownTitles()).toEqual(['Ingelogd']);
@@ -78,10 +78,10 @@ describe('a toast', () => {
   });
 
   test('moves beside a panel that opens, and back when it closes', async () => {
-    // A browser would have laid them out; this one has no sizes.
+    // happy-dom has no layout, so the test sets the sizes.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
     act(() => toast({ title: 'Ingelogd' }));
-    await pass(0);
+    await advanceTime(0);
     const list = document.querySelector('ol')!;
     const panel = document.createElement('div');
     panel.dataset['sidePanel'] = '';
@@ -90,18 +90,18 @@ describe('a toast', () => {
     head.getBoundingClientRect = () => new DOMRect(0, 0, 390, window.innerHeight);
 
     document.body.append(panel);
-    await pass(0);
+    await advanceTime(0);
     expect(list.dataset).toMatchObject({ moved: 'true', beside: 'true' });
 
     panel.remove();
-    await pass(0);
+    await advanceTime(0);
     expect(list.dataset).not.toHaveProperty('beside');
     vi.restoreAllMocks();
   });
 
   test('can be reached with F8', async () => {
     act(() => toast({ title: 'Ingelogd' }));
-    await pass(0);
+    await advanceTime(0);
 
     fireEvent.keyDown(document, { code: 'F8' });
 
@@ -119,5 +119,5 @@ async function swipe(distancePx: number) {
   fireEvent.pointerMove(item, { ...start, clientX: distancePx / 2 });
   fireEvent.pointerMove(item, { ...start, clientX: distancePx });
   fireEvent.pointerUp(item, { ...start, clientX: distancePx });
-  await pass(0);
+  await advanceTime(0);
 }

@@ -12,11 +12,11 @@ import {
 } from './toast-style.ts';
 import { dismissToast, type ShownToast, useToast } from './toast-store.ts';
 
-/** Place once, at the root of the application. */
+/** Render it once, at the root of the application. */
 export function Toaster() {
   const current = useToast();
   const list = useRef<HTMLOListElement>(null);
-  const { isMoved, isBeside } = useFreePlace(list, current?.open ?? false);
+  const { isMoved, isBeside } = useToastPlace(list, current?.open ?? false);
   return (
     <Toast.Provider
       label="Melding"
@@ -38,15 +38,15 @@ export function Toaster() {
 }
 
 /** Moves the messages to the other end of the screen when they would cover a save bar, and beside an open panel. */
-function useFreePlace(list: RefObject<HTMLOListElement | null>, isShown: boolean) {
+function useToastPlace(list: RefObject<HTMLOListElement | null>, isShown: boolean) {
   const [place, setPlace] = useState({ isMoved: false, isBeside: false });
-  // After every render: the message may be taller, and the page below may have changed.
+  // Runs after every render, because the message or the page may have changed.
   useLayoutEffect(() => {
     const update = () => {
       const height = list.current?.offsetHeight ?? 0;
       if (height === 0) return;
       const next = {
-        isMoved: isBarWithin(height),
+        isMoved: coversBar(height),
         isBeside: document.querySelector('[data-side-panel]') !== null,
       };
       setPlace((now) => (now.isMoved === next.isMoved && now.isBeside === next.isBeside ? now : next));
@@ -69,8 +69,8 @@ function useFreePlace(list: RefObject<HTMLOListElement | null>, isShown: boolean
   return place;
 }
 
-/** Messages are at the top of a phone and at the bottom of wider screens (`toastListClass`). */
-function isBarWithin(height: number): boolean {
+/** `toastListClass` shows messages at the top of a phone and at the bottom of wider screens. */
+function coversBar(height: number): boolean {
   const isPhone = !window.matchMedia('(min-width: 48rem)').matches;
   return [...document.querySelectorAll('[data-save-bar], [data-keep-clear]')].some((bar) => {
     const { top, bottom } = bar.getBoundingClientRect();

@@ -1,13 +1,7 @@
 import type { ReactElement } from 'react';
 import { Tooltip as Radix } from 'radix-ui';
 
-interface TooltipProps {
-  text: string;
-  /** Must be focusable; use `aria-disabled` instead of `disabled`. */
-  children: ReactElement;
-}
-
-export function Tooltip({ text, children }: TooltipProps) {
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Radix.Provider delayDuration={300}>
       <Radix.Root>

@@ -7,13 +7,13 @@ interface UnsavedChangesGuardProps {
   active: boolean;
 }
 
-/** Asks on a link, on 'back' and on closing the window. */
+/** Asks before the user follows a link, goes back or closes the window. */
 export function UnsavedChangesGuard({ active }: UnsavedChangesGuardProps) {
-  // A stopped 'back' returns to the last URL of the screen.
-  return <GuardOfAddress key={useSearch()} active={active} />;
+  // A new guard for each URL, because a stopped 'back' returns to the URL of the guard.
+  return <GuardForUrl key={useSearch()} active={active} />;
 }
 
-function GuardOfAddress({ active }: UnsavedChangesGuardProps) {
+function GuardForUrl({ active }: UnsavedChangesGuardProps) {
   const [exit, setExit] = useState<Exit | null>(null);
   const mayLeave = useRef(false);
   const [, navigate] = useLocation();
@@ -29,7 +29,7 @@ function GuardOfAddress({ active }: UnsavedChangesGuardProps) {
   const leave = () => {
     mayLeave.current = true;
     setExit(null);
-    // Clicked again instead of followed, so that a menu around the link closes.
+    // Presses the link again instead of navigating, so that a menu around the link closes.
     if (exit?.link?.isConnected) exit.link.click();
     else if (exit) navigate(exit.url);
   };
@@ -51,7 +51,6 @@ interface Exit {
   link?: HTMLAnchorElement;
 }
 
-/** Returns a function that ends it. */
 function watchExits(shouldStop: (exit: Exit) => boolean): () => void {
   const watch = new AbortController();
   const { signal } = watch;

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { useDebounced } from '../lib/use-debounced.ts';
+import { useDebounced } from '../lib/typed-values.ts';
 import type { Combobox } from './combobox.tsx';
 
 interface Found {

@@ -11,21 +11,20 @@ import { showServerFieldErrors } from '../lib/server-field-errors.ts';
 import { toast, type ToastContent } from './toast-store.ts';
 
 interface SavedFormOptions<Values extends FieldValues, Answer> {
-  /** The values on the server. */
   stored: Values;
   resolver?: Resolver<Values>;
-  /** Whether `question` must be confirmed before these values are sent. */
+  /** Whether the user must confirm `question` before these values are sent. */
   mustAsk?: (values: Values, changed: Partial<Values>) => boolean | Promise<boolean>;
   send: (values: Values, changed: Partial<Values>) => Promise<Answer>;
-  /** Reads the stored values again; returns the message, if there is one. */
+  /** Loads the stored values again; returns a message for the user. */
   onSaved: (answer: Answer, changed: Partial<Values>) => Promise<ToastContent | undefined>;
-  /** The parts of the message about a failure that differ from the usual ones. */
+  /** Replaces parts of the usual message about a failure. */
   describeFailure?: (error: unknown) => Partial<ToastContent>;
-  /** The field for a name in a refusal, where the two differ. */
+  /** The field for a name in a refusal, when the names differ. */
   fieldOf?: (name: string) => string;
 }
 
-/** A form of values that the server stores. All changes are saved together or not at all. */
+/** A form for values that the server stores. All changes are saved together or not at all. */
 export function useSavedForm<Values extends FieldValues, Answer>({
   stored,
   resolver,
@@ -41,31 +40,31 @@ export function useSavedForm<Values extends FieldValues, Answer>({
   });
   const { isDirty, isSubmitting, errors, dirtyFields } = form.formState;
   const [isAsking, setIsAsking] = useState(false);
-  const [saves, setSaves] = useState(0);
+  const [saveCount, setSaveCount] = useState(0);
 
-  // The server may store a value differently than it was typed, and others change values. Unsaved input stays.
-  const version = JSON.stringify({ saves, stored });
+  // The server may store another value than the typed one, and other users change values. Unsaved input stays.
+  const version = JSON.stringify({ saveCount, stored });
   useEffect(
     () => form.reset(JSON.parse(version).stored as Values, { keepDirtyValues: true, keepDirty: true }),
     [form, version],
   );
 
-  const submit = async (isAgreed: boolean, event?: FormEvent) => {
+  const submit = async (isConfirmed: boolean, event?: FormEvent) => {
     event?.preventDefault();
     setIsAsking(false);
-    // The server judges the whole form anew. An error at a field without an input would block every later attempt.
+    // The server validates the whole form again. An error at a field without an input would block every attempt.
     form.clearErrors();
     await form.handleSubmit(async (values) => {
       const changed = Object.fromEntries(
         Object.entries(values).filter(([name]) => dirtyFields[name as keyof typeof dirtyFields]),
       ) as Partial<Values>;
-      if (!isAgreed && (await mustAsk?.(values, changed))) return setIsAsking(true);
+      if (!isConfirmed && (await mustAsk?.(values, changed))) return setIsAsking(true);
       try {
         const answer = await send(values, changed);
-        // Input since the request remains unsaved.
+        // Text that was typed after the request stays unsaved.
         form.reset(values, { keepValues: true });
         const message = await onSaved(answer, changed);
-        setSaves((count) => count + 1);
+        setSaveCount((count) => count + 1);
         if (message) toast(message);
       } catch (error) {
         showServerFieldErrors(form, error, fieldOf as ((name: string) => FieldPath<Values>) | undefined);
@@ -82,9 +81,8 @@ export function useSavedForm<Values extends FieldValues, Answer>({
   return {
     form,
     save: (event: FormEvent) => void submit(false, event),
-    /** Props of the dialog that asks, when `mustAsk` says so. */
+    /** Props of the dialog that asks when `mustAsk` returns true. */
     question: { open: isAsking, onOpenChange: setIsAsking, onConfirm: () => void submit(true) },
-    /** Props of the `SaveBar`. */
     bar: { isDirty, isSubmitting, refusal: errors.root?.message, onCancel: () => form.reset(stored) },
   };
 }

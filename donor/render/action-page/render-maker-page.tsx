@@ -1,21 +1,19 @@
 import type { MakerKind } from '../../../contract/action-pages.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
+import { renderMyGiftPage, type Frame, Fact, Note } from '../organisation-page.tsx';
 import { imageTypes, maxImageMegabytes } from '../../../contract/uploads.ts';
 import { Field, TextArea } from '../fields.tsx';
-import { Note } from '../organisation-look.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { PageFields } from './render-start-page.tsx';
 
 export interface MakerPage extends Frame {
-  /** Contains the maker's secret token. */
+  /** The address of this page, which contains the maker's secret token. */
   base: string;
   kind: MakerKind;
   title: string;
   publicUrl: string;
   isOpen: boolean;
-  /** Where team members start their pages. */
   startHref: string | null;
   receivedCents: number;
   giftCount: number;
@@ -23,11 +21,10 @@ export interface MakerPage extends Frame {
   typed: Readonly<Record<string, string | undefined>>;
   errors: Readonly<Record<string, string | undefined>>;
   hasWaitingChange: boolean;
-  /** The current picture, and one that waits for approval. */
+  /** The current picture; `waitingPicture` waits for approval. */
   pictureUrl: string | null;
   waitingPicture: string | null;
   donors: readonly { name: string | null; message: string; amountCents: number | null }[];
-  /** Donors on the page who were not thanked yet. */
   toThankCount: number;
   thanks: string;
   note?: string | undefined;
@@ -43,16 +40,9 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
       {page.note && <Note tone="success" title={page.note} />}
       <section aria-label="Stand">
         <dl>
-          <dt>Opgehaald</dt>
-          <dd>{formatEuros(page.receivedCents)}</dd>
-          <dt>Giften</dt>
-          <dd>{page.giftCount}</dd>
-          {page.kind === 'team' && (
-            <>
-              <dt>Pagina’s</dt>
-              <dd>{page.pageCount}</dd>
-            </>
-          )}
+          <Fact name="Opgehaald">{formatEuros(page.receivedCents)}</Fact>
+          <Fact name="Giften">{page.giftCount}</Fact>
+          {page.kind === 'team' && <Fact name="Pagina’s">{page.pageCount}</Fact>}
         </dl>
         <p>
           {page.isOpen ? 'Deel dit adres: ' : 'Deze pagina is gesloten. Iedereen kan haar nog lezen: '}
@@ -71,8 +61,8 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
           <p>Zodra iemand via uw pagina geeft, staat dat hier.</p>
         ) : (
           <ul className="givers">
-            {donors.map(({ name, message, amountCents }, place) => (
-              <li key={place}>
+            {donors.map(({ name, message, amountCents }, index) => (
+              <li key={index}>
                 <b>{name ?? 'Anoniem'}</b>
                 {amountCents !== null && ` · ${formatEuros(amountCents)}`}
                 {message && <p>{message}</p>}
@@ -114,7 +104,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
         <section aria-label="Sluiten">
           <h2>Klaar met uw actie?</h2>
           <p>Een gesloten pagina neemt geen giften meer aan. Iedereen kan haar nog lezen.</p>
-          {/* Asked once, also without script: its maker cannot open it again. */}
+          {/* The page asks for confirmation, because only the organisation can open it again. */}
           <details>
             <summary>Sluit de pagina</summary>
             <p>Weet u het zeker? Weer openen kan daarna alleen de organisatie.</p>
@@ -130,7 +120,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
   );
 }
 
-/** A form of its own, because a browser sends files as multipart. */
+/** A separate form, because a browser sends files as multipart. */
 function PictureSection({ page }: { page: MakerPage }) {
   const { base, pictureUrl, waitingPicture } = page;
   const path = `${base}/afbeelding`;

@@ -11,7 +11,7 @@ import {
   TextField,
 } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
+import { BackLink, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 
 type Typed = Readonly<Record<string, string | undefined>>;
@@ -24,17 +24,16 @@ export type StartPage = Frame &
         kinds: readonly { kind: MakerKind; href: string }[];
         host: { title: string; path: string };
         lostHref: string;
-        /** The earliest last day. */
         today: string;
         typed: Typed;
         errors: Typed;
       }
-    /** The same for every address. */
+    /** Does not reveal whether the address is known. */
     | { state: 'sent' }
-    /** The link from the mail. A button confirms, because mail scanners open links. */
+    /** A button confirms, because mail scanners open links. */
     | { state: 'link'; title: string }
     | { state: 'confirmed' }
-    /** Reloaded, or opened again. */
+    /** The maker reloads the page or opens the link again. */
     | { state: 'confirmed-before' }
     | { state: 'too-late' }
     | { state: 'invalid-link' }
@@ -45,7 +44,6 @@ export type StartPage = Frame &
     | { state: 'limited'; error: string }
   );
 
-/** Where anybody starts a page under a campaign. */
 export function renderStartPage(page: StartPage, scripts: DonorScripts): RenderedPage {
   const headline =
     page.state === 'asks'
@@ -143,6 +141,7 @@ function Content({ page }: { page: StartPage }) {
 
 function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>; name: string }) {
   const { typed, errors, kind, host } = page;
+  const field = fieldsOf(typed, errors);
   const other = page.kinds.find((each) => each.kind !== kind);
   const hasErrors = Object.keys(errors).length > 0;
   return (
@@ -165,25 +164,10 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
         <div className="note danger" role="alert">
           {hasErrors && notAllFilledIn}
         </div>
-        <TextField
-          name="name"
-          label="Uw naam"
-          autoComplete="name"
-          maxLength={100}
-          required
-          value={typed['name']}
-          error={errors['name']}
-        />
-        <EmailField label="Uw e-mailadres" value={typed['email']} error={errors['email']} />
+        <TextField {...field('name')} label="Uw naam" autoComplete="name" maxLength={100} required />
+        <EmailField {...field('email')} label="Uw e-mailadres" />
         <PageFields typed={typed} errors={errors} kind={kind} />
-        <TextField
-          name="endsOn"
-          label="Laatste dag"
-          type="date"
-          min={page.today}
-          value={typed['endsOn']}
-          error={errors['endsOn']}
-        />
+        <TextField {...field('endsOn')} label="Laatste dag" type="date" min={page.today} />
         <Honeypot />
         <button type="submit">Verder</button>
         <p className="quiet">
@@ -199,26 +183,29 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
   );
 }
 
+const fieldsOf = (typed: Typed, errors: Typed) => (name: string) => ({
+  name,
+  value: typed[name],
+  error: errors[name],
+});
+
 export function PageFields({ typed, errors, kind }: { typed: Typed; errors: Typed; kind: MakerKind }) {
+  const field = fieldsOf(typed, errors);
   return (
     <>
       <TextField
-        name="title"
+        {...field('title')}
         label={kind === 'team' ? 'Naam van het team' : 'Titel van de pagina'}
         autoComplete="off"
         maxLength={80}
         required
-        value={typed['title']}
-        error={errors['title']}
       />
       <TextArea
-        name="text"
+        {...field('text')}
         label="Uw verhaal"
         hint="Waarom doet u dit? Zet tussen ** wat vet moet. Een lege regel begint een nieuwe alinea."
         rows={8}
         maxLength={5_000}
-        value={typed['text']}
-        error={errors['text']}
       />
       <Field
         name="goal"

@@ -1,11 +1,11 @@
-import type { AccountsForm } from '../../../contract/anbi.ts';
-import type { OrganisationLook } from '../organisation-look.tsx';
+import type { AccountsForm, Anbi } from '../../../contract/anbi.ts';
+import type { OrganisationLook } from '../organisation-page.tsx';
 
 export interface AnbiPage {
   organisation: OrganisationLook;
   url: string;
   isCultural: boolean;
-  /** For members of the organisation; the page may be unpublished. */
+  /** Members of the organisation see an unpublished page as a preview. */
   isPreview: boolean;
   /** YYYY-MM-DD; null while nothing was saved. */
   updatedOn: string | null;
@@ -17,15 +17,7 @@ export interface AnbiPage {
   years: readonly AnbiPageYear[];
 }
 
-export interface AnbiPageIdentity {
-  name: string;
-  rsin: string;
-  kvk: string;
-  address: string;
-  email: string;
-  phone: string;
-  website: string;
-}
+export type AnbiPageIdentity = Anbi['identity'] & { kvk: string };
 
 export interface AnbiPageYear {
   label: string;

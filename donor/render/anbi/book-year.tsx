@@ -56,7 +56,6 @@ function Figures({ year: { label, incomeCents, expensesCents } }: { year: AnbiPa
   );
 }
 
-/** Keeps line breaks. */
 export function Text({ children }: { children: string }) {
   return <p className="lines">{children}</p>;
 }

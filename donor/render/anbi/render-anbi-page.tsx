@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { formatDay } from '../my-gift/views.ts';
-import { Note, brandStyle, OrganisationHeader } from '../organisation-look.tsx';
-import { renderOrganisationPage } from '../render-organisation-page.tsx';
+import { brandStyle, Fact, Note, OrganisationHeader, renderOrganisationPage } from '../organisation-page.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { AnbiPage, AnbiPageIdentity } from './anbi-page.ts';
 import { BookYear, Download, Text } from './book-year.tsx';
 import { describeNgo, shorten } from '../linked-data.ts';
 
-/** Null renders that there is no such page. */
+/** For null, renders a page that says that there is no ANBI page. */
 export function renderAnbiPage(page: AnbiPage | null, scripts: DonorScripts): RenderedPage {
   if (!page)
     return renderOrganisationPage(
@@ -77,8 +76,8 @@ function Content({ page, title }: { page: AnbiPage; title: string }) {
       {page.board.length > 0 && (
         <Section title="Bestuur">
           <ul className="board">
-            {page.board.map(({ name, task }, place) => (
-              <li key={place}>
+            {page.board.map(({ name, task }, index) => (
+              <li key={index}>
                 {name} <span>{task}</span>
               </li>
             ))}
@@ -104,33 +103,31 @@ function Content({ page, title }: { page: AnbiPage; title: string }) {
 
 function Identity({ identity }: { identity: AnbiPageIdentity }) {
   const { name, rsin, kvk, address, email, phone, website } = identity;
-  const isWebsite = /^https?:\/\//i.test(website);
+  const facts: Record<string, ReactNode> = {
+    Naam: name,
+    RSIN: rsin,
+    'KvK-nummer': kvk,
+    Adres: address && <span className="lines">{address}</span>,
+    Telefoon: phone,
+    'E-mail': email && <a href={`mailto:${email}`}>{email}</a>,
+    Website: /^https?:\/\//i.test(website) && (
+      <a href={website} rel="noopener">
+        {website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
+      </a>
+    ),
+  };
   return (
     <dl className="identity">
-      <Fact name="Naam">{name}</Fact>
-      <Fact name="RSIN">{rsin}</Fact>
-      <Fact name="KvK-nummer">{kvk}</Fact>
-      <Fact name="Adres">{address && <span className="lines">{address}</span>}</Fact>
-      <Fact name="Telefoon">{phone}</Fact>
-      <Fact name="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-      <Fact name="Website">
-        {isWebsite && (
-          <a href={website} rel="noopener">
-            {website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
-          </a>
-        )}
-      </Fact>
+      {Object.entries(facts).map(
+        ([label, value]) =>
+          value && (
+            <Fact key={label} name={label}>
+              {value}
+            </Fact>
+          ),
+      )}
     </dl>
   );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return children ? (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  ) : null;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { PageKind } from '../../../contract/campaigns.ts';
 import type { DonationPage } from '../donation-page.ts';
-import type { Progress } from './describe-progress.ts';
+import type { Progress } from './progress.tsx';
 import type { PagesUnder } from './pages-under.tsx';
 import type { WallView } from './wall.tsx';
 
@@ -10,29 +10,26 @@ export interface CampaignPageView extends Progress {
   slug: string;
   title: string;
   shortText: string;
-  /** With the markup of mails. */
   longText: string;
   image: CampaignImage | null;
-  /** Shown with a shared link; defaults to the page's picture. */
+  /** The image beside a shared link; defaults to `image`. */
   shareImage?: CampaignImage | null;
-  /** Set while the page has not started, as 2026-12-01. */
+  /** The first day, such as 2026-12-01, of a page that has not started. */
   beginsOn?: string | null;
-  /** When closed, the organisation's own form is offered. */
+  /** A closed page offers the organisation's own form. */
   isOpen: boolean;
-  /** Of the family, for an in memoriam. */
+  /** The contact of the family for an in memoriam. */
   contact: string;
   parent: { title: string; path: string } | null;
-  /** Undefined for an in memoriam. */
+  /** Undefined for an in memoriam, which has no pages below it. */
   under?: PagesUnder | undefined;
   wall?: WallView | undefined;
-  /** Null when nobody can start a page. */
   startPath?: string | null;
   form: DonationPage;
 }
 
 export interface CampaignImage {
   url: string;
-  /** Smaller, for phones. */
   phoneUrl?: string | null;
   width: number;
   height: number;

@@ -1,45 +1,31 @@
 import type { ReactNode } from 'react';
+import { isItem, itemMark, splitLists } from '../../../contract/mail-markup.ts';
 
-/** Supports the markup of mails (contract/mail-markup.ts); everything else is plain text. */
+/** Supports the markup of mails (contract/mail-markup.ts). Other text stays plain. */
 export function LongText({ text }: { text: string }) {
   const blocks = text
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n\s*\n/)
     .flatMap(splitLists);
-  return blocks.map((lines, place) =>
+  return blocks.map((lines, index) =>
     isItem(lines[0]) ? (
-      <ul key={place}>
+      <ul key={index}>
         {lines.map((line, item) => (
           <li key={item}>{readMarks(line.replace(itemMark, ''))}</li>
         ))}
       </ul>
     ) : (
-      <p key={place} className="lines">
+      <p key={index} className="lines">
         {readMarks(lines.join('\n'))}
       </p>
     ),
   );
 }
 
-const itemMark = /^-[ \t]+(?=\S)/;
-const isItem = (line: string | undefined) => line !== undefined && itemMark.test(line);
-
-/** Separates list items from other lines. */
-function splitLists(block: string): string[][] {
-  const groups: string[][] = [];
-  for (const line of block.split('\n').map((each) => each.trim())) {
-    if (line === '') continue;
-    const last = groups.at(-1);
-    if (last && isItem(last[0]) === isItem(line)) last.push(line);
-    else groups.push([line]);
-  }
-  return groups;
-}
-
 const link = String.raw`\[(?<linked>[^[\]\n]{1,500})\]\((?<href>https:\/\/[^\s()<>"\\]{1,1000})\)`;
 const bold = String.raw`\*\*(?<bold>(?:[^*]|\*(?!\*)){1,2000})\*\*`;
 
-/** Links and bold nest one level deep. */
+/** Links may contain bold text and the reverse, one level deep. */
 function readMarks(text: string, marks: readonly string[] = [link, bold]): ReactNode[] {
   if (marks.length === 0) return [text];
   const parts: ReactNode[] = [];

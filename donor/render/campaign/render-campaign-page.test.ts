@@ -4,7 +4,7 @@ import { buildScriptsForTest } from '../../testing/built-scripts.ts';
 import { campaignPage } from '../../testing/campaign-page.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { CampaignPageView } from './campaign-page.ts';
-import { describeProgress } from './describe-progress.ts';
+import { describeProgress } from './progress.tsx';
 import { renderCampaignPage } from './render-campaign-page.tsx';
 
 let scripts: DonorScripts;
@@ -29,7 +29,7 @@ describe('the progress of a page', () => {
     [{ endsOn: '2026-12-01' }, '€ 1.250 van € 2.500 · 48 giften · laatste dag'],
     [{ endsOn: '2026-11-30', giftCount: 1_234 }, '€ 1.250 van € 2.500 · 1.234 giften'],
     [{ endsOn: null }, '€ 1.250 van € 2.500 · 48 giften'],
-  ])('%j is told as %j', (given, told) => {
+  ])('describes %j as %j', (given, told) => {
     expect(sentence(given)).toBe(told);
   });
 
@@ -72,7 +72,7 @@ describe('the page of a campaign', () => {
     '[klik](http://winkel.example)',
     '[klik](https://winkel.example" onclick="x)',
     '{{contactEmail}}',
-  ])('shows %j of its text as it was typed', (longText) => {
+  ])('shows %j in its text as plain text', (longText) => {
     const { html } = render({ longText });
     const [, story = ''] = html.split('<div class="story"><p class="lines">');
     const shown = story.slice(0, story.indexOf('</p>'));

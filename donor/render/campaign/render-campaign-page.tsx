@@ -4,14 +4,13 @@ import type { DonationOrganisation } from '../donation-page.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { formatDay } from '../my-gift/views.ts';
 import { isEmailAddress, notAllFilledIn } from '../../../contract/form-rules.ts';
-import { brandStyle, OrganisationHeader } from '../organisation-look.tsx';
-import { renderOrganisationPage } from '../render-organisation-page.tsx';
+import { brandStyle, OrganisationHeader, renderOrganisationPage } from '../organisation-page.tsx';
 import { partsForForm } from '../render-donation-page.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { CampaignImage, CampaignPageView } from './campaign-page.ts';
 import { LongText } from './long-text.tsx';
 import { PagesUnderList } from './pages-under.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from './progress.tsx';
 import { Wall } from './wall.tsx';
 
 export function renderCampaignPage(view: CampaignPageView | null, scripts: DonorScripts): RenderedPage {
@@ -64,7 +63,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
   });
 }
 
-/** The form is far below the top, so the page repeats its errors there. */
+/** The form is far down the page, so its errors are repeated at the top. */
 function hasErrors({ form: { message, errors } }: CampaignPageView): boolean {
   return Boolean(message) || Object.keys(errors ?? {}).length > 0;
 }
@@ -113,7 +112,7 @@ function Content({ view, organisation }: PartProps) {
   );
 }
 
-/** Phones always get the small one, whatever their pixel density. */
+/** Phones always get the small image, whatever their pixel density. */
 function Picture({ image: { url, phoneUrl, width, height } }: { image: CampaignImage }) {
   return (
     <picture>

@@ -9,22 +9,21 @@ export interface WallEntry {
   /** Null is shown as Anoniem. */
   name: string | null;
   message: string;
-  /** Null when hidden. */
   amountCents: number | null;
   at: Date;
-  /** Title of the sub-page it was left on. */
+  /** The title of the page below this one on which the donor left the message. */
   via: string | null;
 }
 
-/** Strangers typed all of it: plain text, no links. */
+/** Donors typed these texts, so they are plain text without links. */
 export function Wall({ wall: { entries, otherCount } }: { wall: WallView }) {
   if (entries.length === 0) return null;
   return (
     <section className="wall" aria-label="Berichten van donateurs">
       <h2>Zij gaven ook</h2>
       <ul>
-        {entries.map(({ name, message, amountCents, at, via }, place) => (
-          <li key={place}>
+        {entries.map(({ name, message, amountCents, at, via }, index) => (
+          <li key={index}>
             <p>
               <b>{name ?? 'Anoniem'}</b>
               {amountCents !== null && <span>{formatEuros(amountCents)}</span>}

@@ -1,41 +1,59 @@
-import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
+import { type IntervalMonths, wordsOfInterval, kindOfFrequency } from '../../../contract/frequencies.ts';
 import { describeChargeUnderWay, describePlannedRetry } from '../../../contract/gift-sentences.ts';
 import { formatEuros } from '../../../contract/money.ts';
-import { formatDay, type GiftView, type PendingChange, actionPaths, type GiftAction } from './views.ts';
+import { Fact } from '../organisation-page.tsx';
+import {
+  formatDay,
+  type GiftView,
+  type PendingChange,
+  actionPaths,
+  type GiftAction,
+  formatShortDay,
+  type PaymentView,
+} from './views.ts';
+
+const statusLabels: Record<PaymentView['status'], string> = {
+  created: 'Nog niet betaald',
+  pending: 'Onderweg',
+  completed: 'Betaald',
+  being_refunded: 'Wordt terugbetaald',
+  failed: 'Niet gelukt',
+  expired: 'Niet betaald',
+  canceled: 'Niet betaald',
+  refunded: 'Terugbetaald',
+  charged_back: 'Teruggehaald',
+};
+
+interface PaymentTableProps {
+  caption: string;
+  payments: readonly PaymentView[];
+  showsReceipts?: boolean;
+}
 
 export function GiftFacts({ gift }: { gift: GiftView }) {
   const { intervalMonths, nextDate, state, endedOn, pendingChange, underWayCents, retry } = gift;
   return (
     <>
       <dl>
-        <dt>Bedrag {wordsOfInterval(intervalMonths).per}</dt>
-        <dd>{formatEuros(gift.amountCents)}</dd>
+        <Fact name={`Bedrag ${wordsOfInterval(intervalMonths).per}`}>{formatEuros(gift.amountCents)}</Fact>
         {state === 'ended' ? (
-          endedOn && (
-            <>
-              <dt>Gestopt op</dt>
-              <dd>{formatDay(endedOn)}</dd>
-            </>
-          )
+          endedOn && <Fact name="Gestopt op">{formatDay(endedOn)}</Fact>
         ) : (
-          <>
-            <dt>Volgende afschrijving</dt>
-            <dd>{nextDate ? formatDay(nextDate) : 'Geen'}</dd>
-          </>
+          <Fact name="Volgende afschrijving">{nextDate ? formatDay(nextDate) : 'Geen'}</Fact>
         )}
       </dl>
       {pendingChange && (
         <p className="being-changed">
-          {sentenceOf(pendingChange, intervalMonths)} Wij hebben dit opgeschreven; u krijgt een mail zodra het
-          is gebeurd.
+          {describeChange(pendingChange, intervalMonths)} Wij hebben dit opgeschreven; u krijgt een mail zodra
+          het is gebeurd.
         </p>
       )}
       {state !== 'ended' && underWayCents !== null && <p>{describeChargeUnderWay(underWayCents)}</p>}
       {retry && (
         <p>{describePlannedRetry({ ...retry, on: formatDay(retry.date), dueOn: formatDay(retry.dueOn) })}</p>
       )}
-      {/* A pending change says itself what happens next. */}
-      {state === 'resting' && !pendingChange && (
+      {/* The text about a pending change already says what happens next. */}
+      {state === 'suspended' && !pendingChange && (
         <p>
           Uw gift rust: er wordt niets afgeschreven. Wilt u weer geven?{' '}
           {gift.recoveryHref
@@ -48,7 +66,10 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
   );
 }
 
-function sentenceOf({ kind, amountCents, nextDate }: PendingChange, intervalMonths: IntervalMonths): string {
+function describeChange(
+  { kind, amountCents, nextDate }: PendingChange,
+  intervalMonths: IntervalMonths,
+): string {
   if (kind === 'amount' && amountCents !== null)
     return `Het bedrag wordt ${formatEuros(amountCents)} ${wordsOfInterval(intervalMonths).per}.`;
   if (kind === 'dates' && nextDate) return `De volgende afschrijving wordt ${formatDay(nextDate)}.`;
@@ -85,5 +106,62 @@ export function GiftActions({ gift: { base, actions, intervalMonths, recoveryHre
         </li>
       ))}
     </ul>
+  );
+}
+
+export function PaymentTable({ caption, payments, showsReceipts = false }: PaymentTableProps) {
+  if (payments.length === 0) return null;
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Datum</th>
+          <th scope="col">Bedrag</th>
+          <th scope="col">Status</th>
+          {showsReceipts && <th scope="col">Kwitantie</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment, index) => (
+          // Two payments can be equal, and their order never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={index}>
+            <td>
+              {formatShortDay(payment.date)}
+              {showsReceipts && <small> {kindOfFrequency[payment.frequency ?? 'once'].toLowerCase()}</small>}
+            </td>
+            <td>
+              <Amount payment={payment} />
+            </td>
+            <td>{statusLabels[payment.status]}</td>
+            {showsReceipts && (
+              <td>
+                {payment.receiptHref && (
+                  <a
+                    href={payment.receiptHref}
+                    aria-label={`Kwitantie van ${formatShortDay(payment.date)} (PDF)`}
+                  >
+                    PDF
+                  </a>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The status shows a full refund. */
+function Amount({ payment: { amountCents, returnedCents, surplusCents = 0 } }: { payment: PaymentView }) {
+  const isPart = returnedCents > 0 && returnedCents < amountCents;
+  return (
+    <>
+      {formatEuros(amountCents)}
+      {isPart && <small> waarvan {formatEuros(returnedCents)} terugbetaald</small>}
+      {surplusCents > 0 && <small> dubbel betaald: {formatEuros(surplusCents)} wordt terugbetaald</small>}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PaymentTable } from './payment-table.tsx';
+import { PaymentTable } from './gift-parts.tsx';
 
 const payment = { date: '2026-11-05', amountCents: 77_00, returnedCents: 0, status: 'completed' } as const;
 const amountIn = (change: object) => {

@@ -3,29 +3,23 @@ import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequenc
 import { centsToDecimal, formatEuros, shortEuros } from '../../../contract/money.ts';
 import { EuroInput, Field, FieldError } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../organisation-look.tsx';
+import { Note, BackLink, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { formatDay, type GiftView } from './views.ts';
 import { GiftFacts } from './gift-parts.tsx';
-import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
-/** Opening the page changes nothing; only its button does. */
+/** Only the button changes something, because mail scanners open links. */
 export type ActionPage = Frame & { gift: GiftView; error?: string | undefined } & AskedAction;
 
-/** `confirmsMore`: the donor came by the link of the gift and confirms a higher charge by mail. */
+/** `confirmsMore`: a donor who came by the link of the gift confirms a higher charge by mail. */
 export type AskedAction =
   | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number; confirmsMore?: boolean }
-  | { action: 'skip'; choices: readonly SkipChoice[] }
+  | { action: 'skip'; choices: readonly { charges: number; nextDate: string }[] }
   | { action: 'undo'; nextDate: string; confirmsMore?: boolean }
   /** The next charge for each possible day; null for the current day. */
   | { action: 'day'; day: number; dates: readonly (string | null)[] }
-  /** With the open amount of an earlier checkout. */
+  /** `otherOpenCents`: the amount of an earlier checkout that is still open. */
   | { action: 'account'; nextDate: string; otherOpenCents: number | null };
-
-export interface SkipChoice {
-  charges: number;
-  nextDate: string;
-}
 
 export function renderActionPage(page: ActionPage, scripts: DonorScripts): RenderedPage {
   const { button } = words[page.action];
@@ -144,9 +138,9 @@ function SkipChoices({ page: { choices, error, gift } }: { page: Extract<ActionP
     <fieldset>
       <legend>Hoe lang wilt u overslaan?</legend>
       <div className="options">
-        {choices.map(({ charges, nextDate }, place) => (
+        {choices.map(({ charges, nextDate }, index) => (
           <label key={nextDate}>
-            <input type="radio" name="nextDate" value={nextDate} defaultChecked={place === 0} required />
+            <input type="radio" name="nextDate" value={nextDate} defaultChecked={index === 0} required />
             <span>
               {skipLabels[gift.intervalMonths][charges - 1]}
               <small>Daarna weer op {formatDay(nextDate)}</small>
@@ -168,9 +162,9 @@ function DayField({ page: { day, dates, error } }: { page: Extract<ActionPage, {
       error={error}
       renderControl={(attributes) => (
         <select {...attributes} defaultValue={Math.min(day, dates.length)}>
-          {[...dates.entries()].map(([place, date]) => (
-            <option key={place} value={place + 1}>
-              {place + 1}
+          {[...dates.entries()].map(([index, date]) => (
+            <option key={index} value={index + 1}>
+              {index + 1}
               {date === null ? ', zoals nu' : `, de volgende op ${formatDay(date)}`}
             </option>
           ))}

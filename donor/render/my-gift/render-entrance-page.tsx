@@ -2,10 +2,9 @@ import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import { LinkForm, PostButton } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../organisation-look.tsx';
+import { Note, BackLink, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { formatDay, type GiftView } from './views.ts';
-import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
 
 export type EntrancePage = Frame &
   (
@@ -13,17 +12,15 @@ export type EntrancePage = Frame &
         state: 'asks';
         typed?: string | undefined;
         error?: string | undefined;
-        /** The session was closed. */
         wasClosed?: boolean;
       }
-    /** The same for every address. */
+    /** Does not reveal whether the address is known. */
     | { state: 'sent' }
-    /** The link from the mail. A button opens it, because mail scanners open links. */
+    /** A button opens Mijn gift, because mail scanners open links. */
     | { state: 'link' }
-    /** The link also makes a change: another amount, or the end of a pause. */
+    /** The link also changes the amount or ends a pause. */
     | { state: 'confirm'; gift: GiftView; amountCents: number | null; nextDate: string | null }
     | { state: 'confirm-account' | 'account-confirmed'; gift: GiftView }
-    /** Undefined when the organisation is unknown. */
     | { state: 'invalid-link'; entranceHref: string | undefined }
     | { state: 'invalid-address-link'; entranceHref: string | undefined }
     | { state: 'unknown' }
@@ -170,12 +167,12 @@ function AccountConfirmation({ gift, organisation }: { gift: GiftView; organisat
       <p>
         Uw {kind} aan {organisation} ({formatEuros(gift.amountCents)} {per}) wordt dan voortaan afgeschreven
         van de rekening waarmee de gemiste gift is betaald.
-        {gift.state === 'resting' && ' Uw gift rust nu; daarna loopt zij weer.'}
+        {gift.state === 'suspended' && ' Uw gift rust nu; daarna loopt zij weer.'}
       </p>
       <PostButton>Ja, schrijf voortaan van deze rekening af</PostButton>
       <p className="quiet">
         Hebt u niet zelf betaald, of wilt u dit niet? Dan hoeft u niets te doen.{' '}
-        {gift.state === 'resting'
+        {gift.state === 'suspended'
           ? 'Uw gift blijft dan rusten.'
           : 'Uw gift gaat dan door van de rekening die wij al kennen.'}
       </p>

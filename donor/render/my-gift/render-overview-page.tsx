@@ -1,23 +1,15 @@
 import { capitalise, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
+import type { WallMessage } from '../../../contract/wall.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
-import { Note } from '../organisation-look.tsx';
+import { Note, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { formatDay, type GiftView, type PaymentView } from './views.ts';
-import { GiftActions, GiftFacts } from './gift-parts.tsx';
-import { PaymentTable } from './payment-table.tsx';
-import { renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
+import { GiftActions, GiftFacts, PaymentTable } from './gift-parts.tsx';
 
-export interface WallMessageView {
-  id: string;
-  pageTitle: string;
-  /** Null is shown as Anoniem. */
-  name: string | null;
-  message: string;
-  state: 'waiting' | 'shown' | 'refused';
-}
+export type WallMessageView = Pick<WallMessage, 'id' | 'pageTitle' | 'name' | 'message' | 'state'>;
 
-const states: Record<WallMessageView['state'], string> = {
+const stateTexts: Record<WallMessageView['state'], string> = {
   waiting: 'De organisatie bekijkt dit nog.',
   shown: 'Iedereen kan dit lezen.',
   refused: 'Dit staat niet op de pagina.',
@@ -26,26 +18,23 @@ const states: Record<WallMessageView['state'], string> = {
 export interface OverviewPage extends Frame {
   base: string;
   email: string;
-  /** As on an envelope. */
   addressLines: readonly string[];
-  /** Needed on yearly overviews. */
+  /** Year overviews show the postal address. */
   hasPostalAddress: boolean;
   gifts: readonly GiftView[];
-  /** One page of all payments, newest first. */
   payments: readonly PaymentView[];
-  /** Years with paid gifts, newest first. */
   years: readonly { year: number; href: string; isProvisional: boolean }[];
   messages?: readonly WallMessageView[];
   newerHref: string | null;
   olderHref: string | null;
-  /** The legal deadline of an erasure request; null without one. */
+  /** The legal deadline of an erasure request; null without a request. */
   erasedBefore: string | null;
-  /** No papers are issued yet; earlier ones stay available. */
+  /** The organisation issues no papers yet; earlier papers stay available. */
   papersFollow?: boolean;
   note?: string | undefined;
 }
 
-/** Shown only after the mailbox is proved. */
+/** Only for a donor who has proved to own the mailbox. */
 export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): RenderedPage {
   const { base, gifts, payments, email, addressLines, erasedBefore } = page;
   return renderMyGiftPage(
@@ -114,7 +103,7 @@ export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): R
           </p>
         )}
         <ul className="actions">
-          {ways.map(([path, label]) => (
+          {detailLinks.map(([path, label]) => (
             <li key={path}>
               <a href={`${base}/${path}`}>{label}</a>
             </li>
@@ -135,7 +124,7 @@ export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): R
   );
 }
 
-const ways = [
+const detailLinks = [
   ['gegevens', 'Naam en adres'],
   ['e-mailadres', 'Ander e-mailadres'],
   ['mijn-gegevens.json', 'Mijn gegevens als bestand'],
@@ -163,7 +152,7 @@ function WallMessages({ base, messages }: { base: string; messages: readonly Wal
             </p>
             {message && <p>{message}</p>}
             <p className="quiet">
-              {pageTitle}. {states[state]}
+              {pageTitle}. {stateTexts[state]}
             </p>
           </div>
           <button type="submit" className="quieter" aria-label={`Haal weg van ${pageTitle}`}>

@@ -1,30 +1,25 @@
+import type * as z from 'zod/mini';
+import type { donorDetails } from '../../../contract/donors.ts';
 import { maxDonorNameLength } from '../../../contract/form-rules.ts';
 import { EmailField, TextField } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { formatDay } from './views.ts';
-import { BackLink, renderMyGiftPage, type Frame } from '../render-organisation-page.tsx';
+import { BackLink, renderMyGiftPage, type Frame } from '../organisation-page.tsx';
 
-export interface DetailsView {
-  firstName: string;
-  lastName: string;
-  street: string;
-  postalCode: string;
-  city: string;
-}
+export type DetailsView = z.infer<typeof donorDetails>;
 
 export type PersonPage = Frame & {
-  /** Null without a session. */
   back: string | null;
 } & (
     | { state: 'details'; typed: DetailsView; errors: Partial<Record<keyof DetailsView, string>> }
     | { state: 'email'; typed?: string | undefined; error?: string | undefined; email: string }
     | { state: 'email-asked' }
-    /** From the mail to the new address. */
+    /** The donor opened the link in the mail to the new address. */
     | { state: 'email-link'; newEmail: string }
     | { state: 'email-moved'; newEmail: string }
     | { state: 'forget'; lastDay: string }
-    /** A subscription still runs. */
+    /** A donor with a running subscription cannot be erased. */
     | { state: 'forget-not-yet' }
     | { state: 'forget-asked'; lastDay: string }
   );

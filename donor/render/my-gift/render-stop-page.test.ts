@@ -26,7 +26,7 @@ function render(changes: Partial<StopPage>) {
 }
 
 describe('the page that stops a monthly gift', () => {
-  test('asks first, and says what would stop', () => {
+  test('asks for confirmation, and describes the gift that would stop', () => {
     const { text, form } = render({});
     expect(text).toContain('Wilt u uw maandelijkse gift aan Stichting Dierenopvang stoppen?');
     expect(text).toContain('€ 15,00');
@@ -99,7 +99,7 @@ describe('the page that stops a monthly gift', () => {
     );
   });
 
-  test('names nobody for a link that does not work', () => {
+  test('shows no names for an invalid link', () => {
     const { text } = render({
       state: 'unknown',
       organisation: null,

@@ -5,56 +5,54 @@ import { PostButton } from '../fields.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { GiftFacts } from './gift-parts.tsx';
-import { BackLink, renderMyGiftPage, ViaMail, type Frame } from '../render-organisation-page.tsx';
+import { BackLink, renderMyGiftPage, ViaMail, type Frame } from '../organisation-page.tsx';
 import { actionPaths, stopReasons, type GiftView } from './views.ts';
 
 export interface StopPage extends Frame {
   state: StopState;
   contactEmail: string | null;
-  /** Null for an unknown link. */
   gift: GiftView | null;
-  /** A charge that the bank had already received. */
+  /** A charge that the bank has already received. */
   underWayCents: number | null;
 }
 
 export type StopState =
   | 'asks'
-  /** By our records; Mollie was not asked again. */
+  /** Ended according to our records; Mollie was not asked again. */
   | 'ended'
   | 'stopped'
   | 'already-stopped'
   | 'unknown'
   | 'provider-unreachable'
-  /** Mollie refuses the organisation's key. */
   | 'key-refused';
 
-/** Opening the page changes nothing; only the button does. */
+/** Only the button stops the gift, because mail scanners open links. */
 export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedPage {
   const { headline, content } = states[page.state];
   return renderMyGiftPage(
     page,
     scripts,
-    headline(donationOf(page)),
+    headline(nameOfGift(page)),
     content(page, page.organisation?.name || 'de organisatie'),
   );
 }
 
-function donationOf({ gift }: StopPage): string {
+function nameOfGift({ gift }: StopPage): string {
   return wordsOfInterval(gift?.intervalMonths ?? 1).gift;
 }
 
 interface State {
-  headline: (donation: string) => string;
+  headline: (gift: string) => string;
   content: (page: StopPage, organisation: string) => ReactNode;
 }
 
 const states: Record<StopState, State> = {
   asks: {
-    headline: (donation) => `${capitalise(donation)} stoppen`,
+    headline: (gift) => `${capitalise(gift)} stoppen`,
     content: (page, organisation) => (
       <>
         <p>
-          Wilt u uw {donationOf(page)} aan {organisation} stoppen? Wat u al gegeven hebt, verandert niet.
+          Wilt u uw {nameOfGift(page)} aan {organisation} stoppen? Wat u al gegeven hebt, verandert niet.
         </p>
         <RunningGift page={page} />
         <Alternatives gift={page.gift} />
@@ -72,14 +70,14 @@ const states: Record<StopState, State> = {
               ))}
             </div>
           </fieldset>
-          <button type="submit">Stop mijn {donationOf(page)}</button>
+          <button type="submit">Stop mijn {nameOfGift(page)}</button>
         </form>
         {page.gift && <BackLink href={page.gift.base} label="Terug, niet stoppen" />}
       </>
     ),
   },
   ended: {
-    headline: (donation) => `Deze ${donation} was al gestopt`,
+    headline: (gift) => `Deze ${gift} was al gestopt`,
     content: ({ gift }, organisation) => (
       <>
         <EndedGift gift={gift} organisation={organisation} />
@@ -92,7 +90,7 @@ const states: Record<StopState, State> = {
     ),
   },
   stopped: {
-    headline: (donation) => `Uw ${donation} is gestopt`,
+    headline: (gift) => `Uw ${gift} is gestopt`,
     content: (page, organisation) => (
       <>
         <p>{describeRemainingCharges(page.underWayCents)}</p>
@@ -101,7 +99,7 @@ const states: Record<StopState, State> = {
     ),
   },
   'already-stopped': {
-    headline: (donation) => `Deze ${donation} was al gestopt`,
+    headline: (gift) => `Deze ${gift} was al gestopt`,
     content: (page, organisation) => (
       <p>
         De gift aan {organisation} loopt niet meer. {describeRemainingCharges(page.underWayCents)} U hoeft
@@ -123,7 +121,7 @@ const states: Record<StopState, State> = {
     content: (page, organisation) => (
       <>
         <p>
-          De betaaldienst gaf geen antwoord. Misschien loopt uw {donationOf(page)} aan {organisation} nog. Wij
+          De betaaldienst gaf geen antwoord. Misschien loopt uw {nameOfGift(page)} aan {organisation} nog. Wij
           hebben uw wens opgeschreven en proberen het vanzelf opnieuw; u krijgt een mail zodra het is gebeurd.
         </p>
         <RunningGift page={page} />
@@ -137,7 +135,7 @@ const states: Record<StopState, State> = {
       <>
         <p>
           De verbinding tussen {organisation} en de betaaldienst Mollie werkt niet meer. Daardoor kunnen wij
-          uw {donationOf(page)} niet stoppen, en loopt die misschien nog. Wij hebben {organisation} dat laten
+          uw {nameOfGift(page)} niet stoppen, en loopt die misschien nog. Wij hebben {organisation} dat laten
           weten, en proberen het vanzelf opnieuw; lukt het, dan krijgt u een mail.
         </p>
         <RunningGift page={page} />
@@ -156,15 +154,14 @@ const states: Record<StopState, State> = {
   },
 };
 
-/** For a gift that has ended by our records. */
 export function EndedGift({ gift, organisation }: { gift: GiftView | null; organisation: string }) {
   const underWayCents = gift?.underWayCents ?? null;
-  const nothing = `wordt er niets meer afgeschreven voor ${organisation}.`;
+  const noMoreCharges = `wordt er niets meer afgeschreven voor ${organisation}.`;
   return (
     <p>
       {underWayCents === null
-        ? `Volgens onze gegevens ${nothing}`
-        : `${describeChargeUnderWay(underWayCents)} Daarna ${nothing}`}
+        ? `Volgens onze gegevens ${noMoreCharges}`
+        : `${describeChargeUnderWay(underWayCents)} Daarna ${noMoreCharges}`}
     </p>
   );
 }

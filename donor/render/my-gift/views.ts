@@ -4,7 +4,6 @@ import type { ChangeKind, DonorStopReason, PaymentStatus } from '../../../contra
 const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
 const shortDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The last part of each action's path. */
 export const actionPaths = {
   amount: 'bedrag',
   skip: 'overslaan',
@@ -19,34 +18,29 @@ export type GiftAction = keyof typeof actionPaths;
 export interface PaymentView {
   date: string;
   amountCents: number;
-  /** Returned to the donor. */
   returnedCents: number;
-  /** Paid twice, and being returned. */
+  /** The amount that was paid twice and is being returned. */
   surplusCents?: number;
-  /** `goes_back`: a payment by mistake, which is returned automatically. */
-  status: PaymentStatus | 'goes_back';
-  /** Null when there is none. */
+  /** `being_refunded`: a payment by mistake, which is refunded automatically. */
+  status: PaymentStatus | 'being_refunded';
   receiptHref?: string | null;
   frequency?: Frequency;
 }
 
-/** One subscription as its donor sees it: no name, no other gifts. */
+/** One subscription, without the name and other gifts of its donor. */
 export interface GiftView {
-  /** The path of its own page. */
   base: string;
   amountCents: number;
   intervalMonths: IntervalMonths;
-  state: 'starting' | 'running' | 'resting' | 'ended';
+  state: 'starting' | 'running' | 'suspended' | 'ended';
   /** YYYY-MM-DD; null when nothing is planned. */
   nextDate: string | null;
   endedOn: string | null;
-  /** A charge that the bank has received already; null when there is none. */
+  /** A charge that the bank has already received; null when there is none. */
   underWayCents: number | null;
-  /** A failed charge that is retried automatically. */
   retry: { date: string; dueOn: string; amountCents: number } | null;
-  /** Where a suspended gift is resumed by paying a missed charge; null when that is not possible. */
+  /** Where the donor pays a missed charge to resume a suspended gift; null when that is not possible. */
   recoveryHref: string | null;
-  /** Requested, not yet carried out. */
   pendingChange: PendingChange | null;
   actions: readonly GiftAction[];
   payments: readonly PaymentView[];
@@ -69,7 +63,6 @@ export function formatDay(date: string): string {
   return longDate.format(new Date(date));
 }
 
-/** 31 jan 2026 */
 export function formatShortDay(date: string): string {
   return shortDate.format(new Date(date));
 }

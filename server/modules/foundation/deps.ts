@@ -8,7 +8,7 @@ import type { GroupedCache } from '../../platform/grouped-cache.ts';
 import type { MailTransport } from '../../platform/mail/mail-transport.ts';
 import type { Mollie } from '../../platform/mollie/mollie.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
-import type { OrganisationLook } from '../../../donor/render/organisation-look.tsx';
+import type { OrganisationLook } from '../../../donor/render/organisation-page.tsx';
 
 /** Dependencies of the modules. Tests can replace each of them. */
 export interface Deps {

@@ -1,6 +1,6 @@
 import { consentTo, readConsent, saveConsent, type Consent } from '../../lib/consent.ts';
 
-/** Until it is answered, and again from the footer. */
+/** Shows the panel until the visitor answers, and again from the footer. */
 export function askConsent(): void {
   const panel = document.querySelector<HTMLElement>('[data-consent]');
   const form = panel?.querySelector('form');
@@ -57,7 +57,7 @@ function fillIn(form: HTMLFormElement, consent: Consent): void {
   }
 }
 
-/** So that what the panel covers can be scrolled into view. */
+/** Adds space at the bottom, so that visitors can scroll to the content behind the panel. */
 function makeRoom(panel: HTMLElement): void {
   document.body.style.setProperty('--consent-height', panel.hidden ? '0px' : `${panel.offsetHeight}px`);
 }

@@ -19,7 +19,7 @@ const kinds = [
   },
 ] as const;
 
-/** Part of every page, shown by `ask-consent.ts`. Without script nothing is stored. */
+/** Every page contains it, and `ask-consent.ts` shows it. Without script nothing is stored. */
 export function ConsentPanel() {
   return (
     <section

@@ -1,13 +1,13 @@
 const amounts = ['10', '25', '50'] as const;
 
 /**
- * The real form of the demo organisation where there is one, otherwise a picture. The server decides, on the html
- * element. Its height is reserved.
+ * Shows the form of the demo organisation, or a picture when the server has no demo (`data-demo`). Its height is
+ * reserved.
  */
 export function LiveForm() {
   return (
     <div className="w-full max-w-[27rem] overflow-hidden rounded-box bg-[#14532d]">
-      {/* A page of our own, which has to lead the whole window to the checkout. */}
+      {/* Our own page, which must navigate the whole window to the checkout. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         src="/donation-embed?component=advanced"
@@ -23,7 +23,7 @@ export function LiveForm() {
   );
 }
 
-/** Interactive, but sends nothing. Uses the donor page's colours. */
+/** Visitors can try it, but it sends nothing. Uses the colours of the donor page. */
 function FormPicture() {
   return (
     <form aria-label="Voorbeeld van het donatieformulier" className="group p-3 text-[#1c1917]">

@@ -9,7 +9,7 @@ export function Prose({ text }: { text: string }) {
   );
 }
 
-/** Headings, paragraphs, lists, **bold**, `code` and [links](/address): no more than our texts use. */
+/** Supports only the marks that our texts use: headings, paragraphs, lists, **bold**, `code` and [links](/address). */
 export function Markdown({ text }: { text: string }) {
   const blocks = text.trim().split(/\n{2,}/);
   return blocks.map((block) => <Block key={block} text={block} />);

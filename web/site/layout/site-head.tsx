@@ -34,7 +34,7 @@ export function SiteHead({ page: { title, description, structuredData = [] }, pa
         <script
           key={JSON.stringify(facts)}
           type="application/ld+json"
-          // A closing tag would end the script.
+          // A closing tag in the data would end the script.
           dangerouslySetInnerHTML={{
             __html: JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c'),
           }}

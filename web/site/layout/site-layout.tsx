@@ -61,7 +61,6 @@ function SiteHeader({ path }: { path: string }) {
   );
 }
 
-/** Works without script. */
 function PhoneMenu({ path }: { path: string }) {
   return (
     <details className="group relative md:hidden">

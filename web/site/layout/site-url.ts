@@ -1,4 +1,4 @@
-/** Replaced by the server at start. */
+/** The server replaces it at start. */
 const publicUrl = '__PUBLIC_URL__';
 
 export function siteUrl(path: string): string {

@@ -1,7 +1,5 @@
 import { partners, team, values } from '../features/about/about-texts.ts';
-import { PageHead } from '../layout/page-head.tsx';
-import { PointGrid } from '../layout/point-grid.tsx';
-import { Section } from '../layout/section.tsx';
+import { PageHead, PointGrid, Section } from '../layout/page-parts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Mark } from '../../ui/mark.tsx';
 

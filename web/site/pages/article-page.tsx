@@ -1,5 +1,5 @@
 import { type Article, articles } from '../features/blog/articles.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { PageHead } from '../layout/page-parts.tsx';
 import { Prose } from '../layout/prose.tsx';
 import { Link } from '../../ui/link.tsx';
 

@@ -1,5 +1,5 @@
 import { articles } from '../features/blog/articles.ts';
-import { PageHead } from '../layout/page-head.tsx';
+import { PageHead } from '../layout/page-parts.tsx';
 
 export default function BlogPage() {
   return (
@@ -17,7 +17,7 @@ export default function BlogPage() {
                 <span className="font-semibold text-accent-text">{topic}</span> · {minutes} minuten lezen
               </p>
               <h2 className="mt-2 text-xl">
-                {/* The whole card can be pressed; the link is still only the title. */}
+                {/* The whole card can be pressed, but only the title is the link. */}
                 <a href={`/blog/${slug}`} className="after:absolute after:inset-0 after:rounded-box">
                   {title}
                 </a>

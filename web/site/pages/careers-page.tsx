@@ -1,9 +1,6 @@
-import { vacancies } from '../features/careers/vacancies.ts';
+import { vacancies, applicationSteps, benefits } from '../features/careers/careers-texts.ts';
 import { applicationMail, careersAddress, VacancyCard } from '../features/careers/vacancy-card.tsx';
-import { applicationSteps, benefits } from '../features/careers/working-here.ts';
-import { PageHead } from '../layout/page-head.tsx';
-import { PointGrid } from '../layout/point-grid.tsx';
-import { Section } from '../layout/section.tsx';
+import { PageHead, PointGrid, Section } from '../layout/page-parts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 
 export default function CareersPage() {

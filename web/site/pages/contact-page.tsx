@@ -1,6 +1,6 @@
 import { plainContactAnswers } from '../../../contract/contact.ts';
 import { ContactForm } from '../features/contact/contact-form.tsx';
-import { PageHead } from '../layout/page-head.tsx';
+import { PageHead } from '../layout/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
 
@@ -61,7 +61,7 @@ const answers = [
   },
 ];
 
-/** Shown by the fragment of the address, for a form sent without script. */
+/** For a form that was sent without script: the fragment of the address shows one of them. */
 function PlainAnswers() {
   return (
     <>

@@ -1,10 +1,7 @@
-import { FieldList } from '../features/documentation/field-list.tsx';
-import { Notes } from '../features/documentation/notes.tsx';
+import { FieldList, Notes, Steps } from '../features/documentation/documentation-parts.tsx';
 import { makeSnippets, organisationPlaceholder } from '../features/documentation/snippets.ts';
-import { Steps } from '../features/documentation/steps.tsx';
 import { LiveForm } from '../layout/live-form.tsx';
-import { PageHead } from '../layout/page-head.tsx';
-import { Section } from '../layout/section.tsx';
+import { PageHead, Section } from '../layout/page-parts.tsx';
 import { siteUrl } from '../layout/site-url.ts';
 import { Snippet } from '../layout/snippet.tsx';
 import { Link } from '../../ui/link.tsx';

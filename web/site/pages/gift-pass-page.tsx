@@ -1,6 +1,4 @@
-import { PageHead } from '../layout/page-head.tsx';
-import { PointGrid } from '../layout/point-grid.tsx';
-import { Section } from '../layout/section.tsx';
+import { PageHead, PointGrid, Section } from '../layout/page-parts.tsx';
 import { siteUrl } from '../layout/site-url.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -8,7 +8,7 @@ import { type Actor, auditChangeOf, auditPlatform } from '../../foundation/audit
 import { finishClosing, type ClosingOutcome } from './finish-closing.ts';
 import { lockTenant, listClosing, type LockedTenant } from './lock-tenant.ts';
 import { mailOwnersAboutClosing } from './mail-owners-about-closing.ts';
-import { isNameTypedOver } from '../../../../contract/organisation.ts';
+import { isSameName } from '../../../../contract/organisation.ts';
 import { scopeOfVisitor, type Visitor } from '../../foundation/sessions/access.ts';
 
 /** The request waits this long; after that a job continues. */
@@ -106,7 +106,7 @@ export async function closeOwnOrganisation(
     scope: scopeOfVisitor(owner),
     accountId: owner.accountId,
   });
-  if (!isNameTypedOver(typedName, organisation.name || (account?.username ?? '')))
+  if (!isSameName(typedName, organisation.name || (account?.username ?? '')))
     throw fieldError('name', 'Dit is niet de naam van uw organisatie.');
 }
 

@@ -25,7 +25,7 @@ const jobNames = [
   mistakenPaymentPaidJob.name,
   donationCompletedJob.name,
 ];
-/** The subscription of such a job may still run at Mollie although our row says that it ended. */
+/** While one of these jobs waits, its subscription may run at Mollie although our row says that it ended. */
 const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob.name];
 
 /**
@@ -71,10 +71,10 @@ export function isNothingOpen(open: OpenWork): boolean {
 
 export function describeOpenWork({ payments, refunds, subscriptions, mails }: OpenWork): string {
   const parts = [
-    amount(payments, 'open betaling', 'open betalingen'),
-    amount(refunds, 'terugbetaling', 'terugbetalingen'),
-    amount(subscriptions, 'maandelijkse gift', 'maandelijkse giften'),
-    amount(mails, 'mail aan een donateur', 'mails aan donateurs'),
+    formatCount(payments, 'open betaling', 'open betalingen'),
+    formatCount(refunds, 'terugbetaling', 'terugbetalingen'),
+    formatCount(subscriptions, 'maandelijkse gift', 'maandelijkse giften'),
+    formatCount(mails, 'mail aan een donateur', 'mails aan donateurs'),
   ].filter((part) => part !== '');
   return new Intl.ListFormat('nl').format(parts);
 }
@@ -87,6 +87,6 @@ export function describeWaiting({ open, obstacle }: { open: OpenWork; obstacle: 
   return obstacle === null ? waiting : `${waiting} ${obstacle}`;
 }
 
-function amount(count: number, one: string, more: string): string {
+function formatCount(count: number, one: string, more: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : more}`;
 }

@@ -18,7 +18,7 @@ import { startDemoGifts, startDemoGiftsJob } from '../demo/start-demo-gifts.ts';
 /** The name is not `organisationId`, because a job with that field runs in the scope of the organisation. */
 const tenantPayload = z.object({ tenantId: publicId });
 
-/** The next run comes five minutes later. */
+/** One attempt is enough, because the next run comes five minutes later. */
 const finishClosingJob: JobDefinition<typeof tenantPayload> = {
   name: 'finish-closing',
   payload: tenantPayload,

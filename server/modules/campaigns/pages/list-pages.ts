@@ -13,11 +13,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { imageUrl, phoneImageUrl } from '../../foundation/settings/images/images.ts';
 import { readPageTotals, type PageTotals, selectPagesWithin } from './page-totals.ts';
 import { findPage, type PageRow } from './store.ts';
-import {
-  pagesToChoose,
-  type DonationOrigins,
-  type PageToChoose,
-} from '../../../../contract/donation-list.ts';
+import { pagesToChoose, type OriginChoices, type PageToChoose } from '../../../../contract/donation-list.ts';
 
 type UrlDeps = Pick<Deps, 'publicUrl'>;
 const defaultPageSize = 12;
@@ -119,7 +115,7 @@ function toListed(
 export async function findPageChoices(
   transaction: OrganisationTransaction,
   search: string,
-): Promise<Pick<DonationOrigins, 'pages' | 'pageCount'>> {
+): Promise<Pick<OriginChoices, 'pages' | 'pageCount'>> {
   const { rows } = await sql<PageToChoose & { count: number }>`
     select p.page_id as id, p.title, p.slug, count(*) over ()::int as count from campaign_page p
     where p.organisation_id = ${transaction.scope.organisationId} and strpos(lower(p.title), lower(${search})) > 0
@@ -130,7 +126,7 @@ export async function findPageChoices(
 export async function findPageChoice(
   transaction: OrganisationTransaction,
   pageId: string,
-): Promise<DonationOrigins['chosenPage']> {
+): Promise<OriginChoices['chosenPage']> {
   const page = await transaction
     .selectFrom('campaign_page')
     .select(['page_id as id', 'title', 'slug'])
@@ -141,9 +137,7 @@ export async function findPageChoice(
 }
 
 /** Includes archived funds, which may have donations. */
-export async function listFundChoices(
-  transaction: OrganisationTransaction,
-): Promise<DonationOrigins['funds']> {
+export async function listFundChoices(transaction: OrganisationTransaction): Promise<OriginChoices['funds']> {
   return transaction
     .selectFrom('fund')
     .select(['fund_id as id', 'name', sql<boolean>`archived_at is not null`.as('isArchived')])

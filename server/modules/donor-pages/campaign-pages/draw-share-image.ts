@@ -1,5 +1,5 @@
 import { brandColours } from '../../../../contract/brand-colours.ts';
-import { describeProgress, type Progress } from '../../../../donor/render/campaign/describe-progress.ts';
+import { describeProgress, type Progress } from '../../../../donor/render/campaign/progress.tsx';
 import { drawText } from '../../../platform/images/draw-text.ts';
 import { readArimo } from '../../../platform/pdf/pdf-fonts.ts';
 

@@ -77,7 +77,7 @@ async function describeShareImage(
     findPublicOrganisation(deps, scope),
   ]);
   if (!page) return undefined;
-  const { title, progress } = page.asking;
+  const { title, progress } = page.summary;
   // Other sites cache the image for weeks, so it does not show how many days are left.
   return {
     organisationName: name,

@@ -1,7 +1,7 @@
 import { offeredFrequencies } from '../../../../contract/frequencies.ts';
 import { readPresetAmounts } from '../../../../contract/preset-amounts.ts';
 import type {
-  AskingPage,
+  CampaignSummary,
   CarriedFields,
   DonationOrganisation,
 } from '../../../../donor/render/donation-page.ts';
@@ -16,7 +16,7 @@ export interface FormCampaign extends Pick<
   PublicPage,
   'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'firstFrequency'
 > {
-  asking: AskingPage;
+  summary: CampaignSummary;
 }
 
 /** Undefined when the form names no page, or a page of another organisation. */
@@ -41,16 +41,16 @@ export async function findFormCampaign(
       slug: page.slug,
       presetAmounts,
       firstFrequency,
-      asking: { title, isOpen, progress: kind === 'in_memoriam' ? null : progress },
+      summary: { title, isOpen, progress: kind === 'in_memoriam' ? null : progress },
     };
   });
 }
 
 export function applyCampaign(campaign: FormCampaign, organisation: DonationOrganisation) {
-  const { asking } = campaign;
+  const { summary } = campaign;
   return {
-    asking,
-    organisation: { ...organisation, ...(asking.isOpen && formChoicesOf(campaign, organisation)) },
+    campaign: summary,
+    organisation: { ...organisation, ...(summary.isOpen && formChoicesOf(campaign, organisation)) },
   };
 }
 

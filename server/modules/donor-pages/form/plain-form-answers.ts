@@ -1,6 +1,6 @@
 import { type DonationRequest, readValidFields } from '../../../../contract/donations.ts';
 import { honeypotField, trialField } from '../../../../contract/form-rules.ts';
-import { proposeMonthlyCents } from '../../../../contract/monthly-question.ts';
+import { proposeMonthlyCents } from '../../../../contract/preset-amounts.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { prepareDonorPage, type DonorPage, sendDonorPage } from '../../../platform/http/send-donor-page.ts';
 import { findPublicPage } from '../../campaigns/pages/find-public-page.ts';
@@ -86,7 +86,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   const campaign = await findFormCampaign(deps, scope, options.carried);
   const page =
     // A closed campaign page has no form. The organisation's form then says that the page is closed.
-    scope && campaign?.asking.isOpen && form['component'] === 'page'
+    scope && campaign?.summary.isOpen && form['component'] === 'page'
       ? await makeCampaignPage(deps, { scope, pageId: campaign.pageId }, options, { status: error.status })
       : await makeDonationForm(
           deps,

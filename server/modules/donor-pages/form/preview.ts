@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { formSettingKeys, type previewFormBody } from '../../../../contract/form-preview.ts';
 import { centsToDecimal, defaultAmountCents } from '../../../../contract/money.ts';
-import { proposeMonthlyCents } from '../../../../contract/monthly-question.ts';
+import { proposeMonthlyCents } from '../../../../contract/preset-amounts.ts';
 import type { RenderedPage } from '../../../../donor/render/render-page.tsx';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';

@@ -67,7 +67,7 @@ export async function makeDonationForm(
     trialMark: variant?.mark,
     ...options,
     ...(form.organisation && campaign && applyCampaign(campaign, form.organisation)),
-    carried: { ...options.carried, page: campaign?.asking.isOpen ? campaign.slug : '' },
+    carried: { ...options.carried, page: campaign?.summary.isOpen ? campaign.slug : '' },
   });
   return prepareDonorPage(page, {
     status: form.organisation ? status : 404,

@@ -1,5 +1,5 @@
 import type { GiftAction, GiftView, PaymentView } from '../../../../donor/render/my-gift/views.ts';
-import type { Frame } from '../../../../donor/render/render-organisation-page.tsx';
+import type { Frame } from '../../../../donor/render/organisation-page.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
@@ -111,7 +111,7 @@ export async function readGiftIn(
 
 function stateOf({ status }: Subscription): GiftView['state'] {
   if (status === 'starting') return 'starting';
-  if (status === 'suspended') return 'resting';
+  if (status === 'suspended') return 'suspended';
   return isRunning(status) ? 'running' : 'ended';
 }
 
@@ -175,7 +175,7 @@ export async function listPaymentViews(
       amountCents: amount_cents,
       returnedCents: returnedCentsOf(donation),
       surplusCents: surplus_cents,
-      status: status === 'completed' && mistaken.has(donation_id) ? ('goes_back' as const) : status,
+      status: status === 'completed' && mistaken.has(donation_id) ? ('being_refunded' as const) : status,
     };
     return { donation, view };
   });

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../../contract/environments.ts';
 import { frequencyOf } from '../../../../contract/frequencies.ts';
-import { isDutchPostalCode } from '../../../../contract/postal-code.ts';
+import { isDutchPostalCode } from '../../../../contract/donors.ts';
 import type { OverviewPage } from '../../../../donor/render/my-gift/render-overview-page.tsx';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';

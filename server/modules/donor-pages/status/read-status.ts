@@ -84,7 +84,7 @@ export async function readStatusPage(
           { isOpen, key },
           deps.clock.now(),
         ) === undefined,
-      asking: page && askingOf(page, donation),
+      campaign: page && describeCampaign(page, donation),
       form: {
         organisationId,
         returnUrl: returnUrlOf(donation, organisation, ref, organisation.successUrl),
@@ -160,7 +160,7 @@ async function findPageOfDonation(transaction: OrganisationTransaction, donation
 
 type PageOfGift = NonNullable<Awaited<ReturnType<typeof findPageOfDonation>>>;
 
-function askingOf(page: PageOfGift, { page_id: pageId }: Donation): StatusPage['asking'] {
+function describeCampaign(page: PageOfGift, { page_id: pageId }: Donation): StatusPage['campaign'] {
   return {
     title: page.title,
     path: page.state === 'open' || page.state === 'closed' ? pagePath(page.slug) : null,

@@ -7,8 +7,7 @@ import { auditChange } from '../audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../sessions/access.ts';
 import { refuseUnknownOrganisation } from './find-organisation.ts';
 import { addDomain, listDomains } from './domains.ts';
-import { listFormSightings } from '../../../../contract/endpoints/form-sightings.ts';
-import type { FormSighting } from '../../../../contract/sightings.ts';
+import { listFormSightings, type FormSighting } from '../../../../contract/endpoints/form-sightings.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
 export async function organisationRoutes(server: HttpServer, { database }: Deps): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { FormSighting } from '../../../../contract/sightings.ts';
+import type { FormSighting } from '../../../../contract/endpoints/form-sightings.ts';
 import { aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 

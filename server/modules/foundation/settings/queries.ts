@@ -8,7 +8,7 @@ import type {
 } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
-import type { OrganisationLook } from '../../../../donor/render/organisation-look.tsx';
+import type { OrganisationLook } from '../../../../donor/render/organisation-page.tsx';
 
 /** Secrets are masked. For the platform both maps are the same. */
 export async function readValues(

@@ -61,7 +61,7 @@ export async function mailMissedCharge(
       payUrl: reason.followUp === 'offer' && !isLast ? null : address(`/herstel/${missedCharge.token}`),
       giftUrl: address(`/maandgift/${subscription.stop_token}`),
       offersStop: reason.followUp === 'ask-once' && !isLast,
-      rests: isSuspended,
+      isSuspended,
     },
   });
 }

@@ -74,9 +74,9 @@ export async function recordConfirmedAccount(
 /**
  * - taken-over: the account that paid, confirmed by the donor.
  * - asked: the earlier account, until the donor confirms the new one.
- * - asked-to-wake: none, until the donor confirms.
+ * - asked-to-resume: none, until the donor confirms.
  */
-export type AccountAfterwards = 'taken-over' | 'asked' | 'asked-to-wake';
+export type AccountAfterwards = 'taken-over' | 'asked' | 'asked-to-resume';
 
 /** Undefined when the subscription has ended. */
 export async function readAccountAfterwards(
@@ -87,7 +87,7 @@ export async function readAccountAfterwards(
   const subscription = missedCharge && (await findSubscription(transaction, missedCharge.subscription_id));
   if (!subscription || !isRunning(subscription.status)) return undefined;
   if (missedCharge.confirmed_payment_id === payment.payment_id) return 'taken-over';
-  return (await readRequestedTerms(transaction, subscription)).isSuspended ? 'asked-to-wake' : 'asked';
+  return (await readRequestedTerms(transaction, subscription)).isSuspended ? 'asked-to-resume' : 'asked';
 }
 
 async function findMissedChargeOf(

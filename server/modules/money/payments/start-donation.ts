@@ -1,6 +1,11 @@
 import type { DonationRequest } from '../../../../contract/donations.ts';
 import { honeypotField, trialField } from '../../../../contract/form-rules.ts';
-import { askedFrequency, type Frequency, frequencyOf, intervalOf } from '../../../../contract/frequencies.ts';
+import {
+  requestedFrequency,
+  type Frequency,
+  frequencyOf,
+  intervalOf,
+} from '../../../../contract/frequencies.ts';
 import { readTrialMark } from '../../../../contract/trials.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
@@ -80,7 +85,7 @@ async function commitDonation(
     {
       amountCents,
       isRecurring: request.isRecurring,
-      intervalMonths: intervalOf(askedFrequency(request)),
+      intervalMonths: intervalOf(requestedFrequency(request)),
       email: request.email,
       firstName: request.firstName || null,
       lastName: request.lastName || null,
@@ -104,7 +109,7 @@ async function commitDonation(
   const { attempt, key: sealedKey, isClosing } = recorded;
   const opened = openPaymentKey(deps, scope, sealedKey);
   if (attempt) return { attempt, key: opened };
-  if (request.isRecurring && !isClosing) assertCollectable(opened, amountCents, askedFrequency(request));
+  if (request.isRecurring && !isClosing) assertCollectable(opened, amountCents, requestedFrequency(request));
   return database.transaction(scope, async (transaction) => {
     const key = request.idempotencyKey ?? null;
     const earlier = key === null ? undefined : await findDonationByKey(transaction, key);
@@ -137,7 +142,7 @@ function isSameDonation(donation: Donation, request: DonationRequest, hasCosts: 
     // Compared without the costs, because the tariff may have changed.
     donation.amount_cents - donation.costs_cents === request.amount &&
     donation.costs_cents > 0 === hasCosts &&
-    frequencyOf(donation) === askedFrequency(request) &&
+    frequencyOf(donation) === requestedFrequency(request) &&
     donation.email === request.email
   );
 }

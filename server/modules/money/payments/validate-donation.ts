@@ -4,7 +4,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { NewHonour } from '../../campaigns/honours/queries.ts';
 import { readHonour } from '../../campaigns/honours/read-honour.ts';
-import { offeredFrequencies, askedFrequency } from '../../../../contract/frequencies.ts';
+import { offeredFrequencies, requestedFrequency } from '../../../../contract/frequencies.ts';
 import { readOwnValues } from '../../foundation/settings/queries.ts';
 import { frequencyNotOffered } from './errors.ts';
 import { findLimitError } from '../../../../contract/amount-errors.ts';
@@ -64,7 +64,7 @@ async function readCosts(
     );
     costsCents = parseAmountCents(own.get('form_costs')) ?? 0;
   }
-  const sentence = findLimitError((request.amount ?? 0) + costsCents, askedFrequency(request));
+  const sentence = findLimitError((request.amount ?? 0) + costsCents, requestedFrequency(request));
   if (sentence) throw new AppError('validation_failed', { fields: { amount: sentence } });
   return costsCents;
 }

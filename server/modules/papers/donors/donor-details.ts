@@ -3,7 +3,7 @@ import { listDonationsOfDonor } from '../../gifts/donations/donor/donations-of-d
 import { donorNameOf, type Donor, type DonorDetails, type DonorWithEmail } from '../../gifts/donors/donor.ts';
 import { findDonor, lockDonorByEmail } from '../../gifts/donors/queries.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
-import { isDutchPostalCode, tidyPostalCode } from '../../../../contract/postal-code.ts';
+import { isDutchPostalCode, tidyPostalCode } from '../../../../contract/donors.ts';
 import { reassignDonations, updateEmailOfDonations } from '../../gifts/donations/donor/change-donor.ts';
 import { removeDonor, updateDonor } from '../../gifts/donors/save-donor.ts';
 import {

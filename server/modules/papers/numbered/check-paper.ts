@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KeptFacts } from '../../../../contract/paper-facts.ts';
-import { type SeenBy, seenByOf, sumBySighting, sumGone } from '../../../../contract/seen-by.ts';
+import { type SeenBy, seenByOf, sumBySeenBy, sumReturned } from '../../../../contract/seen-by.ts';
 import type { CheckedPaper, Verdict } from '../../../../donor/render/describe-verdict.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -55,7 +55,7 @@ export async function checkPaper(
         issuedOn: dutchDate(paper.issued_at),
         uncheckedSince: refusedSince && dutchDate(refusedSince),
         amountCents: paper.amount_cents,
-        seenCents: sumBySighting(isDeleted ? [] : (gifts ?? [])),
+        seenCents: sumBySeenBy(isDeleted ? [] : (gifts ?? [])),
         ...(await readVerdict(transaction, settings, paper, gifts)),
       };
     })
@@ -97,7 +97,7 @@ async function readVerdict(
     leftCents += amountCents - returnedNow;
     return { seenBy, returnedCents: returnedNow - returnedCents };
   });
-  const returned = sumGone(laterReturns);
+  const returned = sumReturned(laterReturns);
   if (leftCents < paper.amount_cents)
     return answer(
       leftCents > 0 ? { is: 'partly-returned', leftCents, ...returned } : { is: 'withdrawn', ...returned },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pdfPlaceholders, sampleValues } from '../../../../contract/templates.ts';
+import { pdfPlaceholders } from '../../../../contract/templates.ts';
+import { sampleValues } from '../../../../contract/testing/sample-values.ts';
 import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';

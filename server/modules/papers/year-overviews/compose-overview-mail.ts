@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../../contract/money.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
-import { sumGone } from '../../../../contract/seen-by.ts';
+import { sumReturned } from '../../../../contract/seen-by.ts';
 import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { type MailToQueue, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
@@ -44,7 +44,7 @@ export function composeOverviewMail(
 function paragraphsOf(facts: PaperFacts, changes: readonly string[]): string[] {
   const { isTest, donor, lines, totalCents, year, number, replaces } = facts;
   const gifts = lines.length === 1 ? '1 gift' : `${lines.length} giften`;
-  const { returnedCents, withdrawnCents } = sumGone(lines);
+  const { returnedCents, withdrawnCents } = sumReturned(lines);
   const excluded = [
     { cents: returnedCents, is: 'teruggegaan' },
     { cents: withdrawnCents, is: 'ingetrokken' },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MailStatus } from '../../../../contract/mails.ts';
 import { type OfflineMethod, offlineMethods } from '../../../../contract/payment-methods.ts';
-import { dutchPostalCodePattern } from '../../../../contract/postal-code.ts';
+import { dutchPostalCodePattern } from '../../../../contract/donors.ts';
 import type { PaperFacts, PaperLine } from '../../../../contract/paper-facts.ts';
 import type { OverviewMailingState } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';

@@ -7,9 +7,9 @@ import {
   type SeenBy,
   seenByLabels,
   seenByWords,
-  sightings,
-  sumBySighting,
-  sumGone,
+  seenByKinds,
+  sumBySeenBy,
+  sumReturned,
 } from '../../../../contract/seen-by.ts';
 import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
@@ -107,8 +107,8 @@ function anbiSplitOf(facts: OverviewFacts): PdfRow[] {
 /** Returns no rows if all gifts were paid through Mollie. */
 function sightingsOf({ lines }: OverviewFacts): PdfRow[] {
   if (!lines.some(({ seenBy }) => seenBy !== 'mollie')) return [];
-  const sums = sumBySighting(lines);
-  return sightings
+  const sums = sumBySeenBy(lines);
+  return seenByKinds
     .filter((seenBy) => lines.some((line) => line.seenBy === seenBy))
     .map((seenBy) => ({ label: seenByLabels[seenBy], value: formatEuros(sums[seenBy]) }));
 }
@@ -174,7 +174,7 @@ const dayAndMonth = (date: string) => dayMonth.format(new Date(date));
 const marks: Record<SeenBy, string> = { mollie: '', bank: 'bankafschrift', entered: 'ingevoerd' };
 
 function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
-  const { returnedCents: returnedSum, withdrawnCents } = sumGone(lines);
+  const { returnedCents: returnedSum, withdrawnCents } = sumReturned(lines);
   const hasReturns = returnedSum + withdrawnCents > 0;
   const givenCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const table: PdfTable = {
@@ -211,7 +211,7 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
     returnedSum > 0 && 'Wat naar u is teruggegaan, telt niet mee in het totaal.',
     withdrawnCents > 0 &&
       'Wat de organisatie zelf had ingevoerd en heeft ingetrokken, telt niet mee in het totaal.',
-    ...sightings
+    ...seenByKinds
       .filter((each) => marks[each] && lines.some(({ seenBy }) => seenBy === each))
       .map((each) => `‘${marks[each]}’ is: ${seenByWords[each]}.`),
   ]);

@@ -19,7 +19,7 @@ import type { OverviewYear } from './overview-year.ts';
 import { lockWaiting, listWaiting, setMailingStates } from './mailings.ts';
 import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { formatEuros } from '../../../../contract/money.ts';
-import { sumGone } from '../../../../contract/seen-by.ts';
+import { sumReturned } from '../../../../contract/seen-by.ts';
 
 /** A larger batch reads the year less often; a smaller one lets receipts of new gifts wait less for the series. */
 const batchSize = 50;
@@ -126,10 +126,10 @@ const isCash = (line: PaperLine) => line.isCash === true;
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 function describeChanges(former: KeptFacts, now: KeptFacts): string[] {
-  const before = sumGone(former.lines);
-  const gone = sumGone(now.lines);
-  const returnedCents = gone.returnedCents - before.returnedCents;
-  const withdrawnCents = gone.withdrawnCents - before.withdrawnCents;
+  const before = sumReturned(former.lines);
+  const after = sumReturned(now.lines);
+  const returnedCents = after.returnedCents - before.returnedCents;
+  const withdrawnCents = after.withdrawnCents - before.withdrawnCents;
   return [
     returnedCents > 0 && `Er is ${formatEuros(returnedCents)} naar u teruggegaan. Dat telt niet meer mee.`,
     returnedCents < 0 &&

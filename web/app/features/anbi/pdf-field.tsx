@@ -6,7 +6,7 @@ import type { AnbiFile } from '../../../../contract/anbi.ts';
 import { maxPdfBytes, pdfRefusals } from '../../../../contract/uploads.ts';
 import { call, urlOf } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { useUpload } from '../../../lib/use-upload.ts';
+import { useUpload } from '../../../lib/upload.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { Link } from '../../../ui/link.tsx';

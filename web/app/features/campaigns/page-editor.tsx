@@ -14,7 +14,7 @@ import { PageFields } from './page-fields.tsx';
 import { daysUntil } from './page-progress.tsx';
 import { PageStateCard } from './page-state-card.tsx';
 import { emptyPage, type PageValues, storedValues } from './page-values.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useDebounced } from '../../../lib/typed-values.ts';
 import { HtmlPreview } from '../../../ui/html-frame.tsx';
 
 /** `page` is undefined for a new page. */

@@ -7,7 +7,7 @@ import {
   pagePath,
 } from '../../../../contract/campaigns.ts';
 import { slugFrom } from '../../../../contract/slug.ts';
-import { useImageUpload } from '../../../lib/image-upload.ts';
+import { useImageUpload } from '../../../lib/upload.ts';
 import { FormAmountsField } from '../../../ui/amounts-field.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';

@@ -1,13 +1,9 @@
 import { useId, useState } from 'react';
 import { SlidersHorizontal, X } from 'lucide-react';
-import {
-  donationTypes,
-  frequencyOfType,
-  type DonationListStatus,
-  type DonationType,
-} from '../../../../contract/donation-list.ts';
+import { donationTypes, frequencyOfType, type DonationType } from '../../../../contract/donation-list.ts';
 import { kindOfFrequency } from '../../../../contract/frequencies.ts';
-import { bookedOn, statusLabels } from '../../../lib/donation-labels.ts';
+import type { DonationStatus } from '../../../../contract/gift-states.ts';
+import { periodHint, statusLabels } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { Button, SmallButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -18,10 +14,10 @@ import { OriginFilters } from './origin-filters.tsx';
 import { ScopeFields } from '../../../ui/scope-fields.tsx';
 import { quickPeriods } from '../../../lib/calendar-periods.ts';
 
-const statusChoices: { value: DonationListStatus | ''; label: string }[] = [
+const statusChoices: { value: DonationStatus | ''; label: string }[] = [
   { value: '', label: 'Alle statussen' },
   ...Object.entries(statusLabels).map(([value, { label }]) => ({
-    value: value as DonationListStatus,
+    value: value as DonationStatus,
     label,
   })),
 ];
@@ -97,7 +93,7 @@ export function DonationFilters({ view }: { view: DonationView }) {
           </SmallButton>
         )}
         <p id={bookedOnId} className="basis-full text-sm text-muted">
-          {bookedOn}
+          {periodHint}
         </p>
       </div>
     </div>

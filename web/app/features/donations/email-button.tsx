@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/action-done.ts';
+import { actionDone } from '../../../../contract/endpoint.ts';
 import { sendConfirmation } from '../../../../contract/endpoints/mails.ts';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { formatAmount } from '../../../lib/format.ts';

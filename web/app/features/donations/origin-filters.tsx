@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pagePath } from '../../../../contract/campaigns.ts';
-import type { DonationOrigins, PageToChoose } from '../../../../contract/donation-list.ts';
+import type { OriginChoices, PageToChoose } from '../../../../contract/donation-list.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { useChoiceSearch } from '../../../ui/use-choice-search.ts';
@@ -49,7 +49,7 @@ export function OriginFilters({ view }: { view: DonationView }) {
 
 interface PageFieldProps {
   userId: string | undefined;
-  origins: DonationOrigins;
+  origins: OriginChoices;
   value: string;
   emptyLabel: string;
   onChange: (pageId: string) => void;

@@ -8,7 +8,7 @@ import { SmallButton } from '../../../ui/button.tsx';
 import { LoadError, Skeleton } from '../../../ui/loaded.tsx';
 import { type MailTemplateKey, type OrganisationId, useEmailSample } from './api.ts';
 import { mailKindOf } from './mail-kinds.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useDebounced } from '../../../lib/typed-values.ts';
 
 const bodyStart =
   '<body style="margin:0;padding:0;font-family:system-ui,-apple-system,\'Segoe UI\',Roboto,Helvetica,Arial,sans-serif">';

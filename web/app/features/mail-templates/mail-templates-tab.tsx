@@ -95,7 +95,7 @@ function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEditorProps
         <TenantPicker
           label="Organisatie"
           hint="Wiens templates u bewerkt. De standaard geldt voor elke organisatie die zelf niets heeft gemaakt."
-          nobody="Standaard organisatie"
+          emptyLabel="Standaard organisatie"
           className="max-w-md"
           value={organisationId ?? ''}
           onChange={(chosen) => {

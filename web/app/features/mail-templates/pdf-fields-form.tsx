@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { pdfPlaceholders, type PdfTemplate } from '../../../../contract/templates.ts';
 import { useCurrentUser } from '../../../lib/current-user.ts';
-import { useImageUpload } from '../../../lib/image-upload.ts';
+import { useImageUpload } from '../../../lib/upload.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';

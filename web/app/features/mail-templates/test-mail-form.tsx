@@ -105,7 +105,7 @@ export function TestMailForm({ form, isAdmin }: { form: UseFormReturn<TestMailVa
             <TenantPicker
               label="Organisatie"
               hint="Wiens template u test."
-              nobody="Standaard organisatie"
+              emptyLabel="Standaard organisatie"
               value={organisation.value}
               onChange={organisation.onChange}
             />

@@ -14,7 +14,7 @@ import { MissedChargeRow } from './missed-charge-row.tsx';
 import { EnvironmentBadge, ScopeFields } from '../../../ui/scope-fields.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { saveOwnSettings, findSetting, useOwnSettings, useRefreshSettings } from '../../../lib/settings.ts';
+import { saveOwnSettings, getSetting, useOwnSettings, useRefreshSettings } from '../../../lib/settings.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
@@ -155,7 +155,7 @@ function RecoverySwitch() {
       toastFailure(error, 'Fout bij opslaan', 'Er is niets opgeslagen. Probeer het opnieuw.'),
   });
   if (!settings.data) return null;
-  const { name, description, value, defaultValue } = findSetting(settings.data, settingKey);
+  const { name, description, value, defaultValue } = getSetting(settings.data, settingKey);
   const isStoredOn = (value ?? defaultValue) === 'ja';
   return (
     <Card title="Instelling">

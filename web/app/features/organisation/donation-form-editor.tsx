@@ -10,7 +10,7 @@ import { SavedCard } from '../../../ui/saved-card.tsx';
 import { useSavedForm } from '../../../ui/use-saved-form.ts';
 import { DonationFormFields } from './donation-form-fields.tsx';
 import { type DonationFormValues, storedFormValues, tidyFormValues } from './donation-form-values.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useDebounced } from '../../../lib/typed-values.ts';
 import { HtmlPreview } from '../../../ui/html-frame.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 

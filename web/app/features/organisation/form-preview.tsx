@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { brandColours, contrastRatio } from '../../../../contract/brand-colours.ts';
 import { defaultAmountCents, formatEuros } from '../../../../contract/money.ts';
-import { isUploadedImage } from '../../../lib/image-upload.ts';
+import { isUploadedImage } from '../../../lib/upload.ts';
 import type { OrganisationValues } from './organisation-values.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 

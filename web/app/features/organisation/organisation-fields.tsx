@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { isUploadedImage, useImageUpload } from '../../../lib/image-upload.ts';
+import { isUploadedImage, useImageUpload } from '../../../lib/upload.ts';
 import { useMay } from '../../../lib/current-user.ts';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
 import { ColourField, FormPreview } from './form-preview.tsx';

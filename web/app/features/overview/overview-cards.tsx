@@ -1,5 +1,5 @@
 import type { DonationStats } from '../../../../contract/donation-list.ts';
-import { bookedOn, explainPerMonth } from '../../../lib/donation-labels.ts';
+import { periodHint, explainPerMonth } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/api-client.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -59,7 +59,7 @@ export function OverviewCards({ stats, filter }: { stats: DonationStats; filter:
           {formatNumber(monthlyGifts.count)}
         </Figure>
       </dl>
-      {period && <p className="text-sm text-muted">{bookedOn}</p>}
+      {period && <p className="text-sm text-muted">{periodHint}</p>}
       {warning && before && before.donationCount > 0 && <p className="text-sm text-muted">{warning}</p>}
     </div>
   );

@@ -7,7 +7,7 @@ import { useFormSightings } from '../../../lib/form-sightings.ts';
 import { hostedFormUrl } from '../../../lib/hosted-form-url.ts';
 import {
   makeSimulatorKey,
-  findSetting,
+  getSetting,
   useRefreshSettings,
   useOwnSettings,
   saveOwnSettings,
@@ -109,7 +109,7 @@ function TestGiftButton({ formUrl, children }: { formUrl: string; children: Reac
     // Opened before the first `await`, because browsers block later windows as pop-ups.
     const tab = window.open('', '_blank');
     try {
-      const { simulatorKeyPrefix = '' } = findSetting(settings, 'mollie_api_key');
+      const { simulatorKeyPrefix = '' } = getSetting(settings, 'mollie_api_key');
       await saveOwnSettings({ mollie_api_key: makeSimulatorKey(simulatorKeyPrefix) });
       if (tab) tab.location.href = formUrl;
       else window.location.assign(formUrl);

@@ -1,4 +1,4 @@
-import type { FormSighting } from '../../../../contract/sightings.ts';
+import type { FormSighting } from '../../../../contract/endpoints/form-sightings.ts';
 import type { Setting } from '../../../../contract/settings.ts';
 
 export interface StartStep {

@@ -1,6 +1,6 @@
 import type { Setting } from '../../../../contract/settings.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
-import { findSetting } from '../../../lib/settings.ts';
+import { getSetting } from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -21,9 +21,9 @@ const requirements = [
 ];
 
 export function MollieCard({ settings }: { settings: readonly Setting[] }) {
-  const environment = findSetting(settings, 'payment_api_environment');
+  const environment = getSetting(settings, 'payment_api_environment');
   const isLive = (environment.value ?? environment.defaultValue) === 'live';
-  const hasKey = Boolean(findSetting(settings, isLive ? 'mollie_api_live_key' : 'mollie_api_key').value);
+  const hasKey = Boolean(getSetting(settings, isLive ? 'mollie_api_live_key' : 'mollie_api_key').value);
   return (
     <Card
       title="Uw account bij Mollie"

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { Setting } from '../../../../contract/settings.ts';
-import { saveOwnSettings, findSetting, useRefreshSettings } from '../../../lib/settings.ts';
+import { saveOwnSettings, getSetting, useRefreshSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { explainFailure } from '../../../ui/toast-store.ts';
 import { SaveBar } from '../../../ui/save-bar.tsx';
@@ -41,7 +41,7 @@ export function PaymentSettingsForm({ settings }: { settings: readonly Setting[]
       <EnvironmentCard
         environment={environment}
         isSaved={!form.formState.dirtyFields.payment_api_environment}
-        hasSimulator={findSetting(settings, 'mollie_api_key').simulatorKeyPrefix !== undefined}
+        hasSimulator={getSetting(settings, 'mollie_api_key').simulatorKeyPrefix !== undefined}
         hasKey={Boolean(environment === 'live' ? typed.mollie_api_live_key : typed.mollie_api_key)}
         registration={form.register('payment_api_environment')}
       />
@@ -53,13 +53,13 @@ export function PaymentSettingsForm({ settings }: { settings: readonly Setting[]
           <KeyField
             form={form}
             environment="test"
-            setting={findSetting(settings, 'mollie_api_key')}
+            setting={getSetting(settings, 'mollie_api_key')}
             label="Testsleutel"
           />
           <KeyField
             form={form}
             environment="live"
-            setting={findSetting(settings, 'mollie_api_live_key')}
+            setting={getSetting(settings, 'mollie_api_live_key')}
             label="Live-sleutel"
           />
         </div>

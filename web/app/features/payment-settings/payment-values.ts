@@ -1,6 +1,6 @@
 import type { Resolver } from 'react-hook-form';
 import { maskPrefix, type Setting } from '../../../../contract/settings.ts';
-import { findSetting } from '../../../lib/settings.ts';
+import { getSetting } from '../../../lib/settings.ts';
 
 export type PaymentValues = Record<
   'mollie_api_key' | 'mollie_api_live_key' | 'payment_api_environment',
@@ -8,11 +8,11 @@ export type PaymentValues = Record<
 >;
 
 export function storedPaymentValues(settings: readonly Setting[]): PaymentValues {
-  const environment = findSetting(settings, 'payment_api_environment');
+  const environment = getSetting(settings, 'payment_api_environment');
   return {
     payment_api_environment: environment.value ?? environment.defaultValue,
-    mollie_api_key: findSetting(settings, 'mollie_api_key').value ?? '',
-    mollie_api_live_key: findSetting(settings, 'mollie_api_live_key').value ?? '',
+    mollie_api_key: getSetting(settings, 'mollie_api_key').value ?? '',
+    mollie_api_live_key: getSetting(settings, 'mollie_api_live_key').value ?? '',
   };
 }
 

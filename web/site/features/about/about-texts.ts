@@ -1,4 +1,4 @@
-import type { Point } from '../../layout/point-grid.tsx';
+import type { Point } from '../../layout/page-parts.tsx';
 
 export const values: readonly Point[] = [
   {

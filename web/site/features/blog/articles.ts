@@ -10,7 +10,6 @@ export interface Article {
   description: string;
   topic: string;
   minutes: number;
-  /** In Markdown. */
   text: string;
 }
 

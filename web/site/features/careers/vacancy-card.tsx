@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { buttonClass } from '../../../ui/button.tsx';
-import type { Vacancy } from './vacancies.ts';
+import type { Vacancy } from './careers-texts.ts';
 
 export const careersAddress = 'werkenbij@gulhart.nl';
 
@@ -40,7 +40,6 @@ export function VacancyCard({ vacancy }: { vacancy: Vacancy }) {
   );
 }
 
-/** Works without script. */
 function MoreAbout({ title, points }: { title: string; points: readonly string[] }) {
   return (
     <details className="group">

@@ -13,7 +13,7 @@ import {
   toastTitleClass,
 } from '../../../ui/toast-style.ts';
 
-/** Works without script. The templates are filled by `enhance-contact-form.ts`. */
+/** Works without script. `enhance-contact-form.ts` fills the templates. */
 export function ContactForm() {
   return (
     <>
@@ -65,7 +65,6 @@ function checksOf(name: keyof typeof contactRules) {
   return { name, required: true, minLength: min, maxLength: max };
 }
 
-/** Shown by `show-sent-message.ts`. */
 export function SentMessage() {
   return (
     <section data-messages="" aria-label="Meldingen (F8)">

@@ -7,14 +7,14 @@ import { prepareSentMessage } from './show-sent-message.ts';
 type FieldName = keyof typeof contactRules;
 const fieldNames: readonly FieldName[] = ['name', 'email', 'subject', 'message'];
 
-/** Shows errors beside the fields, and thanks without leaving the page. */
+/** Shows errors at the fields, and thanks the visitor on the same page. */
 export function enhanceContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-contact-form]');
   if (form) enhance(form);
 }
 
 function enhance(form: HTMLFormElement): void {
-  // Only the route: the response schema would load 9 kB.
+  // Uses only the route, because the response schema would load 9 kB.
   const route = `POST ${form.getAttribute('action')}`;
   const sendMessage = { route, access: 'anyone' } as typeof sendContactMessage;
   const button = form.querySelector('button')!;
@@ -52,7 +52,7 @@ function enhance(form: HTMLFormElement): void {
     setBusy(false);
   }
 
-  /** The server is stricter and decides. */
+  /** The server has stricter rules and decides. */
   function errorOf(name: FieldName): string | undefined {
     const text = fieldNamed(name).value.trim();
     const { min, error } = contactRules[name];
@@ -75,7 +75,7 @@ function enhance(form: HTMLFormElement): void {
     if (error) {
       field.setAttribute('aria-invalid', 'true');
       field.setAttribute('aria-describedby', place.id);
-      place.replaceChildren(part('field-error', 'span', error));
+      place.replaceChildren(copyTemplate('field-error', 'span', error));
     } else {
       field.removeAttribute('aria-invalid');
       field.removeAttribute('aria-describedby');
@@ -87,7 +87,7 @@ function enhance(form: HTMLFormElement): void {
     const sentence =
       serverMessage(error) ??
       'Uw bericht kon niet worden verzonden. Wat u heeft getypt staat er nog; probeer het zo opnieuw.';
-    button.before(part('failure', 'p', sentence));
+    button.before(copyTemplate('failure', 'p', sentence));
     failure = button.previousElementSibling ?? undefined;
     if (error instanceof ApiError) showErrors(error.fields);
   }
@@ -98,15 +98,14 @@ function enhance(form: HTMLFormElement): void {
       if (busy) button.setAttribute(attribute, 'true');
       else button.removeAttribute(attribute);
     }
-    button.replaceChildren(...(busy ? [part('busy')] : buttonContent));
+    button.replaceChildren(...(busy ? [copyTemplate('busy')] : buttonContent));
   }
 
   function fieldNamed(name: string): HTMLInputElement | HTMLTextAreaElement {
     return form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)!;
   }
 
-  /** A copy of a template of the form. */
-  function part(name: string, textPlace?: string, text = ''): DocumentFragment {
+  function copyTemplate(name: string, textPlace?: string, text = ''): DocumentFragment {
     const template = form.querySelector<HTMLTemplateElement>(`template[data-part=${name}]`)!;
     const copy = document.importNode(template.content, true);
     const place = textPlace && copy.querySelector(textPlace);

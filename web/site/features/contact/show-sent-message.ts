@@ -1,6 +1,5 @@
 import { toastDurationMs, toastSwipePx } from '../../../ui/toast-style.ts';
 
-/** Call the returned function to show the message. */
 export function prepareSentMessage(): () => void {
   const place = document.querySelector('[data-messages]');
   const list = place?.querySelector('ol');
@@ -16,7 +15,7 @@ export function prepareSentMessage(): () => void {
   };
 }
 
-/** After a while, by its button, by Escape, or by a swipe to the right. */
+/** The message closes after some time, by its button, by Escape, or by a swipe to the right. */
 function makeDismissible(message: HTMLElement, list: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopWaiting = () => clearTimeout(timer);
@@ -32,8 +31,8 @@ function makeDismissible(message: HTMLElement, list: HTMLElement): void {
       message.remove(),
     );
   };
-  for (const reading of ['pointerenter', 'focusin']) message.addEventListener(reading, stopWaiting);
-  for (const left of ['pointerleave', 'focusout']) message.addEventListener(left, wait);
+  for (const event of ['pointerenter', 'focusin']) message.addEventListener(event, stopWaiting);
+  for (const event of ['pointerleave', 'focusout']) message.addEventListener(event, wait);
   message.querySelector('button')?.addEventListener('click', close);
   message.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close();
@@ -56,11 +55,11 @@ function closeWhenSwiped(message: HTMLElement, close: () => void): void {
     message.style.setProperty('--radix-toast-swipe-move-x', `${distance(clientX)}px`);
   });
   message.addEventListener('pointerup', ({ clientX }) => {
-    const swept = distance(clientX);
+    const swiped = distance(clientX);
     startX = undefined;
     message.dataset['swipe'] = 'cancel';
-    if (swept < toastSwipePx) return;
-    message.style.setProperty('--radix-toast-swipe-end-x', `${swept}px`);
+    if (swiped < toastSwipePx) return;
+    message.style.setProperty('--radix-toast-swipe-end-x', `${swiped}px`);
     close();
   });
 }

@@ -1,7 +1,6 @@
 /** Visitors replace it with their own id. */
 export const organisationPlaceholder = 'UW-ORGANISATIE-ID';
 
-/** `origin` is the address of Gulhart. */
 export function makeSnippets(origin: string) {
   const hostedForm = `${origin}/donation-embed?component=advanced&amp;orgId=${organisationPlaceholder}`;
   return {

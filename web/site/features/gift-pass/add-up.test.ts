@@ -110,7 +110,7 @@ describe('gifts', () => {
     expect(totalsOf(overview, anOverview('J2', { replaces: 'J1', isTest: true }))).toEqual([[2026, 25_00]]);
   });
 
-  test('are less what was returned, by the paper that knows the most returns', () => {
+  test('count less their returns, according to the paper with the most returns', () => {
     const returned = aPaper('A1', { lines: [aLine('A1', { returnedCents: 10_00 })] });
     expect(totalsOf(returned)).toEqual([[2026, 15_00]]);
     expect(totalsOf(aPaper('A1'), returned)).toEqual([[2026, 15_00]]);
@@ -119,7 +119,7 @@ describe('gifts', () => {
     expect(totalsOf(tooMuch)).toEqual([[2026, 0]]);
   });
 
-  test('are less the returns on overviews of later years', () => {
+  test('count less the returns on overviews of later years', () => {
     const back = { date: '2027-03-01', amountCents: 5_00, givenOn: '2026-05-03', number: 'A1' };
     const later = anOverview('J2', { year: 2027, lines: [], returnedOfEarlierYears: [back] });
     expect(totalsOf(aPaper('A1'), later, later)).toEqual([[2026, 20_00]]);
@@ -167,14 +167,14 @@ describe('the ANBI status', () => {
   });
 
   test('is given up to the day of the paper, also when the paper says the whole year', () => {
-    const said = (from: string, until: string) =>
+    const describePeriod = (from: string, until: string) =>
       describeAnbi({ anbi: [period(from, until)], culturalAnbi: [], issuedOn: '2026-05-03' }, 2026);
     for (const until of ['05-03', '12-31'])
-      expect([said('01-01', until), said('02-01', until)]).toEqual([
+      expect([describePeriod('01-01', until), describePeriod('02-01', until)]).toEqual([
         'Ja, tot en met de dag van het bewijs (3 mei)',
         'Ja, van 1 februari tot en met de dag van het bewijs (3 mei)',
       ]);
-    expect(said('01-01', '03-31')).toBe('Ja, van 1 januari tot en met 31 maart');
+    expect(describePeriod('01-01', '03-31')).toBe('Ja, van 1 januari tot en met 31 maart');
   });
 });
 

@@ -3,18 +3,18 @@ import { isUndeductible, returnedOnPaper } from '../../../../contract/paper-sums
 import type { PaperFacts, PaperLine } from '../../../../contract/paper-facts.ts';
 
 interface CountedGift extends PaperLine {
-  /** The amount without returns; zero for cash, which is not deductible. */
+  /** The amount less returns; zero for cash, which is not deductible. */
   countedCents: number;
   donorName: string | null;
 }
 
-/** Gifts to one organisation in one year. The other facts come from the newest paper, as of its issue date. */
+/** Gifts to one organisation in one year. Other facts are those of its newest paper. */
 export interface OrganisationYear extends Pick<PaperFacts, 'issuer' | 'anbi' | 'culturalAnbi' | 'issuedOn'> {
   name: string;
   rsin: string | null;
   gifts: CountedGift[];
   totalCents: number;
-  /** The part that was not paid through Mollie, so that the issuer did not see it. */
+  /** The part that was not paid through Mollie, so the issuer did not see it. */
   unseenCents: number;
 }
 
@@ -23,7 +23,7 @@ export interface GiftYear {
   organisations: OrganisationYear[];
   totalCents: number;
   unseenCents: number;
-  /** Given while the organisation was an ANBI. */
+  /** The part that was given while the organisation was an ANBI. */
   anbiCents: number;
 }
 
@@ -37,12 +37,11 @@ export type Standing =
   | { is: 'test' };
 
 export interface GiftSum {
-  /** Newest first. */
   years: GiftYear[];
   standings: ReadonlyMap<PaperFacts, Standing>;
 }
 
-/** Counts every gift once, without returns and cash, and ignores replaced and test papers. */
+/** Counts every gift once, less returns and cash. Ignores replaced papers and test papers. */
 export function addUp(papers: readonly PaperFacts[]): GiftSum {
   const standings = new Map<PaperFacts, Standing>();
   const counting: PaperFacts[] = [];
@@ -53,7 +52,7 @@ export function addUp(papers: readonly PaperFacts[]): GiftSum {
     else counting.push(paper);
   }
   const gifts = new Map<string, Occurrence[]>();
-  // Overviews before receipts, so that a receipt can refer to one.
+  // Overviews come before receipts, so that a receipt can refer to an overview.
   for (const facts of counting.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
     standings.set(facts, standingOf(facts, gifts));
     for (const line of facts.lines) append(gifts, keyOf(facts, line.number), { line, facts });
@@ -86,10 +85,10 @@ function standingOf(facts: PaperFacts, gifts: ReadonlyMap<string, Occurrence[]>)
     : { is: 'counts' };
 }
 
-/** Returns reported by overviews of later years; negative when a return was reversed. */
+/** Returns that overviews of later years report; negative when a return was reversed. */
 function listLaterReturns(papers: readonly PaperFacts[]): Map<string, Return[]> {
   const returns = new Map<string, Return[]>();
-  // The same overview may have been added twice.
+  // The user may have added the same overview twice.
   const distinct = new Map(papers.map((facts) => [keyOf(facts, facts.number), facts]));
   for (const facts of distinct.values())
     for (const each of facts.returnedOfEarlierYears) append(returns, keyOf(facts, each.number), each);
@@ -142,7 +141,10 @@ function countGift(occurrences: readonly Occurrence[], laterReturns: readonly Re
   };
 }
 
-/** Uses the paper with the most returns. An overview knows those before its issue; a receipt is drawn at any time. */
+/**
+ * Uses the paper with the most returns. An overview lists the returns before its issue; a receipt can be drawn at any
+ * time.
+ */
 function returnedOf(occurrences: readonly Occurrence[], later: readonly Return[]): number {
   const sumReturns = (returns: readonly Return[]) => sum(returns.map(({ amountCents }) => amountCents));
   const known = occurrences.map(({ line, facts }) =>

@@ -79,7 +79,7 @@ describe('the gift pass', () => {
     expect(pass.getState().issuers.get(own.origin)).toBe('ask');
   });
 
-  test(`takes ${maxFiles} files, and says how many were one too many`, async () => {
+  test(`accepts ${maxFiles} files, and counts the skipped files`, async () => {
     const { pass } = open();
     await pass.add(Array.from({ length: maxFiles - 1 }, () => aFile('')));
     await pass.add([aFile(''), aFile(''), aFile('')]);

@@ -6,28 +6,27 @@ export const maxFiles = 100;
 
 export interface DroppedFile {
   file: File;
-  /** Empty until the file has been read. */
+  /** Empty until the file is read. */
   jws: string;
   outcome: { is: 'waiting' } | { is: 'unreadable'; why: string } | Verdict;
 }
 
 /** Nothing is fetched from another server before the user agrees. */
-export type KeysOfOthers = 'ask' | 'fetching' | 'refused' | 'failed';
+export type KeyRequestState = 'ask' | 'fetching' | 'refused' | 'failed';
 
 interface GiftPassState {
   files: readonly DroppedFile[];
-  /** Files beyond the maximum. */
+  /** The number of files above the maximum. */
   skippedCount: number;
   /** Servers whose keys are missing. */
-  issuers: ReadonlyMap<string, KeysOfOthers>;
+  issuers: ReadonlyMap<string, KeyRequestState>;
 }
 
 export type GiftPass = ReturnType<typeof createGiftPass>;
 
 interface GiftPassOptions {
-  /** The server of this page. */
   ownIssuer: string;
-  /** Undefined when they could not be fetched. */
+  /** Undefined when the keys could not be fetched. */
   ownKeys: Promise<PublishedKeys | undefined>;
   readProof: (file: File) => Promise<string>;
   fetchKeys: (issuer: string) => Promise<PublishedKeys>;
@@ -52,7 +51,7 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
     change({});
   }
 
-  const setIssuerAnswer = (issuer: string, answer: KeysOfOthers) =>
+  const setKeyRequest = (issuer: string, answer: KeyRequestState) =>
     change({ issuers: new Map(state.issuers).set(issuer, answer) });
 
   async function readAfter(earlier: Promise<void>, added: readonly DroppedFile[]): Promise<void> {
@@ -77,7 +76,7 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
     const verdict = await verifyProof(dropped.jws, (issuer) => keys.get(issuer));
     setOutcome(dropped, verdict);
     if (verdict.is === 'unknown-issuer' && !state.issuers.has(verdict.issuer))
-      setIssuerAnswer(verdict.issuer, 'ask');
+      setKeyRequest(verdict.issuer, 'ask');
   }
 
   return {
@@ -97,11 +96,11 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
     },
 
     async fetchKeysOf(issuer: string): Promise<void> {
-      setIssuerAnswer(issuer, 'fetching');
+      setKeyRequest(issuer, 'fetching');
       try {
         keys.set(issuer, await fetchKeys(issuer));
       } catch {
-        return setIssuerAnswer(issuer, 'failed');
+        return setKeyRequest(issuer, 'failed');
       }
       change({ issuers: new Map([...state.issuers].filter(([each]) => each !== issuer)) });
       for (const dropped of state.files)
@@ -109,7 +108,7 @@ export function createGiftPass({ ownIssuer, ownKeys, readProof, fetchKeys }: Gif
           await verify(dropped);
     },
 
-    refuseKeysOf: (issuer: string) => setIssuerAnswer(issuer, 'refused'),
+    refuseKeysOf: (issuer: string) => setKeyRequest(issuer, 'refused'),
 
     clear: () => change(empty),
   };

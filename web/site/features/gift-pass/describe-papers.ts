@@ -2,7 +2,7 @@ import { isWholeYear, isOngoing } from '../../../../contract/anbi-periods.ts';
 import { cashSentence } from '../../../../contract/paper-sums.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import type { PaperFacts, Period } from '../../../../contract/paper-facts.ts';
-import { seenByWords, sightings, sumBySighting } from '../../../../contract/seen-by.ts';
+import { seenByWords, seenByKinds, sumBySeenBy } from '../../../../contract/seen-by.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import type { OrganisationYear, Standing } from './add-up.ts';
 import type { DroppedFile } from './create-gift-pass.ts';
@@ -45,8 +45,8 @@ function describeProven(facts: PaperFacts, standing: Standing, ownIssuer: string
       return ['neutral', 'Al meegeteld', `${paper} Wat hierop staat, is al meegeteld bij ${standing.on}.`];
     case 'counts':
     default: {
-      const sums = sumBySighting(facts.lines);
-      const unseen = sightings.filter((seenBy) => seenBy !== 'mollie' && sums[seenBy] > 0);
+      const sums = sumBySeenBy(facts.lines);
+      const unseen = seenByKinds.filter((seenBy) => seenBy !== 'mollie' && sums[seenBy] > 0);
       if (unseen.length === 0) return ['success', 'Telt mee', paper];
       const sentences = unseen.map((seenBy) => `${formatEuros(sums[seenBy])} is ${seenByWords[seenBy]}.`);
       const label = sums.mollie > 0 ? 'Telt mee, deels ingevoerd' : 'Telt mee, ingevoerd';
@@ -55,7 +55,7 @@ function describeProven(facts: PaperFacts, standing: Standing, ownIssuer: string
   }
 }
 
-/** Also read out by screen readers. */
+/** Screen readers also read this text aloud. */
 export function describeProgress(
   files: readonly DroppedFile[],
   standings: ReadonlyMap<PaperFacts, Standing>,
@@ -97,7 +97,7 @@ const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone:
 
 export const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
 
-/** Each name once, whatever its spelling; null for papers without one. */
+/** Lists each name once, ignoring case and space; null for papers without a name. */
 export function listNames(names: readonly (string | null)[]): (string | null)[] {
   const tidy = names.map((name) => name?.trim().replace(/\s+/g, ' ') || null);
   return tidy.filter((name, index) => tidy.findIndex((each) => isSame(each, name)) === index);
@@ -122,7 +122,7 @@ export function describeNames(names: readonly (string | null)[]): string | undef
     : 'Niet op al deze bewijzen staat een naam';
 }
 
-/** As far as the newest paper knows. */
+/** According to the newest paper. */
 export function describeAnbi(
   { anbi, culturalAnbi, issuedOn }: Pick<OrganisationYear, 'anbi' | 'culturalAnbi' | 'issuedOn'>,
   year: number,

@@ -6,7 +6,7 @@ import { markFormulas } from '../../../../contract/spreadsheet-text.ts';
 import type { GiftYear } from './add-up.ts';
 import { describeAnbi } from './describe-papers.ts';
 
-/** Opens in a Dutch spreadsheet. Papers may contain any text. */
+/** For a Dutch spreadsheet. Formulas are marked, because papers may contain any text. */
 export function giftsToCsv(years: readonly GiftYear[]): string {
   const rows = years.flatMap(({ year, organisations }) =>
     organisations.flatMap((organisation) =>

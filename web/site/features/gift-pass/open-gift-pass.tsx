@@ -14,7 +14,7 @@ interface Opening {
   requestKeys: (origin: string) => Promise<unknown>;
 }
 
-/** Loaded with the first file, and before that file is read. */
+/** Loaded when the user adds the first file. */
 export function openGiftPass({
   results,
   status,
@@ -29,7 +29,7 @@ export function openGiftPass({
     readProof,
     fetchKeys: async (issuer) => publishedKeys.parse(await requestKeys(issuer)),
   });
-  // Every change is read out.
+  // Screen readers read every change aloud.
   const onProgress = (text: string) => {
     if (status.textContent !== text) status.textContent = text;
   };

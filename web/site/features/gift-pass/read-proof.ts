@@ -25,10 +25,10 @@ export class UnreadableFile extends Error {
 
 const megabyte = 1024 * 1024;
 const maxFileBytes = 50 * megabyte;
-/** More than the longest proof. */
+/** Larger than the longest proof. */
 const maxProofBytes = megabyte;
 
-/** Finds the attached proof in the bytes of the PDF. Nothing else in it is interpreted: only the proof counts. */
+/** Finds the attached proof in the bytes of the PDF. Only the proof counts, so nothing else is interpreted. */
 export async function readProof(file: File): Promise<string> {
   if (file.size === 0) throw new UnreadableFile('empty');
   if (file.size > maxFileBytes) throw new UnreadableFile('too-large');
@@ -38,7 +38,7 @@ export async function readProof(file: File): Promise<string> {
   // One character for each byte.
   const text = new TextDecoder('latin1').decode(content);
   if (!text.slice(0, 1024).includes('%PDF-')) throw new UnreadableFile('not-a-pdf');
-  // A truncated file may be partly readable, with any content.
+  // A truncated file may contain a part of a proof.
   if (!text.slice(-1024).includes('%%EOF')) throw new UnreadableFile('broken');
   if (/\/Encrypt\s+\d+ \d+ R/.test(text)) throw new UnreadableFile('encrypted');
 
@@ -60,7 +60,7 @@ function isProvisional(text: string): boolean {
   return isProvisionalTitle(title.replaceAll('\\', ''));
 }
 
-/** The data of the PDF object around this place. */
+/** The data of the PDF object at this place. */
 function findStream(content: ArrayBuffer, text: string, place: number): ArrayBuffer {
   const rest = text.slice(place);
   const [before = '', keyword = ''] = rest.split(/(>>\s{0,2}stream\r?\n)/, 2);

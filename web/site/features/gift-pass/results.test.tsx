@@ -73,7 +73,7 @@ describe('the results', () => {
     expect(document.body.textContent).toContain('kan aftrekbaar zijn');
   });
 
-  test('show withdrawn money apart from returned money', async () => {
+  test('show withdrawn money separately from returned money', async () => {
     const { pass } = open();
     const lines = [
       aLine('A1', { returnedCents: 5_00 }),
@@ -108,7 +108,7 @@ describe('the results', () => {
     expect(document.body.textContent).toContain('Contante giften zijn niet aftrekbaar.');
   });
 
-  test('show entered money apart, with a warning at its paper', async () => {
+  test('show entered money separately, with a warning at its paper', async () => {
     const { pass } = open();
     const entered = aPaper('A2', { lines: [aLine('A2', { seenBy: 'entered', amountCents: 7_00 })] });
     await pass.add([aFile(await own.sign(aPaper('A1'))), aFile(await own.sign(entered), 'zelf.pdf')]);

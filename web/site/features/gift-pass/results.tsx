@@ -1,14 +1,14 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { splitByAnbi } from '../../../../contract/anbi-periods.ts';
 import { formatEuros } from '../../../../contract/money.ts';
-import { seenByWords, sumGone } from '../../../../contract/seen-by.ts';
+import { seenByWords, sumReturned } from '../../../../contract/seen-by.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { addUp, type GiftSum, type GiftYear, type OrganisationYear } from './add-up.ts';
-import type { GiftPass, KeysOfOthers } from './create-gift-pass.ts';
+import type { GiftPass, KeyRequestState } from './create-gift-pass.ts';
 import {
   count,
   describeAnbi,
@@ -36,7 +36,7 @@ export function Results({ pass, ownIssuer, fileField, onProgress }: ResultsProps
     onProgress(progress);
   });
 
-  /** The pressed button may be gone afterwards; then the file field gets the focus. */
+  /** The pressed button may disappear; then the file field gets the focus. */
   async function press(action: () => Promise<void> | void): Promise<void> {
     await action();
     if (document.activeElement === document.body) fileField.focus();
@@ -45,7 +45,7 @@ export function Results({ pass, ownIssuer, fileField, onProgress }: ResultsProps
   return (
     <>
       {[...issuers].map(([issuer, answer]) => (
-        <Question
+        <KeysQuestion
           key={issuer}
           issuer={issuer}
           answer={answer}
@@ -57,7 +57,7 @@ export function Results({ pass, ownIssuer, fileField, onProgress }: ResultsProps
       {sum.years.map((year) => (
         <YearTable key={year.year} ofYear={year} ownIssuer={ownIssuer} />
       ))}
-      {sum.years.length > 0 && <Closing sum={sum} />}
+      {sum.years.length > 0 && <Conclusion sum={sum} />}
       {files.length > 0 && (
         <section aria-label="Uw bestanden" className="print:hidden">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -92,22 +92,22 @@ export function Results({ pass, ownIssuer, fileField, onProgress }: ResultsProps
   );
 }
 
-const questionTexts: Record<KeysOfOthers, string> = {
+const questionTexts: Record<KeyRequestState, string> = {
   ask: 'Die server merkt dan alleen dat iemand zijn sleutels opvraagt. Van uw bestanden gaat niets mee. Vertrouw alleen een server die u kent: hij staat in voor wat er op zijn bewijzen staat.',
   fetching: 'De sleutels worden opgehaald.',
   refused: 'U haalt ze niet op. Bewijzen van daar tellen niet mee.',
   failed: 'Bewijzen van daar tellen nog niet mee. Probeer het later opnieuw.',
 };
 
-interface QuestionProps {
+interface KeysQuestionProps {
   issuer: string;
-  answer: KeysOfOthers;
+  answer: KeyRequestState;
   onFetch: () => void;
   onRefuse: () => void;
 }
 
-/** Asks before another server is contacted. */
-function Question({ issuer, answer, onFetch, onRefuse }: QuestionProps) {
+/** Asks the user before the page contacts another server. */
+function KeysQuestion({ issuer, answer, onFetch, onRefuse }: KeysQuestionProps) {
   const hasFailed = answer === 'failed';
   const title = hasFailed
     ? `De sleutels van ${issuer} konden niet worden opgehaald.`
@@ -133,7 +133,7 @@ function Question({ issuer, answer, onFetch, onRefuse }: QuestionProps) {
   );
 }
 
-/** Papers of several people are added up with a warning. */
+/** Papers on several names are added up, with a warning. */
 function NamesWarning({ years }: { years: readonly GiftYear[] }) {
   const gifts = years.flatMap(({ organisations }) => organisations.flatMap((each) => each.gifts));
   const names = listNames(gifts.map(({ donorName }) => donorName));
@@ -146,7 +146,7 @@ function NamesWarning({ years }: { years: readonly GiftYear[] }) {
 }
 
 const cell = 'border-b border-line px-2 py-3 align-top first:pl-0 last:pr-0 print:py-1';
-/** On a phone these are below the name. */
+/** On a phone these values are below the name. */
 const wideCell = `${cell} hidden sm:table-cell`;
 
 const columns = [
@@ -227,7 +227,7 @@ function OrganisationRow({ organisation, year, ownIssuer }: OrganisationRowProps
           RSIN {rsin} · ANBI: {anbi.toLowerCase()} · {count(gifts.length, 'gift', 'giften')}
         </span>
         {listNotes(organisation, year, ownIssuer).map((note) => (
-          // Inline on paper, to fit one page.
+          // On paper the notes are on one line, so that the year fits on a page.
           <span key={note} className="block text-muted print:inline print:before:content-['_·_']">
             {note}
           </span>
@@ -244,8 +244,8 @@ function OrganisationRow({ organisation, year, ownIssuer }: OrganisationRowProps
 function listNotes(organisation: OrganisationYear, year: number, ownIssuer: string): string[] {
   const { gifts, totalCents, unseenCents, issuer } = organisation;
   const names = joinNames(listNames(gifts.map(({ donorName }) => donorName)));
-  const { returnedCents, withdrawnCents } = sumGone(gifts);
-  const gone = [
+  const { returnedCents, withdrawnCents } = sumReturned(gifts);
+  const returned = [
     returnedCents > 0 && `${formatEuros(returnedCents)} is teruggegaan`,
     withdrawnCents > 0 && `${formatEuros(withdrawnCents)} is ingetrokken`,
   ].filter(Boolean);
@@ -257,7 +257,7 @@ function listNotes(organisation: OrganisationYear, year: number, ownIssuer: stri
   return [
     issuer !== ownIssuer && `volgens ${issuer}`,
     names !== null && `op naam van ${names}`,
-    gone.length > 0 && `${gone.join(' en ')} en telt niet mee`,
+    returned.length > 0 && `${returned.join(' en ')} en telt niet mee`,
     cashCents > 0 && `${formatEuros(cashCents)} was contant, is niet aftrekbaar en telt niet mee`,
     unseenCents > 0 && `${formatEuros(unseenCents)} is ${seenByWords[unseenBy]}`,
     split &&
@@ -265,7 +265,7 @@ function listNotes(organisation: OrganisationYear, year: number, ownIssuer: stri
   ].filter((note) => typeof note === 'string');
 }
 
-function Closing({ sum: { years, standings } }: { sum: GiftSum }) {
+function Conclusion({ sum: { years, standings } }: { sum: GiftSum }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-sm text-muted">

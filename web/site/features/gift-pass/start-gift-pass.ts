@@ -11,11 +11,11 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
     return;
   }
   const ownIssuer = page.dataset['issuer'] ?? '';
-  // From the server that served the page, whatever its name.
+  // The keys of the server that served this page.
   const ownKeys = requestKeys('').catch(() => undefined);
   let pass: Promise<GiftPass> | undefined;
 
-  async function take(files: readonly File[]): Promise<void> {
+  async function addFiles(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     status.textContent = 'Bezig met lezen.';
     try {
@@ -32,11 +32,11 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
 
   fileField.addEventListener('change', () => {
     const files = [...(fileField.files ?? [])];
-    // Allows choosing the same file again.
+    // The user may choose the same file again.
     fileField.value = '';
-    void take(files);
+    void addFiles(files);
   });
-  // Anywhere on the page: otherwise the browser would open the file.
+  // A file can be dropped anywhere, because the browser would open a file beside the box.
   document.addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
@@ -48,7 +48,7 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
   document.addEventListener('drop', (event) => {
     event.preventDefault();
     delete drop.dataset['over'];
-    void take([...(event.dataTransfer?.files ?? [])]);
+    void addFiles([...(event.dataTransfer?.files ?? [])]);
   });
   drop.dataset['ready'] = '';
 }
@@ -61,12 +61,12 @@ export async function canVerify(): Promise<boolean> {
     await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify']);
     return true;
   } catch {
-    // crypto.subtle is missing without https.
+    // Without https there is no crypto.subtle.
     return false;
   }
 }
 
-/** The server learns nothing else. */
+/** The request reveals nothing about the user or the files. */
 async function requestKeys(origin: string): Promise<unknown> {
   const response = await fetch(`${origin}${keysPath}`, {
     // There may be a newer key.

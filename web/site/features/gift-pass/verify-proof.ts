@@ -8,13 +8,13 @@ import { contradictsItself } from '../../../../contract/paper-sums.ts';
 
 export type Verdict =
   | { is: 'proven'; facts: PaperFacts }
-  /** The keys of this server are missing, so nothing else can be trusted. */
+  /** Without the keys of this server the paper cannot be verified. */
   | { is: 'unknown-issuer'; issuer: string }
   | { is: 'forged'; why: string };
 
 const notAProof = 'het bewijs in dit bestand is beschadigd, of niet van Gulhart.';
 
-/** Returns the facts only when the signature is that of the server they name. */
+/** Returns the facts only when the server that they name has signed them. */
 export async function verifyProof(
   jws: string,
   keysOf: (issuer: string) => PublishedKeys | undefined,
@@ -29,30 +29,30 @@ export async function verifyProof(
   if (!published) return { is: 'unknown-issuer', issuer: facts.issuer };
   const key = published.keys.find(({ kid }) => kid === head.kid);
   if (!key) return forged(`het is ondertekend met een sleutel die niet van ${facts.issuer} is.`);
-  if (isOlderThan(key.until, facts))
+  if (isSignedAfter(key.until, facts))
     return forged(`het is ondertekend met een sleutel die ${facts.issuer} toen niet meer gebruikte.`);
   const { kty, crv, x } = key;
   const publicKey = await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify']);
   const signed = new TextEncoder().encode(jws.slice(0, jws.lastIndexOf('.')));
   if (!(await crypto.subtle.verify('Ed25519', publicKey, signature, signed)))
     return forged('de gegevens zijn veranderd nadat het bewijs is ondertekend.');
-  return contradictsItself(facts) || isOfYearToCome(facts)
+  return contradictsItself(facts) || isOfFutureYear(facts)
     ? forged('wat erop staat, spreekt elkaar tegen.')
     : { is: 'proven', facts };
 }
 
-/** The paper is from after the key's last day, give or take a time zone. */
-function isOlderThan(until: string | null, { issuedOn, lines }: PaperFacts): boolean {
+/** Whether the paper is newer than the last day of the key. One day more is allowed for time zones. */
+function isSignedAfter(until: string | null, { issuedOn, lines }: PaperFacts): boolean {
   if (until === null) return false;
   const lastDay = new Date(Date.parse(until) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return [issuedOn, ...lines.map(({ date }) => date)].some((day) => day > lastDay);
 }
 
-const isOfYearToCome = ({ year }: PaperFacts) => year > new Date().getFullYear();
+const isOfFutureYear = ({ year }: PaperFacts) => year > new Date().getFullYear();
 
 const forged = (why: string): Verdict => ({ is: 'forged', why });
 
-/** An origin only, which nobody else can serve. */
+/** Only an origin, which nobody else can serve. */
 const isIssuer = (issuer: string) =>
   URL.canParse(issuer) &&
   new URL(issuer).origin === issuer &&

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { ThreadedSection } from './threaded-section.tsx';
+import { ThreadedSection } from './thread.tsx';
 
 interface Feature {
   title: string;
   text: string;
-  glimpse: ReactNode;
+  example: ReactNode;
 }
 
 const features: Feature[] = [
   {
     title: 'Eenmalig en maandelijks',
     text: 'De eerste gift gaat met iDEAL | Wero, de volgende maanden vanzelf per automatische incasso. Per kwartaal of per jaar kan ook.',
-    glimpse: (
+    example: (
       <span className="grid w-full grid-cols-2 rounded-box border border-edge text-center text-sm font-semibold">
         <span className="py-2 text-muted">Eenmalig</span>
         <span className="rounded-box bg-action py-2 text-on-action">Maandelijks</span>
@@ -22,7 +22,7 @@ const features: Feature[] = [
   {
     title: 'Op uw eigen rekening',
     text: 'U koppelt uw eigen account bij Mollie. Het geld gaat daarheen; Gulhart heeft het nooit in handen.',
-    glimpse: (
+    example: (
       <span className="flex w-full items-center gap-3 text-sm">
         <span className="font-semibold">Anna</span>
         <span className="h-px flex-1 bg-accent" />
@@ -37,7 +37,7 @@ const features: Feature[] = [
   {
     title: 'Bedankt, met kwitantie',
     text: 'Na elke gift een mail in uw woorden, met een PDF voor de belastingaangifte erbij.',
-    glimpse: (
+    example: (
       <span className="w-full rounded-box border border-line bg-surface px-4 py-3 text-sm">
         <span className="block font-semibold">Bedankt voor uw gift, Anna</span>
         <span className="mt-1 inline-block text-muted">kwitantie.pdf · 21 kB</span>
@@ -47,7 +47,7 @@ const features: Feature[] = [
   {
     title: 'Op elke website',
     text: 'Eén regel code in WordPress, Webflow of gewone HTML. Of deel gewoon de link naar uw formulier.',
-    glimpse: (
+    example: (
       <code className="w-full overflow-hidden rounded-box border border-line bg-surface px-4 py-3 font-mono text-xs text-ellipsis whitespace-nowrap">
         {'<script src="…/donate.js">'}
       </code>
@@ -56,7 +56,7 @@ const features: Feature[] = [
   {
     title: 'Overzicht dat klopt',
     text: 'Elke gift met status, bedrag en donateur. Zoeken, filteren, uitvoeren, en elke nacht nagerekend met Mollie.',
-    glimpse: (
+    example: (
       <span className="flex w-full flex-wrap gap-2">
         <Badge tone="success">Betaald</Badge>
         <Badge tone="warning">In afwachting</Badge>
@@ -67,7 +67,7 @@ const features: Feature[] = [
   {
     title: 'Stoppen kan altijd',
     text: 'In elke bevestiging staat een link waarmee een maandelijkse gever zelf stopt. Dat scheelt mail en wantrouwen.',
-    glimpse: (
+    example: (
       <span className="text-sm font-medium text-accent-text underline underline-offset-4">
         Mijn maandelijkse gift stoppen
       </span>
@@ -81,18 +81,18 @@ export function Features() {
       id="features"
       from="right"
       to="left"
-      stop="Het geld gaat rechtstreeks naar u"
+      milestone="Het geld gaat rechtstreeks naar u"
       title="Alles tussen gever en doel, en niets ertussenin"
       intro="Zes dingen die u anders zelf zou moeten regelen."
     >
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {features.map(({ title, text, glimpse }) => (
+        {features.map(({ title, text, example }) => (
           <li key={title} className="flex flex-col rounded-box border border-line bg-surface">
             <div
               aria-hidden="true"
               className="flex h-28 items-center justify-center rounded-t-box border-b border-line bg-sunken px-6"
             >
-              {glimpse}
+              {example}
             </div>
             <div className="p-6">
               <h3 className="text-lg">{title}</h3>

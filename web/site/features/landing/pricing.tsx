@@ -1,5 +1,5 @@
 import { buttonClass } from '../../../ui/button.tsx';
-import { ThreadedSection } from './threaded-section.tsx';
+import { ThreadedSection } from './thread.tsx';
 
 const lines = [
   ['Gulhart', '€\u00a00', 'Open source onder de MIT-licentie. Geen abonnement, geen opstartkosten.'],
@@ -21,7 +21,7 @@ export function Pricing() {
       id="pricing"
       from="left"
       to="left"
-      stop="Van € 25 gaat alleen de betaling af"
+      milestone="Van € 25 gaat alleen de betaling af"
       title="Wat het kost"
       intro="Zo weinig dat het op drie regels past."
     >

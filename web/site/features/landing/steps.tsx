@@ -1,4 +1,4 @@
-import { ThreadedSection } from './threaded-section.tsx';
+import { ThreadedSection } from './thread.tsx';
 
 const steps = [
   {
@@ -21,7 +21,7 @@ export function Steps() {
       from="left"
       to="right"
       isSunken
-      stop="Anna krijgt een bevestiging"
+      milestone="Anna krijgt een bevestiging"
       title="Zo begint u"
       intro="Drie stappen. Met een Mollie-account bij de hand is het een kwartier werk."
     >

@@ -1,5 +1,5 @@
 import { Badge } from '../../../ui/badge.tsx';
-import { ThreadedSection } from './threaded-section.tsx';
+import { ThreadedSection } from './thread.tsx';
 
 const testimonials = [
   {
@@ -22,13 +22,12 @@ const testimonials = [
   },
 ];
 
-/** Made up, and says so. */
 export function Testimonials() {
   return (
     <ThreadedSection
       from="right"
       to="left"
-      stop="En u weet wie u kunt bedanken"
+      milestone="En u weet wie u kunt bedanken"
       title="Voor wie we het maken"
       intro="Gulhart is jong. Dit zijn geen klanten maar voorbeelden: zo hopen we dat het klinkt."
     >

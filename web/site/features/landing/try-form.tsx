@@ -1,6 +1,6 @@
 import { Mark } from '../../../ui/mark.tsx';
 import { LiveForm } from '../../layout/live-form.tsx';
-import { ThreadedSection } from './threaded-section.tsx';
+import { ThreadedSection } from './thread.tsx';
 
 const points = [
   [
@@ -19,7 +19,7 @@ export function TryForm() {
       from="right"
       to="right"
       isSunken
-      stop="Anna vult het formulier in"
+      milestone="Anna vult het formulier in"
       title="Dit is wat uw donateur ziet"
       intro={
         <>

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '../../layout/page-head.tsx';
+import { PageHead } from '../../layout/page-parts.tsx';
 import { Markdown } from '../../layout/prose.tsx';
 
 interface LegalDocumentProps {
   title: string;
   intro: string;
-  /** In Markdown; each heading begins a section. */
   text: string;
-  /** Below the text of a section, by its title. */
+  /** Elements below the text of a section, by the title of the section. */
   additions?: Readonly<Record<string, ReactNode>>;
 }
 
 const lastUpdated = 'Laatst bijgewerkt: 9 april 2025';
 
-/** Numbered, so that a section can be referred to. */
+/** Sections have numbers, so that people can refer to them. */
 export function LegalDocument({ title, intro, text, additions = {} }: LegalDocumentProps) {
   const [, ...sections] = text.split(/^## /m).map((section) => {
     const [heading = '', ...rest] = section.split('\n');

@@ -1,4 +1,4 @@
-import type { ActionOutcome } from '../../../../../donor/render/my-gift/render-outcome-page.tsx';
+import type { ActionOutcome } from '../../../../../donor/render/my-gift/render-gift-page.tsx';
 import type { RenderedPage } from '../../../../../donor/render/render-page.tsx';
 import type { Deps } from '../../../foundation/deps.ts';
 import type { PlainForm } from '../../form/plain-form.ts';

@@ -1,4 +1,5 @@
-import { refundUnderWayLabel, type DonationListStatus } from '../../../../../contract/donation-list.ts';
+import { refundUnderWayLabel } from '../../../../../contract/donation-list.ts';
+import type { DonationStatus } from '../../../../../contract/gift-states.ts';
 import { frequencyOf, kindOfFrequency } from '../../../../../contract/frequencies.ts';
 import {
   isOfflineMethod,
@@ -8,7 +9,7 @@ import {
 import type { Column } from '../../../../platform/spreadsheet/column.ts';
 import type { ListedRow } from './listed-donation.ts';
 
-const statusLabels: Record<DonationListStatus, string> = {
+const statusLabels: Record<DonationStatus, string> = {
   pending: 'In afwachting',
   completed: 'Betaald',
   failed: 'Mislukt',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DonationOrigins, ListedDonation } from '../../../../../contract/donation-list.ts';
+import type { OriginChoices, ListedDonation } from '../../../../../contract/donation-list.ts';
 import { aRecordedDonation } from '../../../../testing/a-recorded-donation.ts';
 import { aCampaignPage, aFund } from '../../../../testing/campaign-builders.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../../../testing/builders.ts';
@@ -125,7 +125,7 @@ describe('donations', () => {
 
 test('an organisation chooses from its own pages, funds and sources', async () => {
   const readOrigins = async (query = '') =>
-    (await organisation.get(`/api/admin/donations/origins?${query}`)).json<DonationOrigins>();
+    (await organisation.get(`/api/admin/donations/origins?${query}`)).json<OriginChoices>();
   expect(await readOrigins()).toEqual({
     pages: ['Anna loopt', 'Samen voor het dak', 'Soepbus', 'Team Zuid'].map((title) => ({
       id: expect.any(String),

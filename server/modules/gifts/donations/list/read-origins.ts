@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DonationOrigins } from '../../../../../contract/donation-list.ts';
+import type { OriginChoices } from '../../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { findPageChoices, findPageChoice, listFundChoices } from '../../../campaigns/pages/list-pages.ts';
 
@@ -9,7 +9,7 @@ const maxSources = 200;
 export async function readOrigins(
   transaction: OrganisationTransaction,
   { search = '', pageId }: { search?: string | undefined; pageId?: string | undefined },
-): Promise<DonationOrigins> {
+): Promise<OriginChoices> {
   return {
     ...(await findPageChoices(transaction, search)),
     chosenPage: pageId ? await findPageChoice(transaction, pageId) : null,

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { writeEmailFields, defaultEmailFields } from '../../../../../contract/email-fields.ts';
-import { emailPlaceholders, sampleValues } from '../../../../../contract/templates.ts';
+import { emailPlaceholders } from '../../../../../contract/templates.ts';
+import { sampleValues } from '../../../../../contract/testing/sample-values.ts';
 import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
 import { makeDonation } from '../../../../testing/donations.ts';
 import { json, startFakeApi } from '../../../../testing/fake-api.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { DonationOrigins } from '../../../../../contract/donation-list.ts';
+import type { OriginChoices } from '../../../../../contract/donation-list.ts';
 import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
 import { makeDonation } from '../../../../testing/donations.ts';
 import { json, startFakeApi } from '../../../../testing/fake-api.ts';
@@ -8,8 +8,8 @@ import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
 
 const dak = { id: idOf('d'), title: 'Samen voor het dak', slug: 'dak' };
-const none: DonationOrigins = { pages: [], pageCount: 0, chosenPage: null, funds: [], sources: [] };
-const some: DonationOrigins = {
+const none: OriginChoices = { pages: [], pageCount: 0, chosenPage: null, funds: [], sources: [] };
+const some: OriginChoices = {
   ...none,
   pages: [dak, { id: idOf('s'), title: 'Soepbus', slug: 'soepbus' }],
   pageCount: 2,
@@ -17,7 +17,7 @@ const some: DonationOrigins = {
   sources: ['nieuwsbrief', 'qr'],
 };
 
-function show(origins: DonationOrigins, { isAdmin = false, address = '/admin?tab=donaties' } = {}) {
+function show(origins: OriginChoices, { isAdmin = false, address = '/admin?tab=donaties' } = {}) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn({ isAdmin, apiEnvironment: 'live' }),
     'GET /api/admin/donations': () =>

@@ -1,6 +1,9 @@
+import { Fragment } from 'react';
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { chosenAmount, otherAmountChoice } from '../amount-choice.ts';
 import { Choice, EuroInput, FieldError } from './fields.tsx';
+import { type Frequency, kindOfFrequency } from '../../contract/frequencies.ts';
+import { explainFrequency } from '../texts.ts';
 
 interface AmountChoice {
   presets: readonly string[];
@@ -49,7 +52,39 @@ export function AmountFields({ amount, error }: { amount: AmountChoice; error: s
   );
 }
 
-/** Only the largest possible preset has four digits. */
+/** Only the preset of € 1.000 has four digits. */
 function withThousands(preset: string): string {
   return preset.replace(/^(\d)(\d{3})/, '$1.$2');
+}
+
+interface FrequencyFieldsProps {
+  offered: readonly Frequency[];
+  chosen: Frequency;
+  error: string | undefined;
+}
+
+/** A form with only once and monthly keeps the older name of the field. */
+export function FrequencyFields({ offered, chosen, error }: FrequencyFieldsProps) {
+  const hasOldName = offered.length === 2;
+  return (
+    <fieldset>
+      <legend>Hoe vaak?</legend>
+      <div className="choices">
+        {offered.map((frequency) => (
+          <Fragment key={frequency}>
+            <Choice
+              id={frequency}
+              name={hasOldName ? 'isRecurring' : 'frequency'}
+              value={hasOldName ? String(frequency !== 'once') : frequency}
+              defaultChecked={frequency === chosen}
+              aria-describedby={frequency === 'once' ? 'isRecurring-error' : undefined}
+              label={kindOfFrequency[frequency]}
+            />
+            {frequency !== 'once' && <small>{explainFrequency(frequency)}</small>}
+          </Fragment>
+        ))}
+      </div>
+      <FieldError name="isRecurring" error={error} />
+    </fieldset>
+  );
 }

@@ -1,10 +1,29 @@
 import { shortEuros } from '../../../contract/money.ts';
 
+/** A page without a goal has no bar. */
+export function ProgressBar({ progress }: { progress: Progress }) {
+  const { goalCents, receivedCents } = progress;
+  const [money, rest] = progressLines(progress);
+  return (
+    <div className="progress">
+      {goalCents !== null && (
+        <progress
+          value={Math.min(Math.max(0, receivedCents), goalCents)}
+          max={goalCents}
+          aria-label="Opgehaald"
+          aria-valuetext={describeProgress(progress)}
+        />
+      )}
+      <p>{money}</p>
+      <p className="quiet">{rest}</p>
+    </div>
+  );
+}
+
 export interface Progress {
   goalCents: number | null;
   receivedCents: number;
   giftCount: number;
-  /** As 2026-12-31. */
   endsOn: string | null;
   today: string;
 }
@@ -14,8 +33,8 @@ export function describeProgress(progress: Progress): string {
   return progressLines(progress).join(' · ');
 }
 
-/** On two lines. Non-breaking spaces keep the second one whole. */
-export function progressLines(progress: Progress): [string, string] {
+/** The amount, and then the count and the days left, which non-breaking spaces keep on one line. */
+function progressLines(progress: Progress): [string, string] {
   const { goalCents, receivedCents, giftCount, endsOn, today } = progress;
   const received = shortEuros(Math.max(0, receivedCents));
   const sum =

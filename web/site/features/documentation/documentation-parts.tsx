@@ -2,6 +2,19 @@ import type { ReactNode } from 'react';
 import { readOpenApiDocument } from '../../../../contract/endpoints/site.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 
+const fields = [
+  ['amount', 'verplicht', 'Het bedrag in euro’s, minimaal 1. 12,50 en 12.50 mogen allebei.'],
+  ['email', 'verplicht', 'Waar de bevestiging en de kwitantie naartoe gaan.'],
+  ['isRecurring', 'optioneel', 'true voor een maandelijkse gift. Weggelaten: eenmalig.'],
+  [
+    'frequency',
+    'optioneel',
+    'In plaats van isRecurring: once, monthly, quarterly of yearly. Per kwartaal en per jaar zet u eerst aan bij uw formulier.',
+  ],
+  ['firstName', 'optioneel', 'Voornaam, voor de aanhef.'],
+  ['lastName', 'optioneel', 'Achternaam, voor de kwitantie.'],
+] as const;
+
 const notes: readonly { title: string; text: ReactNode }[] = [
   {
     title: 'Oefen eerst',
@@ -47,5 +60,40 @@ export function Notes() {
         </div>
       ))}
     </dl>
+  );
+}
+
+export function FieldList() {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {fields.map(([name, need, meaning]) => (
+        <div key={name} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[12rem_1fr]">
+          <dt className="flex items-baseline gap-3">
+            <code className="font-mono text-sm font-semibold">{name}</code>
+            <span className="text-xs text-muted">{need}</span>
+          </dt>
+          <dd className="text-muted">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Steps({ children }: { children: readonly ReactNode[] }) {
+  return (
+    <ol className="flex flex-col gap-5">
+      {children.map((step, index) => (
+        // The steps never change their order.
+        <li key={index} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+          <span
+            aria-hidden="true"
+            className="flex size-8 items-center justify-center rounded-full border border-accent font-display text-sm font-semibold text-accent-text"
+          >
+            {index + 1}
+          </span>
+          <div className="flex flex-col gap-3 pt-0.5 [&>p]:max-w-prose">{step}</div>
+        </li>
+      ))}
+    </ol>
   );
 }

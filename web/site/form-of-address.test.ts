@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** Job adverts say je to applicants. */
 const forApplicants = /careers/;
 
-test('the site says u to organisations and donors', async () => {
+test('the site addresses organisations and donors with u', async () => {
   const all = await readdir(import.meta.dirname, { recursive: true });
   const files = all.filter((file) => /(?<!\.test)\.(tsx?|md)$/.test(file) && !forApplicants.test(file));
   expect(files.length).toBeGreaterThan(50);

@@ -1,0 +1,15 @@
+import { PageHead } from '../../layout/page-parts.tsx';
+import { Prose } from '../../layout/prose.tsx';
+import { Link } from '../../../ui/link.tsx';
+
+/** Returns a page below the documentation, with a text in Markdown. */
+export function documentationPage(title: string, intro: string, text: string) {
+  return function DocumentationPage() {
+    return (
+      <>
+        <PageHead eyebrow={<Link href="/documentation">Documentatie</Link>} title={title} intro={intro} />
+        <Prose text={text} />
+      </>
+    );
+  };
+}

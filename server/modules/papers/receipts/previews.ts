@@ -1,9 +1,4 @@
-import {
-  parsePdfTemplate,
-  type EmailPlaceholder,
-  pdfPlaceholders,
-  sampleValues,
-} from '../../../../contract/templates.ts';
+import { parsePdfTemplate, type EmailPlaceholder, pdfPlaceholders } from '../../../../contract/templates.ts';
 import { fieldError } from '../../../platform/app-error.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -25,22 +20,27 @@ import {
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 
-const samples = sampleValues(pdfPlaceholders);
-
 export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
-  ...samples,
   amountCents: 25_00,
   costsCents: 0,
   returnedCents: 0,
   underWayCents: 0,
+  currency: pdfPlaceholders.currency.sample,
   donatedAt: new Date('2026-11-15T12:00:00Z'),
+  donationNumber: pdfPlaceholders.donationNumber.sample,
+  receiptNumber: pdfPlaceholders.receiptNumber.sample,
   receiptFollows: false,
   frequency: 'monthly',
+  paymentMethod: pdfPlaceholders.paymentMethod.sample,
   isCash: false,
   seenBy: 'mollie',
   isTest: false,
+  donorName: pdfPlaceholders.donorName.sample,
   donorAddress: null,
+  donorEmail: pdfPlaceholders.donorEmail.sample,
+  pageTitle: pdfPlaceholders.pageTitle.sample,
   closedPageTitle: null,
+  fundName: pdfPlaceholders.fundName.sample,
   honour: null,
   customMessage: null,
   myGiftUrl: null,
@@ -50,8 +50,16 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
 };
 
 const sampleOrganisation: OrganisationFacts = {
-  ...samples,
-  organisationName: samples.organizationName,
+  organisationName: pdfPlaceholders.organizationName.sample,
+  projectName: pdfPlaceholders.projectName.sample,
+  contactEmail: pdfPlaceholders.contactEmail.sample,
+  websiteUrl: pdfPlaceholders.websiteUrl.sample,
+  address: pdfPlaceholders.address.sample,
+  phone: pdfPlaceholders.phone.sample,
+  iban: pdfPlaceholders.iban.sample,
+  kvkNumber: pdfPlaceholders.kvkNumber.sample,
+  vatNumber: pdfPlaceholders.vatNumber.sample,
+  rsin: pdfPlaceholders.rsin.sample,
   isAnbi: true,
   logoUrl: null,
   primaryColor: '#d97706',

@@ -255,7 +255,7 @@ describe('two at once', () => {
       );
       await letJobsFinish();
       expect(await runningAtMollie(world, gift)).toEqual([]);
-      const status = who === 'the bank lets it rest' ? 'suspended' : 'canceled';
+      const status = who === 'the bank suspends it' ? 'suspended' : 'canceled';
       expect(await subscriptionOf(world, gift)).toMatchObject({ status });
       const skipped = (await changesOfGift(world, gift)).find(({ kind }) => kind === 'dates');
       expect(skipped).toMatchObject({ state: 'undone' });

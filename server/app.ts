@@ -15,7 +15,7 @@ import { createSessionCookie } from './modules/foundation/sessions/cookies.ts';
 import { watchWebsites } from './modules/foundation/organisation/watch-websites.ts';
 import { countTrialVisits } from './modules/campaigns/trials/choose-variant.ts';
 import { sumTrialGifts } from './modules/gifts/donations/figures.ts';
-import { findDonationOfReceipt } from './modules/papers/numbered/queries.ts';
+import { findDonationOfReceipt } from './modules/papers/numbered/papers.ts';
 import { loadSimulator } from './load-simulator.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Deps } from './modules/foundation/deps.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { findLatestPaidDonation } from '../../modules/gifts/donations/donor/donations-of-donor.ts';
-import { findDonorByAddress } from '../../modules/gifts/donors/queries.ts';
+import { findDonorByEmail } from '../../modules/gifts/donors/queries.ts';
 import { isSilenced, silenceRecipient } from '../../modules/foundation/mail/silence-recipient.ts';
 import { insertLink, removeLinksOf } from '../../modules/donor-pages/my-gift/store.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
@@ -14,7 +14,7 @@ export async function readDonorRecords(world: StoryWorld, organisation: Organisa
   await aMonthlyGift(world, organisation, { email });
   const link = { validHours: 24, newEmail: null };
   await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
-    const donor = await findDonorByAddress(transaction, email);
+    const donor = await findDonorByEmail(transaction, email);
     expect(await findLatestPaidDonation(transaction, donor!.donor_id)).toBeDefined();
     await insertLink(transaction, donor!.donor_id, link);
     await removeLinksOf(transaction, donor!.donor_id, 'nora@voorbeeld.nl');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { findDonorByAddress } from '../../modules/gifts/donors/queries.ts';
-import { changeDonorEmail } from '../../modules/papers/donors/change-donor-email.ts';
+import { findDonorByEmail } from '../../modules/gifts/donors/queries.ts';
+import { changeDonorEmail } from '../../modules/papers/donors/donor-details.ts';
 import { silenceRecipient } from '../../modules/foundation/mail/silence-recipient.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { openMyGift } from '../donor-browser.ts';
@@ -82,7 +82,7 @@ export async function sendOverviews(world: StoryWorld, organisation: Organisatio
   for (const to of ['anders@voorbeeld.nl', 'jaar@voorbeeld.nl'])
     await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
       const from = to === 'jaar@voorbeeld.nl' ? 'anders@voorbeeld.nl' : 'ook@voorbeeld.nl';
-      const donor = await findDonorByAddress(transaction, from);
+      const donor = await findDonorByEmail(transaction, from);
       await changeDonorEmail(transaction, donor!, to);
     });
   await expectDone(organisation.post(`/api/admin/subscriptions/${subscriptionId}/cancel`));

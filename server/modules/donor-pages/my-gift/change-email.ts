@@ -1,8 +1,8 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import { lockDonor, findDonorByAddress } from '../../gifts/donors/queries.ts';
-import { changeDonorEmail } from '../../papers/donors/change-donor-email.ts';
+import { lockDonor, findDonorByEmail } from '../../gifts/donors/queries.ts';
+import { changeDonorEmail } from '../../papers/donors/donor-details.ts';
 import { findDonorLink } from '../../foundation/sessions/public-scope.ts';
 import { mailKnownDonor } from './mail-donor.ts';
 import { removeLinksOf, removeSessionsOf, consumeLink, insertLink } from './store.ts';
@@ -68,7 +68,7 @@ export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail:
   await deps.rateLimiter.take(limits.newEmailByRecipient, newEmail);
   await requireNewcomerAllowance(deps, scope, newEmail);
   await deps.database.transaction(scope, async (transaction) => {
-    const isKnown = (await findDonorByAddress(transaction, newEmail)) !== undefined;
+    const isKnown = (await findDonorByEmail(transaction, newEmail)) !== undefined;
     const token = await insertLink(transaction, donorId, { validHours: 24, newEmail });
     await mailKnownDonor(deps, transaction, donor, {
       // The data export shows kind and title to the donor, so they must not reveal whether the address is known.

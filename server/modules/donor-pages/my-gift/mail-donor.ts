@@ -10,13 +10,13 @@ import {
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { findLatestPaidDonation } from '../../gifts/donations/donor/donations-of-donor.ts';
-import { findDonorByAddress } from '../../gifts/donors/queries.ts';
+import { findDonorByEmail } from '../../gifts/donors/queries.ts';
 import { mailDonor } from '../../people/notifications/mail-about-gift.ts';
 import { linkPath } from './mailed-link.ts';
 import { insertLink } from './store.ts';
 import * as z from 'zod/mini';
 import { emailAddress, publicId } from '../../../../contract/text.ts';
-import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
+import type { DonorWithEmail } from '../../gifts/donors/donor.ts';
 import { wordsOfInterval } from '../../../../contract/frequencies.ts';
 import { AppError, conflictError } from '../../../platform/app-error.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
@@ -78,7 +78,7 @@ async function findNewestGift(
   transaction: OrganisationTransaction,
   email: string,
 ): Promise<Donation | undefined> {
-  const donor = await findDonorByAddress(transaction, email);
+  const donor = await findDonorByEmail(transaction, email);
   return donor && findLatestPaidDonation(transaction, donor.donor_id);
 }
 
@@ -88,7 +88,7 @@ type DonorMail = Omit<Parameters<typeof mailDonor>[2], 'donationId' | 'environme
 export async function mailKnownDonor(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
-  { donorId, email }: DonorWithAddress,
+  { donorId, email }: DonorWithEmail,
   { to = email, ...mail }: DonorMail & { to?: string },
 ): Promise<void> {
   const newest = await findLatestPaidDonation(transaction, donorId);

@@ -7,7 +7,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { hashToken } from '../../../platform/random-id.ts';
-import { mayRequestErasure } from '../../papers/donors/request-erasure.ts';
+import { mayRequestErasure } from '../../papers/donors/erase-donor.ts';
 import type { DonorDetails } from '../../gifts/donors/donor.ts';
 import { readDonorDetails } from '../../papers/donors/donor-details.ts';
 import { findPublicOrganisation } from '../../foundation/organisation/find-public-organisation.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { listDonationsOfDonor, listYearsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
 import type { DonorDetails } from '../../gifts/donors/donor.ts';
 import { findDonor } from '../../gifts/donors/queries.ts';
-import { lastDayToErase } from '../../papers/donors/request-erasure.ts';
+import { lastDayToErase } from '../../papers/donors/erase-donor.ts';
 import { readDonorDetails } from '../../papers/donors/donor-details.ts';
 import { listMessagesOfDonor } from '../../campaigns/donor-wall/queries.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
@@ -62,9 +62,7 @@ export async function readOverview(
       messages: await listMessagesOfDonor(transaction, donor.donorId),
       newerHref: pageNumber > 1 ? hrefOf(pageNumber - 1) : null,
       olderHref: found.length > pageSize ? hrefOf(pageNumber + 1) : null,
-      erasedBefore: person?.erasure_asked_at
-        ? lastDayToErase({ erasure_asked_at: person.erasure_asked_at })
-        : null,
+      erasedBefore: person?.erasure_asked_at ? lastDayToErase(person.erasure_asked_at) : null,
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../foundation/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
-import { requestErasure, lastDayToErase } from '../../papers/donors/request-erasure.ts';
+import { requestErasure, lastDayToErase } from '../../papers/donors/erase-donor.ts';
 import { findDonor } from '../../gifts/donors/queries.ts';
 import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts';
 import type { DonorSession } from './donor-session.ts';
@@ -15,7 +15,7 @@ export async function sendErasureRequest(deps: Deps, donor: DonorSession): Promi
     if (outcome === 'still-gives') return null;
     const askedAt = (await findDonor(transaction, donorId))?.erasure_asked_at;
     if (!askedAt) throw new Error('the request for erasure was not recorded');
-    const lastDay = lastDayToErase({ erasure_asked_at: askedAt });
+    const lastDay = lastDayToErase(askedAt);
     if (outcome === 'asked-before') return lastDay;
     await mailKnownDonor(deps, transaction, donor, {
       kind: 'my-gift-forget',

@@ -13,7 +13,7 @@ import {
 } from './store.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { donationsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
-import { findDonorByAddress } from '../../gifts/donors/queries.ts';
+import { findDonorByEmail } from '../../gifts/donors/queries.ts';
 import { queueMail, mailSenderOf } from '../../foundation/mail/queue-mail.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { findCurrentPaymentKey } from '../../foundation/settings/payment-keys.ts';
@@ -57,7 +57,7 @@ async function sendReminder(
 }
 
 async function hasGiven(transaction: OrganisationTransaction, email: string, since: Date): Promise<boolean> {
-  const donor = await findDonorByAddress(transaction, email);
+  const donor = await findDonorByEmail(transaction, email);
   const newest =
     donor && donationsOfDonor(transaction, donor.donor_id).where('completed_at', '>=', since).limit(1);
   return (await newest?.executeTakeFirst()) !== undefined;

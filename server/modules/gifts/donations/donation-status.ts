@@ -6,13 +6,13 @@ export type PaymentOutcome = Exclude<DonationStatus, 'refunded' | 'charged_back'
 
 /**
  * The rank of each payment status. A message only moves a payment to a higher rank, so a late or repeated message
- * cannot undo a newer one, and a payment that succeeds after all replaces a failure.
+ * cannot undo a newer message, and a payment that succeeds after a failure is paid.
  *
  *   created                     the form was sent; we do not know yet whether Mollie has the payment
  *   pending                     Mollie waits for the donor
- *   failed, expired, canceled   no money came
- *   completed                   the money came
- *   refunded, charged_back      all of it went back; the ledger decides which (statusAfterReturns)
+ *   failed, expired, canceled   the donor did not pay
+ *   completed                   the donor paid
+ *   refunded, charged_back      all money was returned; the ledger decides which status (statusAfterReturns)
  */
 const ranks: Record<PaymentStatus, number> = {
   created: 0,
@@ -55,13 +55,13 @@ export function statusFromMollie(mollieStatus: string): PaymentOutcome {
     case 'expired':
     case 'canceled':
       return mollieStatus;
-    // Mollie may add a status: wait for one that we know.
+    // A status that is new at Mollie counts as pending until a known status follows.
     default:
       return 'pending';
   }
 }
 
-/** A donor whose money went back still sees a completed gift. */
+/** After a refund or a chargeback, the donor still sees a completed gift. */
 export function publicStatus(status: PaymentStatus): PublicDonation['status'] {
   return wasPaid(status) ? 'completed' : (statusOfDonation(status) as PaymentOutcome);
 }

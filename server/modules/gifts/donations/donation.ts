@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely';
 import { returnedOnPaper } from '../../../../contract/paper-sums.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { donorNameOf } from '../donors/donor.ts';
 
 export type Donation = Selectable<Schema['donation']>;
 
-/** Refunds and chargebacks together, capped at the amount, as papers show it. */
+/** Adds refunds and chargebacks, up to the amount of the donation, as papers do. */
 export function returnedCentsOf(
   donation: Pick<Donation, 'amount_cents' | 'amount_refunded_cents' | 'amount_charged_back_cents'>,
 ): number {
@@ -23,7 +24,7 @@ export function donationLink(
 }
 
 export function describeDonor(donor: Pick<Donation, 'first_name' | 'last_name' | 'email'>): string {
-  const name = [donor.first_name, donor.last_name].filter(Boolean).join(' ');
-  if (donor.email === null) return name || 'een donateur';
+  const name = donorNameOf(donor);
+  if (donor.email === null) return name ?? 'een donateur';
   return name ? `${name} (${donor.email})` : donor.email;
 }

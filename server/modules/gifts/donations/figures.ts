@@ -3,7 +3,7 @@ import type { PlatformTransaction, OrganisationTransaction } from '../../../plat
 import type { TwoWeeks } from '../../../platform/two-weeks.ts';
 import type { SumTrialGifts, TrialGifts } from '../../campaigns/trials/queries.ts';
 
-/** Paid live gifts of each variant. A gift counts for at most `atMostCents`, a monthly gift for `months` charges. */
+/** Sums the paid live gifts of each variant, up to `atMostCents` each. A monthly gift counts as `months` charges. */
 export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMostCents, months }) => {
   const { rows } = await sql<TrialGifts>`
     select trial_id as "trialId", variant, count(*)::int as gifts,
@@ -19,6 +19,10 @@ export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMo
   return rows;
 };
 
+/** SQL for the money of a paid donation `d` that was not returned. */
+export const receivedCents = sql<number>`
+  (d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents + d.surplus_cents)`;
+
 export const incomeByOrganisation = sql<{ organisation_id: string; cents: number }>`(
   select organisation_id, sum(revenue_cents) as cents from donation_figure
   where environment = 'live' group by organisation_id)`;
@@ -32,21 +36,18 @@ export interface WeekOfDonations {
   failed_charge_count: number;
 }
 
-/**
- * Live donations paid in two weeks, less what went back of those, and the charges that failed or were charged back in
- * those weeks, whenever they began.
- */
+/** Live donations that were paid in two weeks, less returns, and charges that failed or were charged back then. */
 export async function readWeekFigures(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],
   { from, lastFrom, until }: TwoWeeks,
 ): Promise<WeekOfDonations[]> {
   const { rows } = await sql<WeekOfDonations>`
-    with happened as (
+    with movement as (
       select organisation_id, completed_at as at,
         case when status = 'completed' then coalesce(lower(email), donation_id) end as donor,
-        amount_cents - amount_refunded_cents - amount_charged_back_cents + surplus_cents as cents
-      from donation
+        ${receivedCents} as cents
+      from donation d
       where organisation_id = any(${organisationIds}) and environment = 'live'
         and completed_at >= ${from} and completed_at < ${until}
       union all
@@ -63,20 +64,18 @@ export async function readWeekFigures(
     select organisation_id, at >= ${lastFrom} as is_last,
       coalesce(sum(cents), 0)::bigint as received_cents, count(donor)::int as gift_count,
       count(distinct donor)::int as donor_count, count(*) filter (where cents is null)::int as failed_charge_count
-    from happened
+    from movement
     group by 1, 2`.execute(transaction);
   return rows;
 }
 
-type CodeFigures = { code: string; giftCount: number; receivedCents: number };
-
-/** Live income by the code of the poster that the donor scanned. */
-export async function readFiguresByCode(transaction: OrganisationTransaction): Promise<CodeFigures[]> {
-  const { rows } = await sql<CodeFigures>`
+/** Live income by the code on the poster that the donor scanned. */
+export async function readFiguresByCode(transaction: OrganisationTransaction) {
+  const { rows } = await sql<{ code: string; giftCount: number; receivedCents: number }>`
     select substring(utm from 'utm_content=([a-z0-9]+)$') as code,
       (count(*) filter (where status = 'completed'))::int as "giftCount",
-      sum(amount_cents - amount_refunded_cents - amount_charged_back_cents + surplus_cents)::bigint as "receivedCents"
-    from donation
+      sum(${receivedCents})::bigint as "receivedCents"
+    from donation d
     where organisation_id = ${transaction.scope.organisationId} and source = 'qr' and environment = 'live'
       and completed_at is not null and utm ~ 'utm_content=[a-z0-9]+$'
     group by 1`.execute(transaction);
@@ -84,14 +83,10 @@ export async function readFiguresByCode(transaction: OrganisationTransaction): P
 }
 
 /**
- * Live income through Mollie: what was paid in the period less what went back in it, by Mollie's dates. A later refund
- * belongs to a later period, so that closed accounts stay the same. Excludes gifts that were entered by hand.
+ * Live payments through Mollie in a period, less refunds and chargebacks in that period, by Mollie's dates. A later
+ * refund belongs to a later period, so that closed accounts do not change. Excludes gifts that were entered by hand.
  */
-export async function readIncomeBetween(
-  transaction: OrganisationTransaction,
-  from: Date,
-  until: Date,
-): Promise<number> {
+export async function readIncomeBetween(transaction: OrganisationTransaction, from: Date, until: Date) {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ cents: number }>`
     select (
@@ -105,7 +100,7 @@ export async function readIncomeBetween(
       where l.organisation_id = ${organisationId} and l.environment = 'live' and l.kind <> 'payment'
         and l.occurred_at >= ${from} and l.occurred_at < ${until} and l.payment_id is not null
     ) as cents`.execute(transaction);
-  return rows[0]?.cents ?? 0;
+  return rows[0]!.cents;
 }
 
 export function incomeOf(table: string): RawBuilder<number> {
@@ -123,10 +118,7 @@ export function lastPaidAtOf(table: string): RawBuilder<Date | null> {
     order by completed_at desc limit 1)`;
 }
 
-export async function readIncomeByMonth(
-  transaction: OrganisationTransaction,
-  secretId: string,
-): Promise<{ month: string; cents: number }[]> {
+export async function readIncomeByMonth(transaction: OrganisationTransaction, secretId: string) {
   const { rows } = await sql<{ month: string; cents: number }>`
     select to_char(p.paid_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month,
       sum(p.amount_cents - p.amount_refunded_cents - p.amount_charged_back_cents)::bigint as cents

@@ -26,7 +26,7 @@ const chargePayload = z.object({
   mandateId: z.nullable(z.string().check(z.maxLength(100))),
 });
 
-/** A later payment of a subscription was paid, failed, was charged back, or came back after that. */
+/** The outcome of a later payment of a subscription changed: paid, failed, charged back, or reversed. */
 export const chargeMovedJob: JobDefinition<typeof chargePayload> = {
   name: 'charge-moved',
   payload: chargePayload,

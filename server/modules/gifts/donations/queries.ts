@@ -4,20 +4,14 @@ import type { OrganisationTransaction, Transaction } from '../../../platform/dat
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { type Donation, returnedCentsOf } from './donation.ts';
 
-export async function findDonation(
-  transaction: OrganisationTransaction,
-  donationId: string,
-): Promise<Donation | undefined> {
+export function findDonation(transaction: OrganisationTransaction, donationId: string) {
   return donationsOf(transaction)
     .where('donation_id', '=', donationId)
     .modifyEnd(prepared)
     .executeTakeFirst();
 }
 
-export async function listChargesOfSubscription(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-): Promise<Donation[]> {
+export function listChargesOfSubscription(transaction: OrganisationTransaction, subscriptionId: string) {
   return donationsOf(transaction)
     .where('subscription_id', '=', subscriptionId)
     .where('origin', '=', 'monthly')
@@ -28,27 +22,25 @@ export async function listChargesOfSubscription(
 /** The time of the latest charge, or of the first payment, by subscription id. Excludes recovery payments. */
 export async function listLastCharges(
   transaction: Transaction,
-  gifts: readonly GiftOfCharges[],
+  subscriptions: readonly Pick<
+    Selectable<Schema['subscription']>,
+    'organisation_id' | 'subscription_id' | 'first_donation_id'
+  >[],
 ): Promise<Map<string, Date>> {
   const { rows } = await sql<{ id: string; at: Date | null }>`
-    select g.id, (
+    select s.id, (
       select max(created_at) from donation
-      where organisation_id = g.organisation_id
-        and (subscription_id = g.id and origin = 'monthly' or donation_id = g.first_donation_id)
+      where organisation_id = s.organisation_id
+        and (subscription_id = s.id and origin = 'monthly' or donation_id = s.first_donation_id)
     ) as at
     from unnest(
-      ${gifts.map((gift) => gift.organisation_id)}::text[],
-      ${gifts.map((gift) => gift.subscription_id)}::text[],
-      ${gifts.map((gift) => gift.first_donation_id)}::text[]
-    ) as g (organisation_id, id, first_donation_id)
+      ${subscriptions.map(({ organisation_id }) => organisation_id)}::text[],
+      ${subscriptions.map(({ subscription_id }) => subscription_id)}::text[],
+      ${subscriptions.map(({ first_donation_id }) => first_donation_id)}::text[]
+    ) as s (organisation_id, id, first_donation_id)
   `.execute(transaction);
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
 }
-
-type GiftOfCharges = Pick<
-  Selectable<Schema['subscription']>,
-  'organisation_id' | 'subscription_id' | 'first_donation_id'
->;
 
 export async function listReturnedCents(
   transaction: OrganisationTransaction,
@@ -60,10 +52,7 @@ export async function listReturnedCents(
   return new Map(donations.map((donation) => [donation.donation_id, returnedCentsOf(donation)]));
 }
 
-export async function lockDonation(
-  transaction: OrganisationTransaction,
-  donationId: string,
-): Promise<Donation | undefined> {
+export function lockDonation(transaction: OrganisationTransaction, donationId: string) {
   return donationsOf(transaction).where('donation_id', '=', donationId).forUpdate().executeTakeFirst();
 }
 
@@ -110,15 +99,12 @@ export function donationsOf(transaction: OrganisationTransaction) {
 /** The first donation and every charge, newest first. Excludes an unfinished payment from another account. */
 export function listDonationsOfSubscription(
   transaction: OrganisationTransaction,
-  gift: { subscription_id: string; first_donation_id: string },
+  { subscription_id, first_donation_id }: { subscription_id: string; first_donation_id: string },
   limit: number,
-): Promise<Donation[]> {
+) {
   return donationsOf(transaction)
     .where((row) =>
-      row.or([
-        row('subscription_id', '=', gift.subscription_id),
-        row('donation_id', '=', gift.first_donation_id),
-      ]),
+      row.or([row('subscription_id', '=', subscription_id), row('donation_id', '=', first_donation_id)]),
     )
     .where(sql<boolean>`(subscription_id is null or origin = 'monthly' or completed_at is not null)`)
     .orderBy('created_at', 'desc')

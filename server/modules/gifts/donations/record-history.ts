@@ -29,7 +29,7 @@ export interface PastDonation {
 /** Records a past donation whose payment Mollie does not know. */
 export async function recordHistory(
   transaction: OrganisationTransaction,
-  made: { secretId: string; environment: Environment },
+  { secretId, environment }: { secretId: string; environment: Environment },
   past: PastDonation,
 ): Promise<Attempt> {
   const { organisationId } = transaction.scope;
@@ -37,7 +37,7 @@ export async function recordHistory(
   const donation = await insertDonation(transaction, {
     organisation_id: organisationId,
     donation_id: past.donationId ?? randomId(),
-    environment: made.environment,
+    environment,
     origin: past.subscriptionId ? 'monthly' : 'form',
     status: past.status,
     amount_cents: past.amountCents,
@@ -57,14 +57,14 @@ export async function recordHistory(
     created_at: past.at,
     completed_at: paidAt,
   });
-  if (!donation) throw new Error('a past donation was there already');
+  if (!donation) throw new Error('the past donation exists already');
   const { organisation_id, donation_id, status, amount_cents, method, completed_at } = donation;
   const payment = await addPayment(
     transaction,
     donation,
     {
       kind: past.subscriptionId ? 'charge' : 'first',
-      secret_id: made.secretId,
+      secret_id: secretId,
       status,
       amount_cents,
       method,

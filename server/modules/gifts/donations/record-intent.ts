@@ -26,7 +26,7 @@ export interface Intent {
   idempotencyKey: string | null;
   returnUrl: string | null;
   pageSlug: string | null;
-  /** The donor saw the page open: if it has closed since, nothing is recorded. */
+  /** The donor saw an open page: nothing is recorded if it has closed meanwhile. */
   needsOpenPage: boolean;
   /** The fund of the page takes precedence. */
   fundId: string | null;
@@ -53,12 +53,17 @@ export interface RecordedIntent {
   isClosing: boolean;
 }
 
-type Row = { key: SealedPaymentKey; is_closing: boolean } & (Donation | { donation_id: null });
+/** JSON has no dates: `created_at` and `next_check_at` are added, and a new payment has no other dates. */
+type NewPayment = Omit<Payment, 'created_at' | 'next_check_at'>;
+type Row = { key: SealedPaymentKey; is_closing: boolean } & (
+  | (Donation & { payment: NewPayment })
+  | { donation_id: null; payment: null }
+);
 
 /**
  * Records the donation and its first payment before Mollie is called, in one statement because the donor is waiting.
- * Undefined without a payment key. The statement locks the organisation's row before it reads it, so that closing,
- * which locks it `for update`, comes entirely before or after this gift.
+ * Undefined without a payment key. The statement locks the organisation's row before it reads the row. Closing locks
+ * the same row `for update`, so it comes entirely before or after this gift.
  */
 export async function recordIntent(
   database: Database,
@@ -66,9 +71,7 @@ export async function recordIntent(
   intent: Intent,
   now: Date,
 ): Promise<RecordedIntent | undefined> {
-  const paymentId = randomId();
-  const webhookToken = randomId();
-  const checkAt = nextCheckAt(now, 0);
+  const next_check_at = nextCheckAt(now, 0);
   const [row] = await database.statement(
     scope,
     sql<Row>`
@@ -100,59 +103,25 @@ export async function recordIntent(
       ), attempted as (
         insert into payment (organisation_id, payment_id, donation_id, attempt, kind, environment, secret_id,
           amount_cents, webhook_token, created_at, next_check_at)
-        select made.organisation_id, ${paymentId}, made.donation_id, 1, 'first', made.environment, key.secret_id,
-          made.amount_cents, ${webhookToken}, made.created_at, ${checkAt}::timestamptz
+        select made.organisation_id, ${randomId()}, made.donation_id, 1, 'first', made.environment, key.secret_id,
+          made.amount_cents, ${randomId()}, made.created_at, ${next_check_at}::timestamptz
         from made, key
+        returning *
       )${intent.wall ? sql`, wall as (${insertWallMessage(intent.wall)})` : sql``}
       ${intent.honour ? sql`, honoured as (${insertHonour(intent.honour)})` : sql``}
-      select to_json(key) as key, not exists (select from takes_gifts) as is_closing, made.*
-      from key left join made on true
+      select to_json(key) as key, to_json(attempted) as payment, not exists (select from takes_gifts) as is_closing,
+        made.*
+      from key left join made on true left join attempted on true
       ${prepared}`,
   );
   if (!row) return undefined;
   const { key, is_closing: isClosing, ...made } = row;
   if (made.donation_id === null) return { key, attempt: undefined, isClosing };
-  const payment = insertedPayment(made, key, { paymentId, webhookToken, checkAt });
-  return { key, attempt: { donation: made, payment }, isClosing };
+  const { payment: inserted, ...donation } = made;
+  const payment = { ...inserted, created_at: donation.created_at, next_check_at };
+  return { key, attempt: { donation, payment }, isClosing };
 }
 
-/** Builds the inserted payment in memory, because the donor would wait while it is read back. */
-function insertedPayment(
-  { organisation_id, donation_id, environment, amount_cents, created_at }: Donation,
-  { secret_id }: SealedPaymentKey,
-  { paymentId, webhookToken, checkAt }: { paymentId: string; webhookToken: string; checkAt: Date | null },
-): Payment {
-  return {
-    organisation_id,
-    payment_id: paymentId,
-    donation_id,
-    attempt: 1,
-    kind: 'first',
-    environment,
-    secret_id,
-    status: 'created',
-    amount_cents,
-    amount_refunded_cents: 0,
-    amount_charged_back_cents: 0,
-    webhook_token: webhookToken,
-    mollie_payment_id: null,
-    mollie_customer_id: null,
-    method: null,
-    checkout_url: null,
-    created_at,
-    started_at: null,
-    paid_at: null,
-    failed_at: null,
-    failure_code: null,
-    next_check_at: checkAt,
-    checks: 0,
-    last_asked_at: null,
-  };
-}
-
-export function findDonationByKey(
-  transaction: OrganisationTransaction,
-  idempotencyKey: string | null,
-): Promise<Donation | undefined> {
+export function findDonationByKey(transaction: OrganisationTransaction, idempotencyKey: string | null) {
   return donationsOf(transaction).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
 }

@@ -21,18 +21,18 @@ interface RecoveredGift {
   customer: MollieCustomer | null;
 }
 
-/** Records a lost payment, and its donation if that is lost too; the next check updates it from Mollie. */
+/** Records a lost payment, and its donation if that is lost too. The next check updates both from Mollie. */
 export async function recordRecoveredGift(
   transaction: OrganisationTransaction,
   { donationId, paymentId, webhookToken, secretId, environment, atMollie, customer }: RecoveredGift,
 ): Promise<void> {
   const createdAt = new Date(atMollie.createdAt);
   const amount_cents = decimalToCents(atMollie.amount.value);
-  const known = await lockDonation(transaction, donationId);
+  const existing = await lockDonation(transaction, donationId);
   const [firstName, ...otherNames] = customer?.name?.split(' ') ?? [];
   const isFirst = atMollie.sequenceType === 'first';
   const donation =
-    known ??
+    existing ??
     (await insertDonation(transaction, {
       organisation_id: transaction.scope.organisationId,
       donation_id: donationId,
@@ -50,20 +50,20 @@ export async function recordRecoveredGift(
       method: atMollie.method ?? null,
       created_at: createdAt,
     }));
-  if (!donation) throw new Error('a lost donation was there already');
+  if (!donation) throw new Error('the lost donation exists already');
   const payment = await addPayment(
     transaction,
     donation,
     {
       payment_id: paymentId,
-      kind: known ? kindOfLater(known, atMollie) : 'first',
+      kind: existing ? kindOfLaterPayment(existing, atMollie) : 'first',
       status: 'pending',
       secret_id: secretId,
       amount_cents,
       webhook_token: webhookToken,
       mollie_payment_id: atMollie.id,
-      // The customer id identifies a person, also after the donor was erased.
-      mollie_customer_id: known?.email === null ? null : (customer?.id ?? null),
+      // The customer id identifies a person, so an erased donor must not get it again.
+      mollie_customer_id: existing?.email === null ? null : (customer?.id ?? null),
       method: atMollie.method ?? null,
     },
     createdAt,
@@ -72,7 +72,7 @@ export async function recordRecoveredGift(
   await settleDonation(transaction, donation);
 }
 
-function kindOfLater(
+function kindOfLaterPayment(
   { subscription_id, origin }: Donation,
   { sequenceType }: MolliePayment,
 ): Payment['kind'] {

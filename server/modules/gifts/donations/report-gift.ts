@@ -7,7 +7,7 @@ import { readNamesOfGift } from '../../campaigns/pages/names-of-gift.ts';
 import { notifyOrganisation, wantsNotification } from '../../people/notifications/notify-organisation.ts';
 import { type Donation, describeDonor, donationLink } from './donation.ts';
 
-/** Sends the organisation at most one mail about a gift, and only one about all test gifts. */
+/** Sends the organisation at most one mail about a gift, and one mail about all of its test gifts together. */
 export async function reportGift(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -19,7 +19,7 @@ export async function reportGift(
   const isTest = environment === 'test';
   const euros = formatEuros(donation.amount_cents);
   const kindOfGift = `${prefixOfFrequency[frequencyOf(donation)]}gift`;
-  const about = {
+  const mail = {
     donationId,
     environment,
     action: { label: 'Bekijk de gift', href: donationLink(deps, donation) },
@@ -33,8 +33,8 @@ export async function reportGift(
   ].join('');
 
   if (await isFirstGift(transaction, donation)) {
-    const isTold = await notifyOrganisation(deps, transaction, {
-      ...about,
+    const isNotified = await notifyOrganisation(deps, transaction, {
+      ...mail,
       kind: 'first-gift',
       about: environment,
       title: isTest ? 'Testmodus: uw eerste testgift is gelukt' : 'Uw eerste gift is binnen',
@@ -45,13 +45,13 @@ export async function reportGift(
           ]
         : [paragraph, 'Gefeliciteerd. De donateur heeft een bevestiging met kwitantie gekregen.'],
     });
-    if (isTold) return;
+    if (isNotified) return;
   }
   if (isTest) return;
-  // The mail about the subscription follows, or the mail that it could not start; both report this gift.
+  // A mail follows that the subscription has started, or that it could not start; both report this gift.
   if (donation.is_recurring && (await wantsNotification(transaction, 'monthly-begun'))) return;
   await notifyOrganisation(deps, transaction, {
-    ...about,
+    ...mail,
     kind: 'new-gift',
     about: donationId,
     title: `Nieuwe ${kindOfGift} van ${euros}`,
@@ -59,11 +59,8 @@ export async function reportGift(
   });
 }
 
-/** True for both of two simultaneous first gifts; the mail's key then prevents a second mail. */
-async function isFirstGift(
-  transaction: OrganisationTransaction,
-  { donation_id, environment }: Donation,
-): Promise<boolean> {
+/** True for both of two simultaneous first gifts; the once key of the mail then prevents a second mail. */
+async function isFirstGift(transaction: OrganisationTransaction, { donation_id, environment }: Donation) {
   const earlier = await transaction
     .selectFrom('donation')
     .select('donation_id')

@@ -11,9 +11,8 @@ import {
   type DonationFilter,
 } from '../../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { fieldError } from '../../../platform/app-error.ts';
 import { actsForOrganisation, type Transaction } from '../../../platform/database/database.ts';
-import type { Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { sendStream } from '../../../platform/http/send-stream.ts';
@@ -35,6 +34,7 @@ import {
   listOrganisationIds,
   refuseUnknownOrganisation,
 } from '../../foundation/organisation/find-organisation.ts';
+import { recordOfflineGift, withdrawOfflineGift } from './offline-gifts.ts';
 import { donationAsSeenBy } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import {
@@ -48,7 +48,7 @@ import { listDonations, listNewest, streamDonations, toJsonArray } from './list/
 import { toListed, type ListedRow } from './list/listed-donation.ts';
 import { readOrigins } from './list/read-origins.ts';
 import { readFigures } from './list/read-figures.ts';
-import { readPageFigures } from './list/read-page-figures.ts';
+import { readPageFigures } from './list/read-figures.ts';
 
 const recentCount = 5;
 const dutchNumber = new Intl.NumberFormat('nl-NL');
@@ -75,14 +75,16 @@ export async function donationRoutes(
 ): Promise<void> {
   const readQuery = async (transaction: Transaction, filter: DonationFilter): Promise<DonationQuery> => {
     await refuseUnknownOrganisation(transaction);
-    return resolveReceiptNumber(transaction, findDonationOfReceipt, toDonationQuery(filter));
+    const query = toDonationQuery(filter);
+    if (transaction.scope.organisationId === null && filtersByOrigin(query))
+      throw fieldError('userId', 'Kies eerst een organisatie om op pagina, bestemming of bron te filteren.');
+    return resolveReceiptNumber(transaction, findDonationOfReceipt, query);
   };
 
   serve(server, donationListEndpoints.listDonations, async (request, reply) => {
     const { userId, page, pageSize = defaultPageSize } = request.query;
     const scope = chooseListScope(request, userId);
     const visitor = visitorOf(request);
-    refuseOriginWithoutOrganisation(scope, toDonationQuery(request.query));
     // A search result reveals the donor.
     if (request.query.search) requirePermission(request, 'viewDonors');
     const isPaged = page !== undefined || request.query.pageSize !== undefined;
@@ -90,14 +92,14 @@ export async function donationRoutes(
     const part = isPaged
       ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
       : { limit: 0, offset: 0 };
-    const found = await database.transaction(scope, async (transaction) => {
+    const { query, list } = await database.transaction(scope, async (transaction) => {
       const query = await readQuery(transaction, request.query);
       const list = await listDonations(transaction, query, part);
-      const seen = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
-      await auditAdminView(transaction, visitor, 'donations_viewed', seen);
-      return { ...list, query };
+      const shown = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
+      await auditAdminView(transaction, visitor, 'donations_viewed', shown);
+      return { query, list };
     });
-    const { query, donations, total, receivedCents, onlyNewest } = found;
+    const { donations, total, receivedCents, onlyNewest } = list;
     reply.header(totalCountHeader, total.count);
     if (total.isExceeded) reply.header(moreThanTotalHeader, 'true');
     if (receivedCents !== undefined) reply.header(totalReceivedHeader, centsToDecimal(receivedCents));
@@ -113,7 +115,6 @@ export async function donationRoutes(
   for (const { endpoint, extension, contentType, write } of exportFormats) {
     serve(server, endpoint, async (request, reply) => {
       const scope = chooseListScope(request, request.query.userId);
-      refuseOriginWithoutOrganisation(scope, toDonationQuery(request.query));
       const query = await database.transaction(scope, async (transaction) => {
         const filtered = await readQuery(transaction, request.query);
         await recordExport(transaction, visitorOf(request), filtered, extension.toUpperCase());
@@ -145,8 +146,8 @@ export async function donationRoutes(
       await refuseUnknownOrganisation(transaction);
       const newest = { limit: recentCount, offset: 0 };
       const recent = await listNewest(transaction, toDonationQuery({ apiEnvironment }), newest);
-      const seen = recent.map(({ userId: id }) => id);
-      await auditAdminView(transaction, visitorOf(request), 'figures_viewed', seen);
+      const shown = recent.map(({ userId: id }) => id);
+      await auditAdminView(transaction, visitorOf(request), 'figures_viewed', shown);
       const figures = await readFigures(transaction, apiEnvironment, clock.now(), period);
       return {
         apiEnvironment,
@@ -155,16 +156,24 @@ export async function donationRoutes(
       };
     });
   });
+
+  serve(server, donationsEndpoints.recordOfflineGift, async (request, reply) => {
+    const id = await database.transaction(ownScopeOf(request), (transaction) =>
+      recordOfflineGift(transaction, visitorOf(request), request.body, clock.now()),
+    );
+    return reply.status(201).send({ id });
+  });
+
+  serve(server, donationsEndpoints.takeBackOfflineGift, async (request) => {
+    const { id } = request.params;
+    await database.transaction(ownScopeOf(request), (transaction) =>
+      withdrawOfflineGift(transaction, visitorOf(request), id, request.body.reason, clock.now()),
+    );
+    return { message: 'Gift teruggenomen.' };
+  });
 }
 
-function refuseOriginWithoutOrganisation(scope: Scope, query: DonationQuery): void {
-  if (scope.organisationId === null && filtersByOrigin(query))
-    throw new AppError('validation_failed', {
-      fields: { userId: 'Kies eerst een organisatie om op pagina, bestemming of bron te filteren.' },
-    });
-}
-
-/** Audits exports by members too, because an export is how a list leaks. */
+/** Also audits exports by members, because a list of donors leaks by an export. */
 async function recordExport(
   transaction: Transaction,
   visitor: Visitor,
@@ -182,15 +191,15 @@ async function recordExport(
   await auditChange(transaction, visitor, 'donations_exported', `${format}, ${lines}`);
 }
 
-/** Audits for the named organisation, else for those whose donations were shown, else for all organisations. */
+/** Audits a view for the requested organisation, or for the organisations of the shown donations, or for all. */
 async function auditAdminView(
   transaction: Transaction,
   visitor: Visitor,
   action: AuditAction,
-  seen?: readonly string[],
+  organisationIds?: readonly string[],
 ): Promise<void> {
   if (!visitor.isAdmin) return;
   if (transaction.scope.organisationId !== null)
     return auditView(transaction, visitor, [transaction.scope.organisationId], action);
-  await auditView(transaction, visitor, seen ?? (await listOrganisationIds(transaction)), action);
+  await auditView(transaction, visitor, organisationIds ?? (await listOrganisationIds(transaction)), action);
 }

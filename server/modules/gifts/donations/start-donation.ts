@@ -25,10 +25,10 @@ type StartedDonation = Pick<
 
 type FirstPayment = Pick<Payment, 'kind' | 'secret_id'> & Partial<Pick<Payment, 'mollie_customer_id'>>;
 
-/** Starts a recurring donation without the form. The same key returns the same donation. */
+/** Starts a recurring donation without the form. The same idempotency key returns the same donation. */
 export async function startDonation(
   transaction: OrganisationTransaction,
-  given: StartedDonation,
+  values: StartedDonation,
   payment: FirstPayment,
   now: Date,
 ): Promise<Attempt> {
@@ -37,38 +37,38 @@ export async function startDonation(
     donation_id: randomId(),
     is_recurring: true,
     created_at: now,
-    ...given,
+    ...values,
   });
   if (donation) {
     const { amount_cents } = donation;
     return { donation, payment: await addPayment(transaction, donation, { amount_cents, ...payment }, now) };
   }
-  const earlier = await findDonationByKey(transaction, given.idempotency_key);
+  const earlier = await findDonationByKey(transaction, values.idempotency_key);
   const latest = earlier && (await findLatestPayment(transaction, earlier));
-  if (!latest) throw new Error('a donation was neither made nor there');
+  if (!latest) throw new Error('the donation could be neither inserted nor found');
   return { donation: earlier, payment: latest };
 }
 
 /**
- * Returns the open payment of that amount, or a new one. The caller has locked the stopped subscription. All attempts
- * until one is paid belong to one donation, so that a second paid attempt is refunded.
+ * Returns the open payment of that amount, or a new payment. The caller has locked the stopped subscription. All
+ * attempts belong to one donation until an attempt is paid, so that a second paid attempt is refunded.
  */
 export async function recordRestart(
   transaction: OrganisationTransaction,
-  gift: SubscriptionRow,
+  subscription: SubscriptionRow,
   chosen: { amountCents: number; secretId: string; environment: Environment },
   now: Date,
 ): Promise<Attempt> {
   const { environment, secretId: secret_id, amountCents: amount_cents } = chosen;
   for (let round = 0; ; round += 1) {
-    const idempotency_key = uuidFrom(`again-${gift.subscription_id}-${environment}-${round}`);
-    const known = await findDonationByKey(transaction, idempotency_key);
-    const donation = known && (await lockDonation(transaction, known.donation_id));
+    const idempotency_key = uuidFrom(`again-${subscription.subscription_id}-${environment}-${round}`);
+    const existing = await findDonationByKey(transaction, idempotency_key);
+    const donation = existing && (await lockDonation(transaction, existing.donation_id));
     if (!donation) {
-      const given = { environment, amount_cents, idempotency_key };
-      return startDonationLike(transaction, gift, given, { kind: 'first', secret_id }, now);
+      const values = { environment, amount_cents, idempotency_key };
+      return startDonationLike(transaction, subscription, values, { kind: 'first', secret_id }, now);
     }
-    // An earlier restart was paid, and that subscription has ended since.
+    // This earlier restart was paid, and its subscription has ended.
     if (wasPaid(donation.status)) continue;
     return findOrAddPayment(transaction, donation, { kind: 'again', secret_id, amount_cents }, now);
   }
@@ -77,11 +77,11 @@ export async function recordRestart(
 /** The donor pays the next charge from another account. The caller has locked the subscription. */
 export async function payFromOtherAccount(
   transaction: OrganisationTransaction,
-  gift: SubscriptionRow,
+  subscription: SubscriptionRow,
   secretId: string,
   now: Date,
 ): Promise<Attempt> {
-  const { subscription_id, environment, amount_cents, mollie_customer_id } = gift;
+  const { subscription_id, environment, amount_cents, mollie_customer_id } = subscription;
   const earlier = await donationsOf(transaction)
     .where('subscription_id', '=', subscription_id)
     .where('origin', '=', 'form')
@@ -93,22 +93,22 @@ export async function payFromOtherAccount(
   // A donor who presses twice, or in two windows, gets the open payment.
   if (donation) return findOrAddPayment(transaction, donation, payment, now);
   const idempotency_key = uuidFrom(`account-${subscription_id}-${earlier.length}`);
-  const given = { environment, amount_cents, subscription_id, idempotency_key };
-  return startDonationLike(transaction, gift, given, payment, now);
+  const values = { environment, amount_cents, subscription_id, idempotency_key };
+  return startDonationLike(transaction, subscription, values, payment, now);
 }
 
 async function startDonationLike(
   transaction: OrganisationTransaction,
-  gift: SubscriptionRow,
-  given: Pick<StartedDonation, 'environment' | 'amount_cents' | 'idempotency_key' | 'subscription_id'>,
+  subscription: SubscriptionRow,
+  values: Pick<StartedDonation, 'environment' | 'amount_cents' | 'idempotency_key' | 'subscription_id'>,
   payment: FirstPayment,
   now: Date,
 ): Promise<Attempt> {
-  const { email, first_name, last_name, interval_months } = gift;
-  const origin = await readOriginOfSubscription(transaction, gift, given.amount_cents);
+  const { email, first_name, last_name, interval_months } = subscription;
+  const origin = await readOriginOfSubscription(transaction, subscription, values.amount_cents);
   return startDonation(
     transaction,
-    { ...origin, ...given, origin: 'form', email, first_name, last_name, interval_months },
+    { ...origin, ...values, origin: 'form', email, first_name, last_name, interval_months },
     payment,
     now,
   );
@@ -117,17 +117,17 @@ async function startDonationLike(
 async function findOrAddPayment(
   transaction: OrganisationTransaction,
   donation: Donation,
-  wanted: Pick<Payment, 'kind' | 'secret_id' | 'amount_cents'> & Partial<Payment>,
+  payment: Pick<Payment, 'kind' | 'secret_id' | 'amount_cents'> & Partial<Payment>,
   now: Date,
 ): Promise<Attempt> {
   const payments = await listPayments(transaction, donation);
   const open = payments.find(
-    ({ status, amount_cents }) => !isFinal(status) && amount_cents === wanted.amount_cents,
+    ({ status, amount_cents }) => !isFinal(status) && amount_cents === payment.amount_cents,
   );
-  return open ? { donation, payment: open } : tryAgain(transaction, donation, wanted, now);
+  return open ? { donation, payment: open } : tryAgain(transaction, donation, payment, now);
 }
 
-/** Later donations of a subscription have the page, fund and source of the first. */
+/** Later donations of a subscription have the page, the fund and the source of its first donation. */
 export async function readOriginOfSubscription(
   transaction: OrganisationTransaction,
   { first_donation_id }: Pick<SubscriptionRow, 'first_donation_id'>,

@@ -13,7 +13,7 @@ export async function insertDonation(
     transaction
       .insertInto('donation')
       .values(donation)
-      // The same key is the same donation.
+      // A repeated request has the idempotency key of the first one.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .modifyEnd(prepared)
@@ -35,13 +35,13 @@ export async function updateDonation(
     .execute();
 }
 
-/** False when the ledger has this entry already. */
+/** False if the ledger already has this entry. */
 export async function addLedgerEntry(
   transaction: Transaction,
-  moved: Pick<Donation, 'organisation_id' | 'donation_id' | 'environment'> & { payment_id?: string },
+  subject: Pick<Donation, 'organisation_id' | 'donation_id' | 'environment'> & { payment_id?: string },
   entry: Pick<Insertable<Schema['ledger_entry']>, 'provider_ref' | 'kind' | 'amount_cents' | 'occurred_at'>,
 ): Promise<boolean> {
-  const { organisation_id, donation_id, payment_id = null, environment } = moved;
+  const { organisation_id, donation_id, payment_id = null, environment } = subject;
   const added = await transaction
     .insertInto('ledger_entry')
     .values({ organisation_id, donation_id, payment_id, environment, ...entry })
@@ -51,31 +51,33 @@ export async function addLedgerEntry(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The figures count a donation in the Dutch month of payment, also for a later refund. */
+/** The figures count a donation, and its later refund, in the Dutch month of the payment. */
 export async function updateFigures(
   transaction: Transaction,
   before: Donation | null,
   after: Donation,
 ): Promise<void> {
-  const was = before && bookedOf(before);
-  const is = bookedOf(after);
-  const isInOneMonth = was?.paidAt?.getTime() === is.paidAt?.getTime();
-  if (was && !isInOneMonth) await addToFigures(transaction, before, { count: -was.count, cents: -was.cents });
-  const known = was && isInOneMonth ? was : { count: 0, cents: 0 };
-  await addToFigures(transaction, after, { count: is.count - known.count, cents: is.cents - known.cents });
+  const old = before && figuresOf(before);
+  const current = figuresOf(after);
+  const isSamePayment = old?.paidAt?.getTime() === current.paidAt?.getTime();
+  if (old && !isSamePayment)
+    await addToFigures(transaction, before, { count: -old.count, cents: -old.cents });
+  const { count, cents } = old && isSamePayment ? old : { count: 0, cents: 0 };
+  await addToFigures(transaction, after, { count: current.count - count, cents: current.cents - cents });
 }
 
-function bookedOf(donation: Donation): { paidAt: Date | null; count: number; cents: number } {
+function figuresOf(donation: Donation): { paidAt: Date | null; count: number; cents: number } {
   const { status, completed_at: paidAt } = donation;
-  const kept =
+  const receivedCents =
     donation.amount_cents -
     donation.amount_refunded_cents -
     donation.amount_charged_back_cents +
     donation.surplus_cents;
-  return { paidAt, count: Number(status === 'completed'), cents: paidAt === null ? 0 : kept };
+  return { paidAt, count: Number(status === 'completed'), cents: paidAt === null ? 0 : receivedCents };
 }
 
-const slots = 8;
+/** Each figure is spread over several rows, so that simultaneous gifts seldom wait for the same row. */
+const slotCount = 8;
 
 async function addToFigures(
   transaction: Transaction,
@@ -103,7 +105,7 @@ async function addToFigures(
     });
 }
 
-/** Constant for a donation, so that a transaction that counts twice locks one row and cannot deadlock. */
+/** A donation always has the same slot, so a transaction that counts it twice locks one row and cannot deadlock. */
 function slotOf({ donation_id }: Donation): number {
-  return donation_id.charCodeAt(donation_id.length - 1) % slots;
+  return donation_id.charCodeAt(donation_id.length - 1) % slotCount;
 }

@@ -46,7 +46,7 @@ describe('a donor', () => {
     expect(await donorsOf(organisation)).toEqual([]);
   });
 
-  test('is created by the first paid payment, and is the same for the address in other capitals', async () => {
+  test('is created by the first paid payment, and is the same for an address in capitals', async () => {
     const first = await aPaidGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
     const second = await aPaidGift(world, organisation, { email: 'NOOR@voorbeeld.NL' });
     const [donor, ...others] = await donorsOf(organisation);
@@ -79,7 +79,7 @@ describe('a donor', () => {
     expect(await donorsOf(organisation)).toHaveLength(1);
   });
 
-  test('of a monthly gift is named by its subscription and by every charge', async () => {
+  test('of a monthly gift is recorded with its subscription and with every charge', async () => {
     const gift = await aMonthlyGift(world, organisation);
     await waitUntilChargeStarts(world, gift);
     await world.movePast({ days: 5 });
@@ -91,7 +91,7 @@ describe('a donor', () => {
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed', donor_id }]);
   });
 
-  test('is named by an offline gift with an address, and by a past gift', async () => {
+  test('is recorded with an offline gift that has an e-mail address, and with a past gift', async () => {
     const entered = await organisation.post('/api/admin/offline-gifts', {
       date: '2026-03-29',
       amount: '125,50',

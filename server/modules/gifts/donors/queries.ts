@@ -1,18 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
-import type { Donor } from './donor.ts';
 
-export async function findDonor(
-  transaction: OrganisationTransaction,
-  donorId: string,
-): Promise<Donor | undefined> {
+export function findDonor(transaction: OrganisationTransaction, donorId: string) {
   return donorsOf(transaction).where('donor_id', '=', donorId).executeTakeFirst();
 }
 
-export async function findDonorByAddress(
-  transaction: OrganisationTransaction,
-  email: string,
-): Promise<Donor | undefined> {
+export function findDonorByEmail(transaction: OrganisationTransaction, email: string) {
   return donorsOf(transaction).where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
@@ -27,30 +20,22 @@ export async function listDonorIds(
   return donors.map(({ donor_id }) => donor_id);
 }
 
-export async function listErasureRequests(
-  transaction: OrganisationTransaction,
-): Promise<(Donor & { erasure_asked_at: Date })[]> {
-  const asked = await donorsOf(transaction)
+export function listErasureRequests(transaction: OrganisationTransaction) {
+  return donorsOf(transaction)
     .where('erasure_asked_at', 'is not', null)
+    .$narrowType<{ erasure_asked_at: NotNull }>()
     .orderBy('erasure_asked_at')
     .limit(200)
     .execute();
-  return asked as (Donor & { erasure_asked_at: Date })[];
 }
 
 /** Serialises changes of one donor. A payment, or Mijn gift, does not wait for this lock. */
-export async function lockDonor(
-  transaction: OrganisationTransaction,
-  donorId: string,
-): Promise<Donor | undefined> {
+export function lockDonor(transaction: OrganisationTransaction, donorId: string) {
   return donorsOf(transaction).where('donor_id', '=', donorId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** For a donor that is about to be removed: a payment of this address waits. */
-export async function lockDonorByAddress(
-  transaction: OrganisationTransaction,
-  email: string,
-): Promise<Donor | undefined> {
+/** Locks a donor who is about to be removed. A payment with this address waits for the lock. */
+export function lockDonorByEmail(transaction: OrganisationTransaction, email: string) {
   return donorsOf(transaction).where('email', '=', email.toLowerCase()).forUpdate().executeTakeFirst();
 }
 

@@ -10,10 +10,10 @@ interface PaidGift {
   paidAt: Date;
 }
 
-/** The first paid donation of an address creates the donor. The row stays locked against removal. */
+/** The first paid donation with an e-mail address creates the donor. The row stays locked against removal. */
 export async function ensureDonor(transaction: Transaction, gift: PaidGift): Promise<string> {
   const donorId = (await findOrInsert(transaction, gift)) ?? (await findOrInsert(transaction, gift));
-  if (donorId === undefined) throw new Error('a donor was neither made nor there');
+  if (donorId === undefined) throw new Error('the donor could be neither inserted nor found');
   return donorId;
 }
 
@@ -23,19 +23,19 @@ export async function ensureDonor(transaction: Transaction, gift: PaidGift): Pro
  */
 async function findOrInsert(
   transaction: Transaction,
-  { organisation_id: organisationId, email: typed, paidAt }: PaidGift,
+  { organisation_id: organisationId, email: typedEmail, paidAt }: PaidGift,
 ): Promise<string | undefined> {
-  const email = typed.toLowerCase();
+  const email = typedEmail.toLowerCase();
   const { rows } = await sql<{ donor_id: string }>`
-    with known as (
+    with existing as (
       select donor_id from donor where organisation_id = ${organisationId} and email = ${email} for key share
-    ), made as (
+    ), inserted as (
       insert into donor (organisation_id, donor_id, email, created_at)
-      select ${organisationId}, ${randomId()}, ${email}, ${paidAt}::timestamptz where not exists (select from known)
+      select ${organisationId}, ${randomId()}, ${email}, ${paidAt}::timestamptz where not exists (select from existing)
       on conflict (organisation_id, email) do nothing
       returning donor_id
     )
-    select donor_id from known union all select donor_id from made
+    select donor_id from existing union all select donor_id from inserted
     ${prepared}`.execute(transaction);
   return rows[0]?.donor_id;
 }

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** From the request until Mollie says that the money has left, or refuses the refund. */
+/** From the request until Mollie has sent the money or refuses the refund. */
 const isUnderWay = sql`r.status <> 'refused' and r.left_at is null`;
 
 /** The refund of a second payment does not reduce the donation. */
-const isOfGift = sql`not exists (
+const reducesDonation = sql`not exists (
   select from mistake m
   where m.organisation_id = r.organisation_id and m.payment_id = r.payment_id and m.reason = 'paid_twice')`;
 
@@ -13,12 +13,12 @@ export function hasRefundUnderWay(donation: string): RawBuilder<boolean> {
   return sql`exists (
     select from refund r
     where r.organisation_id = ${sql.ref(`${donation}.organisation_id`)}
-      and r.donation_id = ${sql.ref(`${donation}.donation_id`)} and ${isUnderWay} and ${isOfGift})`;
+      and r.donation_id = ${sql.ref(`${donation}.donation_id`)} and ${isUnderWay} and ${reducesDonation})`;
 }
 
 /** Excludes the refund of a second payment. */
 export function sumCentsUnderWay(transaction: OrganisationTransaction, donationId: string): Promise<number> {
-  return sumRefunds(transaction, sql`r.donation_id = ${donationId} and ${isOfGift}`);
+  return sumRefunds(transaction, sql`r.donation_id = ${donationId} and ${reducesDonation}`);
 }
 
 export function sumCentsUnderWayOfDonations(
@@ -35,10 +35,13 @@ export function sumCentsUnderWayOfPayments(
   return sumRefunds(transaction, sql`r.payment_id = any(${paymentIds})`);
 }
 
-async function sumRefunds(transaction: OrganisationTransaction, which: RawBuilder<unknown>): Promise<number> {
+async function sumRefunds(
+  transaction: OrganisationTransaction,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.amount_cents), 0)::bigint as cents from refund r
-    where r.organisation_id = ${transaction.scope.organisationId} and ${isUnderWay} and ${which}`.execute(
+    where r.organisation_id = ${transaction.scope.organisationId} and ${isUnderWay} and ${condition}`.execute(
     transaction,
   );
   return rows[0]!.cents;

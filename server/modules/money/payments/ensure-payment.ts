@@ -14,7 +14,7 @@ import { attachPaymentAlone, recordCustomer } from '../../gifts/donations/paymen
 import { findBrokenPromise } from '../subscriptions/changes/promises.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts';
-import { dropRetry } from '../../gifts/donations/payments/end-unmade-payment.ts';
+import { dropRetry } from '../../gifts/donations/payments/end-missing-payment.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
 
 /** Mollie remembers an idempotency key for an hour; a later request would create a second payment. */

@@ -14,7 +14,7 @@ import { settlePayment, updateRefunds } from './settle-payment.ts';
 import { listOpenRefunds } from './store.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import { isPaymentOf } from '../../gifts/donations/payments/attach-payment.ts';
-import { recordNoPayment } from '../../gifts/donations/payments/end-unmade-payment.ts';
+import { recordNoPayment } from '../../gifts/donations/payments/end-missing-payment.ts';
 import { getPaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { ensurePayment, isKeyRemembered } from './ensure-payment.ts';
 

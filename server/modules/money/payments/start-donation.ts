@@ -18,7 +18,7 @@ import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts
 import { findLatestPayment } from '../../gifts/donations/payments/queries.ts';
 import { isFinal } from '../../gifts/donations/donation-status.ts';
 import { findDonationByKey, recordIntent } from '../../gifts/donations/record-intent.ts';
-import { recordRefusal } from '../../gifts/donations/payments/end-unmade-payment.ts';
+import { recordRefusal } from '../../gifts/donations/payments/end-missing-payment.ts';
 import { findDefaultScope, publicScopeOf } from '../../foundation/sessions/public-scope.ts';
 import { checkMethodsJob } from '../../foundation/settings/job-definitions.ts';
 import { canCollectMonthly, type MonthlyAbility } from '../../foundation/settings/monthly-ability.ts';

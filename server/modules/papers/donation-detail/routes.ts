@@ -15,9 +15,9 @@ import { selectListed, toListed } from '../../gifts/donations/list/listed-donati
 import { statusOfDonation } from '../../gifts/donations/donation-status.ts';
 import { outcomeOfPayments } from '../../gifts/donations/payments/outcome-of-payments.ts';
 import { listPayments, type PaymentOfDonation } from '../../gifts/donations/payments/queries.ts';
-import { findHonour, type Honour } from '../../campaigns/honours/queries.ts';
+import { findHonour } from '../../campaigns/honours/queries.ts';
 import { listMailsOfDonation } from '../../foundation/mail/queries.ts';
-import { findReceiptPaper } from '../numbered/queries.ts';
+import { findReceiptPaper } from '../numbered/papers.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { sumCentsUnderWay } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { findPaymentToRefund, refundableCents } from '../../money/payments/refundable-cents.ts';
@@ -61,7 +61,13 @@ async function getDonationDetail(
     amountUnderWay: centsToDecimal(await sumCentsUnderWay(transaction, donationId)),
     amountRefundable: centsToDecimal(toRefund ? await refundableCents(transaction, toRefund) : 0),
     subscriptionId: subscription?.subscription_id ?? null,
-    honour: honour ? describeHonour(honour) : null,
+    honour: honour
+      ? {
+          name: honour.name,
+          cardOn: honour.cardDueAt && dutchDate(honour.cardDueAt),
+          cardSentAt: honour.cardSentAt?.toISOString() ?? null,
+        }
+      : null,
     receiptNumber: receipt?.number ?? null,
     payments: payments.map(describePayment),
     timeline: await readTimeline(transaction, row, mails),
@@ -80,13 +86,5 @@ function describePayment(payment: PaymentOfDonation): DonationDetail['payments']
     paymentMethod: payment.method,
     molliePaymentId: payment.mollie_payment_id,
     mistake: payment.mistake,
-  };
-}
-
-function describeHonour({ name, cardDueAt, cardSentAt }: Honour): DonationDetail['honour'] {
-  return {
-    name,
-    cardOn: cardDueAt && dutchDate(cardDueAt),
-    cardSentAt: cardSentAt?.toISOString() ?? null,
   };
 }

@@ -5,12 +5,12 @@ import type { Deps } from '../../foundation/deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { forgetDonorsBefore } from '../../gifts/donations/donor/change-donor.ts';
 import { removeMailsBefore } from '../../foundation/mail/remove-mail.ts';
-import { forgetPapersBefore } from '../numbered/donor-papers.ts';
+import { forgetPapersBefore } from '../numbered/papers.ts';
 import { forgetDonorsOfSubscriptionsBefore } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { removeMailingsBefore } from '../year-overviews/mailings.ts';
-import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { boundsOf, runningYear } from '../year-overviews/overview-year.ts';
 
-/** Dutch tax law: records are kept for seven years after the fiscal year. */
+/** Dutch tax law requires records for seven years after the fiscal year. */
 const keptYears = 7;
 
 const batchSize = 5_000;
@@ -41,11 +41,9 @@ export async function anonymiseOldGifts(
   failures.report('kinds of old data could not be forgotten');
 }
 
-/** Donors of earlier donations are anonymised. */
+/** Earlier donations become anonymous. */
 export function retentionStart(now: Date): Date {
-  const firstKeptYear = Number(dutchDate(now).slice(0, 4)) - keptYears;
-  // In winter, Dutch time is an hour ahead of UTC.
-  return new Date(Date.UTC(firstKeptYear, 0, 1) - 60 * 60 * 1000);
+  return boundsOf(runningYear(now) - keptYears).from;
 }
 
 async function removeFiscalRecordsBefore(transaction: PlatformTransaction, before: Date): Promise<void> {

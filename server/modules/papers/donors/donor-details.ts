@@ -1,25 +1,33 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { listDonationsOfDonor } from '../../gifts/donations/donor/donations-of-donor.ts';
-import type { DonorDetails, DonorWithAddress } from '../../gifts/donors/donor.ts';
-import { findDonor } from '../../gifts/donors/queries.ts';
+import { donorNameOf, type Donor, type DonorDetails, type DonorWithEmail } from '../../gifts/donors/donor.ts';
+import { findDonor, lockDonorByEmail } from '../../gifts/donors/queries.ts';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 import { isDutchPostalCode, tidyPostalCode } from '../../../../contract/donors.ts';
+import { reassignDonations, updateEmailOfDonations } from '../../gifts/donations/donor/change-donor.ts';
+import { removeDonor, updateDonor } from '../../gifts/donors/save-donor.ts';
+import {
+  reassignSubscriptions,
+  changeAddressOfSubscriptions,
+} from '../../money/subscriptions/subscriptions-of-donor.ts';
+import { reassignPapers } from '../numbered/papers.ts';
+import { reassignMailings } from '../year-overviews/mailings.ts';
 
-const newestGifts = 25;
+const searchedGifts = 25;
 
-/** A donor who gave no name gets the name of the newest gift that has one. */
+/** Without a name in Mijn gift, the donor has the name of the newest gift with a name. */
 export async function readDonorDetails(
   transaction: OrganisationTransaction,
-  donor: DonorWithAddress,
+  donor: DonorWithEmail,
 ): Promise<DonorDetails> {
-  const said = (await findDonor(transaction, donor.donorId)) ?? nothing;
-  if (said.first_name || said.last_name) return said;
-  const gifts = await listDonationsOfDonor(transaction, donor, { limit: newestGifts, offset: 0 });
+  const details = (await findDonor(transaction, donor.donorId)) ?? noDetails;
+  if (details.first_name || details.last_name) return details;
+  const gifts = await listDonationsOfDonor(transaction, donor, { limit: searchedGifts, offset: 0 });
   const named = gifts.find(({ first_name, last_name }) => first_name || last_name);
-  return { ...said, first_name: named?.first_name ?? null, last_name: named?.last_name ?? null };
+  return { ...details, first_name: named?.first_name ?? null, last_name: named?.last_name ?? null };
 }
 
-const nothing: DonorDetails = {
+const noDetails: DonorDetails = {
   first_name: null,
   last_name: null,
   street: null,
@@ -33,7 +41,7 @@ export async function findDonorOnPaper(
 ): Promise<PaperFacts['donor'] | undefined> {
   const donor = await findDonor(transaction, donorId);
   if (!donor) return undefined;
-  const name = [donor.first_name, donor.last_name].filter(Boolean).join(' ') || null;
+  const name = donorNameOf(donor);
   const address = addressOf(donor);
   return name === null && address === null ? undefined : { name, address };
 }
@@ -43,3 +51,45 @@ function addressOf({ street, postal_code: code, city }: DonorDetails): string | 
   if (!street || !city || (code && !isDutchPostalCode(code))) return null;
   return `${street}\n${[code && tidyPostalCode(code), city].filter(Boolean).join(' ')}`;
 }
+
+/** Another donor with the new address is merged into this donor. */
+export async function changeDonorEmail(
+  transaction: OrganisationTransaction,
+  donor: Donor,
+  to: string,
+): Promise<void> {
+  const { donor_id: donorId, email } = donor;
+  const other = await lockDonorByEmail(transaction, to);
+  await changeAddressOfSubscriptions(transaction, donorId, to);
+  await updateEmailOfDonations(transaction, { donorId, email }, to);
+  if (other) {
+    const donorIds = { from: other.donor_id, to: donorId };
+    await reassignSubscriptions(transaction, donorIds);
+    await reassignDonations(transaction, donorIds);
+    await reassignPapers(transaction, donorIds);
+    await reassignMailings(transaction, donorIds);
+    await removeDonor(transaction, other.donor_id);
+  }
+  // From here on, a payment of a donor with either address waits for this transaction.
+  await updateDonor(transaction, donorId, {
+    ...(other && mergeDetails(donor, other)),
+    email: to.toLowerCase(),
+  });
+}
+
+function mergeDetails(donor: Donor, other: Donor): Partial<Donor> {
+  const { first_name, last_name } = donor.first_name || donor.last_name ? donor : other;
+  const { street, postal_code, city } = donor.street || donor.postal_code || donor.city ? donor : other;
+  const requests = [donor, other].flatMap(({ erasure_asked_at: at }) => (at ? [at] : []));
+  return {
+    first_name,
+    last_name,
+    street,
+    postal_code,
+    city,
+    created_at: earliest([donor.created_at, other.created_at]),
+    erasure_asked_at: requests.length > 0 ? earliest(requests) : null,
+  };
+}
+
+const earliest = (moments: Date[]) => new Date(Math.min(...moments.map(Number)));

@@ -67,7 +67,7 @@ const everyWish = {
   honourOn: '',
 };
 
-/** Texts of a gift, subscription or donor that no closed list restricts. Addresses find the rows; facts are JSON. */
+/** Free texts of a donor's rows. Excludes addresses, which find the rows, and facts, which are JSON. */
 async function freeTexts(): Promise<[table: string, column: string][]> {
   const { rows } = await world.owner.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -375,8 +375,8 @@ describe('erasing a donor', () => {
   });
 });
 
-describe('as the years go by', () => {
-  const gaveAt = async ({ id }: { id: string }, moment: string) => {
+describe('old personal data', () => {
+  const moveGiftTo = async ({ id }: { id: string }, moment: string) => {
     await world.owner.query(
       `update donation set created_at = $2,
          completed_at = case when completed_at is null then null else $2::timestamptz end where donation_id = $1`,
@@ -400,10 +400,10 @@ describe('as the years go by', () => {
       await aPaidGift(world, organisation, { email: 'oud@voorbeeld.nl' }),
       await aPaidGift(world, organisation, { email: 'nieuw@voorbeeld.nl' }),
     ];
-    await gaveAt(lastOfOldYear, '2026-12-31T22:59:59Z');
-    await gaveAt(firstOfNewYear, '2026-12-31T23:00:00Z');
+    await moveGiftTo(lastOfOldYear, '2026-12-31T22:59:59Z');
+    await moveGiftTo(firstOfNewYear, '2026-12-31T23:00:00Z');
     const erased = await aPaidGift(world, organisation, { email: 'gewist@voorbeeld.nl', lastName: 'Weg' });
-    await gaveAt(erased, '2026-07-01T12:00:00Z');
+    await moveGiftTo(erased, '2026-07-01T12:00:00Z');
     now.value = new Date('2027-01-15T12:00:00Z');
     expect((await erase(organisation, 'gewist@voorbeeld.nl')).statusCode).toBe(200);
     expect(await tablesThatMention('Noor Weg')).toEqual(['gulhart.fiscal_record']);

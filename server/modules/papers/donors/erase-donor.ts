@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -9,42 +9,28 @@ import { listPaymentsOfDonations } from '../../gifts/donations/payments/queries.
 import { isFinal, wasPaid } from '../../gifts/donations/donation-status.ts';
 import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
 import { forgetDonor } from '../../gifts/donations/donor/change-donor.ts';
-import { findDonorByAddress } from '../../gifts/donors/queries.ts';
-import { removeDonor } from '../../gifts/donors/save-donor.ts';
+import { donorNameOf } from '../../gifts/donors/donor.ts';
+import { findDonorByEmail, lockDonor } from '../../gifts/donors/queries.ts';
+import { removeDonor, updateDonor } from '../../gifts/donors/save-donor.ts';
 import { removeMailsOfDonations } from '../../foundation/mail/remove-mail.ts';
 import { sumCentsUnderWayOfDonations } from '../../gifts/refunds-under-way/refund-under-way.ts';
-import { forgetPapersOfDonor } from '../numbered/donor-papers.ts';
+import { forgetPapersOfDonor } from '../numbered/papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
-import { forgetDonorOfSubscription } from '../../money/subscriptions/subscriptions-of-donor.ts';
+import {
+  forgetDonorOfSubscription,
+  subscriptionsOfDonor,
+} from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { isRunning } from '../../money/subscriptions/subscription.ts';
-import { subscriptionsOfDonor } from '../../money/subscriptions/subscriptions-of-donor.ts';
 import { retentionStart } from './anonymise-old-gifts.ts';
-
-const donorStillGives = () =>
-  new AppError('conflict', {
-    message:
-      'Deze donateur heeft nog een vaste gift die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
-  });
-
-const donorIsBeingDebited = () =>
-  new AppError('conflict', {
-    message:
-      'Er loopt nog een afschrijving van deze donateur. Probeer het opnieuw zodra die is afgerond, meestal binnen een week.',
-  });
-
-const donorGetsMoneyBack = () =>
-  new AppError('conflict', {
-    message:
-      'Er is nog een terugbetaling aan deze donateur onderweg. Probeer het opnieuw zodra die is afgerond, meestal binnen een paar dagen.',
-  });
+import { dutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
 
 /** Passed in, because papers may not import the modules above it. */
 export type ForgetAddress = (transaction: OrganisationTransaction, email: string) => Promise<void>;
 
 /**
- * Removes a donor from everything that an organisation sees, finds or sends. Tax law requires the name with a paid
- * gift: it goes to a table that the product cannot read. A pending gift loses its donor too, because anybody can start
- * one in another's name.
+ * Removes a donor from everything that an organisation sees, finds or sends. Tax law requires the donor's name for a
+ * paid gift, so the name moves to a table that the product cannot read. A pending gift loses its donor too, because
+ * anybody can start a gift in the name of another person.
  */
 export async function eraseDonor(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -55,7 +41,7 @@ export async function eraseDonor(
 ): Promise<void> {
   const keptSince = retentionStart(clock.now());
   await database.transaction(scope, async (transaction) => {
-    const donor = await findDonorByAddress(transaction, email);
+    const donor = await findDonorByEmail(transaction, email);
     const donations = await donationsOfPerson(transaction, { donorId: donor?.donor_id, email })
       .forUpdate()
       .execute();
@@ -63,10 +49,19 @@ export async function eraseDonor(
     const subscriptions = donor
       ? await subscriptionsOfDonor(transaction, donor.donor_id).forNoKeyUpdate().execute()
       : [];
-    if (subscriptions.some(({ status }) => isRunning(status))) throw donorStillGives();
+    if (subscriptions.some(({ status }) => isRunning(status)))
+      throw conflictError(
+        'Deze donateur heeft nog een vaste gift die niet is gestopt. Stop die eerst en verwijder daarna de gegevens.',
+      );
     const donationIds = donations.map(({ donation_id }) => donation_id);
-    if ((await listPaymentsOfDonations(transaction, donationIds)).some(isDebit)) throw donorIsBeingDebited();
-    if ((await sumCentsUnderWayOfDonations(transaction, donationIds)) > 0) throw donorGetsMoneyBack();
+    if ((await listPaymentsOfDonations(transaction, donationIds)).some(isOpenCharge))
+      throw conflictError(
+        'Er loopt nog een afschrijving van deze donateur. Probeer het opnieuw zodra die is afgerond, meestal binnen een week.',
+      );
+    if ((await sumCentsUnderWayOfDonations(transaction, donationIds)) > 0)
+      throw conflictError(
+        'Er is nog een terugbetaling aan deze donateur onderweg. Probeer het opnieuw zodra die is afgerond, meestal binnen een paar dagen.',
+      );
 
     for (const donation of donations) {
       const madeAt = donation.completed_at ?? donation.created_at;
@@ -78,13 +73,13 @@ export async function eraseDonor(
     if (donor) await removeDonor(transaction, donor.donor_id);
     await forgetAddress(transaction, email);
     await removeMailsOfDonations(transaction, donationIds);
-    // Without the donor's address, which must not be stored any more.
+    // The audit must not store the donor's address.
     await auditChange(transaction, visitor, 'donor_erased');
   });
 }
 
 /** A charge on a mandate is paid without any action of the donor. */
-function isDebit({ status, kind }: Payment): boolean {
+function isOpenCharge({ status, kind }: Payment): boolean {
   return !isFinal(status) && (kind === 'charge' || kind === 'retry');
 }
 
@@ -93,7 +88,37 @@ async function writeFiscalRecord(
   transaction: OrganisationTransaction,
   { organisation_id, donation_id, first_name, last_name, email }: Donation,
 ): Promise<void> {
-  const donor = [first_name, last_name].filter(Boolean).join(' ') || email;
+  const donor = donorNameOf({ first_name, last_name }) ?? email;
   if (donor === null) return;
   await transaction.insertInto('fiscal_record').values({ organisation_id, donation_id, donor }).execute();
+}
+
+/** Records the first request of a donor. The organisation must erase the donor within a month. */
+export async function requestErasure(
+  transaction: OrganisationTransaction,
+  donorId: string,
+  now: Date,
+): Promise<'asked' | 'asked-before' | 'still-gives'> {
+  const donor = await lockDonor(transaction, donorId);
+  if (!(await mayRequestErasure(transaction, donorId))) return 'still-gives';
+  if (donor?.erasure_asked_at) return 'asked-before';
+  await updateDonor(transaction, donorId, { erasure_asked_at: now });
+  return 'asked';
+}
+
+export async function mayRequestErasure(transaction: OrganisationTransaction, donorId: string) {
+  const subscriptions = await subscriptionsOfDonor(transaction, donorId).execute();
+  return !subscriptions.some(({ status }) => isRunning(status));
+}
+
+/** Article 12 of the GDPR allows one month. */
+export function lastDayToErase(erasureAskedAt: Date): string {
+  return oneMonthLater(dutchDate(erasureAskedAt));
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Negative after the last day. */
+export function daysLeftToErase(erasureAskedAt: Date, now: Date): number {
+  return (Date.parse(lastDayToErase(erasureAskedAt)) - Date.parse(dutchDate(now))) / dayMs;
 }

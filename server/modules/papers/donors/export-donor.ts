@@ -12,12 +12,11 @@ import { fundNameOf, pageTitleOf } from '../../campaigns/pages/names-of-gift.ts'
 import { molliePaymentIdOf } from '../../gifts/donations/payments/queries.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { donationsOfPerson } from '../../gifts/donations/donor/donations-of-donor.ts';
-import type { Donor } from '../../gifts/donors/donor.ts';
-import { findDonorByAddress } from '../../gifts/donors/queries.ts';
+import { findDonorByEmail } from '../../gifts/donors/queries.ts';
 import { listMessagesOfDonations, type WrittenMessage } from '../../campaigns/donor-wall/queries.ts';
 import { listHonours, type WrittenHonour } from '../../campaigns/honours/queries.ts';
 import { listMailsOfDonations } from '../../foundation/mail/queries.ts';
-import { listPapersOfDonor } from '../numbered/donor-papers.ts';
+import { listPapersOfDonor } from '../numbered/papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { frequencyOfSubscription, type Subscription } from '../../money/subscriptions/subscription.ts';
@@ -41,7 +40,7 @@ export async function readDonorExport(
   email: string,
   now: Date,
 ): Promise<DonorExport> {
-  const donor = await findDonorByAddress(transaction, email);
+  const donor = await findDonorByEmail(transaction, email);
   const donations = await donationsOfPerson(transaction, { donorId: donor?.donor_id, email })
     .select([
       pageTitleOf('donation').as('page_title'),
@@ -55,17 +54,24 @@ export async function readDonorExport(
   const settings = await readEffectiveSettings(transaction);
   const donationIds = donations.map(({ donation_id }) => donation_id);
   const mails = await listMailsOfDonations(transaction, donationIds);
-  const written = await listMessagesOfDonations(transaction, donationIds);
+  const wallMessages = await listMessagesOfDonations(transaction, donationIds);
   const honours = await listHonours(transaction, donationIds);
   return {
     email,
     exportedAt: dutchTimestamp(now),
     organizationName: settings('org_name'),
-    details: describeDetails(donor),
+    details: donor && {
+      firstName: donor.first_name,
+      lastName: donor.last_name,
+      street: donor.street,
+      postalCode: donor.postal_code,
+      city: donor.city,
+      erasureAskedAt: donor.erasure_asked_at && dutchTimestamp(donor.erasure_asked_at),
+    },
     donations: donations.map((donation) => ({
       ...describeDonation(donation),
       ...describeHonour(honours.get(donation.donation_id)),
-      wallMessage: describeWallMessage(written.get(donation.donation_id)),
+      wallMessage: describeWallMessage(wallMessages.get(donation.donation_id)),
       mails: mails
         .filter(({ donationId }) => donationId === donation.donation_id)
         .map(({ mail }) => ({ ...mail, sentAt: mail.sentAt && dutchTimestamp(new Date(mail.sentAt)) })),
@@ -82,19 +88,6 @@ export async function readDonorExport(
   };
 }
 
-function describeDetails(donor: Donor | undefined): DonorExport['details'] {
-  return (
-    donor && {
-      firstName: donor.first_name,
-      lastName: donor.last_name,
-      street: donor.street,
-      postalCode: donor.postal_code,
-      city: donor.city,
-      erasureAskedAt: donor.erasure_asked_at && dutchTimestamp(donor.erasure_asked_at),
-    }
-  );
-}
-
 type ExportedDonation = DonorExport['donations'][number];
 
 function describeHonour(
@@ -105,9 +98,9 @@ function describeHonour(
   return { honoured, honourCard: email === null ? null : { to, email, message } };
 }
 
-function describeWallMessage(written: WrittenMessage | undefined): ExportedDonation['wallMessage'] {
-  if (!written) return null;
-  const { shows_amount: showsAmount, name, message, state } = written;
+function describeWallMessage(wallMessage: WrittenMessage | undefined): ExportedDonation['wallMessage'] {
+  if (!wallMessage) return null;
+  const { shows_amount: showsAmount, name, message, state } = wallMessage;
   return { name, message, showsAmount, state };
 }
 

@@ -5,7 +5,7 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditView } from '../../foundation/audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { daysLeftToErase, lastDayToErase } from './request-erasure.ts';
+import { daysLeftToErase, lastDayToErase } from './erase-donor.ts';
 import { eraseDonor, type ForgetAddress } from './erase-donor.ts';
 import { exportDonor } from './export-donor.ts';
 import { listErasureRequests } from '../../gifts/donors/queries.ts';
@@ -27,17 +27,17 @@ export async function donorRoutes(
   serve(server, endpoints.listErasureRequests, (request) => {
     const scope = namedScopeOf(request, request.query.userId);
     return deps.database.transaction(scope, async (transaction) => {
-      const asked = await listErasureRequests(transaction);
+      const donors = await listErasureRequests(transaction);
       const settings = await readEffectiveSettings(transaction);
-      if (asked.length > 0)
+      if (donors.length > 0)
         await auditView(transaction, visitorOf(request), [scope.organisationId], 'erasure_requests_viewed');
-      return asked.map((donor) => ({
+      return donors.map((donor) => ({
         email: donor.email,
         firstName: donor.first_name,
         lastName: donor.last_name,
         askedAt: donor.erasure_asked_at.toISOString(),
-        lastDay: lastDayToErase(donor),
-        daysLeft: daysLeftToErase(donor, deps.clock.now()),
+        lastDay: lastDayToErase(donor.erasure_asked_at),
+        daysLeft: daysLeftToErase(donor.erasure_asked_at, deps.clock.now()),
         userId: donor.organisation_id,
         organizationName: settings('org_name'),
       }));

@@ -6,11 +6,11 @@ import { aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import { ensureDonor } from '../../gifts/donors/save-donor.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { forgetPapersOfDonor } from './donor-papers.ts';
-import { issueOverview } from './issue-paper.ts';
+import { forgetPapersOfDonor } from './papers.ts';
+import { issuePaper } from './issue-paper.ts';
 import { limits } from './routes.ts';
 import { newPaperCode, printPaperCode } from './paper-code.ts';
-import type { Paper } from './queries.ts';
+import type { Paper } from './papers.ts';
 
 const world = useTestWorld();
 let organisation: LoggedIn;
@@ -43,7 +43,11 @@ async function aReceipt(change: object = {}): Promise<Paper & { donation_id: str
   return rows[0]!;
 }
 
-async function giveBack(donationId: string, cents: number, column = 'amount_refunded_cents'): Promise<void> {
+async function recordReturn(
+  donationId: string,
+  cents: number,
+  column = 'amount_refunded_cents',
+): Promise<void> {
   for (const table of ['donation', 'payment'])
     await world.owner.query(`update ${table} set ${column} = $2 where donation_id = $1`, [donationId, cents]);
 }
@@ -73,17 +77,21 @@ function anOverview(receipts: Paper[], change: Partial<KeptFacts> = {}): Promise
     const donor = { organisation_id: organisation.id, email: 'Noor@voorbeeld.nl', paidAt: new Date() };
     const donorId = await ensureDonor(transaction, donor);
     const settings = await readEffectiveSettings(transaction);
-    return issueOverview(
-      transaction,
-      settings,
-      { environment: 'live', year: 2026, donorId, facts },
-      new Date(),
-    );
+    return issuePaper(transaction, settings, {
+      kind: 'overview',
+      environment: 'live',
+      year: 2026,
+      donorId,
+      amountCents: facts.totalCents,
+      issuedAt: new Date(),
+      facts,
+      replaces: facts.replaces,
+    });
   });
 }
 
 describe('the check of a receipt', () => {
-  test('shows without a login the organisation and that the receipt is valid, and nothing of the donor', async () => {
+  test('shows the organisation and that the receipt is valid, without a login and without the donor', async () => {
     const paper = await aReceipt();
     const answer = await check(printPaperCode(paper.code).toLowerCase());
     expect(answer.statusCode).toBe(200);
@@ -102,11 +110,11 @@ describe('the check of a receipt', () => {
     expect([statusCode, headers.location]).toEqual([308, `/controle/${code}`]);
   });
 
-  test('shows the remainder after a partial refund, and that it is withdrawn after a full one', async () => {
+  test('shows the remainder after a partial refund, and that the receipt is withdrawn after a full refund', async () => {
     const { code, donation_id: donationId } = await aReceipt();
-    await giveBack(donationId, 10_00);
+    await recordReturn(donationId, 10_00);
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 15,00 over/s);
-    await giveBack(donationId, 15_00, 'amount_charged_back_cents');
+    await recordReturn(donationId, 15_00, 'amount_charged_back_cents');
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
@@ -170,7 +178,7 @@ describe('the check of a receipt', () => {
   test('says that the organisation withdrew a gift that it entered itself, not that money went back', async () => {
     await aRecordedDonation(world, organisation);
     const { code, donation_id: donationId } = await aReceipt({ method: 'offline_cash' });
-    await giveBack(donationId, 25_00);
+    await recordReturn(donationId, 25_00);
     const answer = textOf(await check(code));
     expect(answer).toMatch(/Ingetrokken.*De organisatie heeft deze gift ingetrokken/s);
     expect(answer).not.toMatch(/terug bij de donateur|terugbetaald/);
@@ -191,29 +199,29 @@ describe('the check of a receipt', () => {
 });
 
 describe('the check of an overview', () => {
-  test('is valid until money of a gift on it goes back', async () => {
+  test('is valid until a gift on it is refunded', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code, number } = await anOverview(receipts);
     const answer = await check(code);
     expect(textOf(answer)).toMatch(new RegExp(`Geldig.*Jaaroverzicht 2026.*${number}.*€ 50,00`, 's'));
     for (const secret of ['Noor', 'Dorpsstraat', 'noor@']) expect(answer.body).not.toContain(secret);
-    await giveBack(receipts[0]!.donation_id, 25_00);
+    await recordReturn(receipts[0]!.donation_id, 25_00);
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
-    await giveBack(receipts[1]!.donation_id, 25_00, 'amount_charged_back_cents');
+    await recordReturn(receipts[1]!.donation_id, 25_00, 'amount_charged_back_cents');
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
   test('subtracts at most the amount of a gift, even if more was refunded', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code } = await anOverview(receipts);
-    await giveBack(receipts[0]!.donation_id, 3_00);
-    await giveBack(receipts[0]!.donation_id, 25_00, 'amount_charged_back_cents');
+    await recordReturn(receipts[0]!.donation_id, 3_00);
+    await recordReturn(receipts[0]!.donation_id, 25_00, 'amount_charged_back_cents');
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
   });
 
   test('is valid when it was issued after the refund and shows it', async () => {
     const receipt = await aReceipt();
-    await giveBack(receipt.donation_id, 5_00);
+    await recordReturn(receipt.donation_id, 5_00);
     const line = {
       date: '2026-11-16',
       amountCents: 25_00,
@@ -272,7 +280,7 @@ describe('the check of an overview', () => {
     expect(answer.body).not.toMatch(/class="note success"/);
   });
 
-  test('separates what went back from what the organisation withdrew', async () => {
+  test('separates refunded gifts from gifts that the organisation withdrew', async () => {
     const paid = await aReceipt();
     const entered = await aReceipt({ method: 'offline_cash' });
     const line = { date: '2026-11-16', amountCents: 25_00, returnedCents: 0, kind: 'once' } as const;
@@ -282,11 +290,11 @@ describe('the check of an overview', () => {
         { ...line, seenBy: 'entered', number: entered.number },
       ],
     });
-    await giveBack(entered.donation_id, 25_00);
+    await recordReturn(entered.donation_id, 25_00);
     const withdrawn = textOf(await check(code));
     expect(withdrawn).toMatch(/Deels ingetrokken.*De organisatie heeft € 25,00 ingetrokken/s);
     expect(withdrawn).not.toMatch(/terug bij de donateur|terugbetaald/);
-    await giveBack(paid.donation_id, 10_00);
+    await recordReturn(paid.donation_id, 10_00);
     expect(textOf(await check(code))).toMatch(
       /Deels terugbetaald.*€ 10,00 is terug bij de donateur. De organisatie heeft € 25,00 ingetrokken.*Er blijft € 15,00 over/s,
     );
@@ -306,14 +314,14 @@ describe('the check of an overview', () => {
   test('stays correct after its donor is erased, also for a later refund', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code, donor_id: donorId } = await anOverview(receipts);
-    await giveBack(receipts[0]!.donation_id, 25_00);
+    await recordReturn(receipts[0]!.donation_id, 25_00);
     await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
       forgetPapersOfDonor(transaction, donorId!, []),
     );
     const { rows } = await world.owner.query('select * from paper where code = $1', [code]);
     expect(JSON.stringify(rows)).not.toMatch(/noor|dorpsstraat/i);
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
-    await giveBack(receipts[1]!.donation_id, 25_00, 'amount_charged_back_cents');
+    await recordReturn(receipts[1]!.donation_id, 25_00, 'amount_charged_back_cents');
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
@@ -321,13 +329,13 @@ describe('the check of an overview', () => {
     const receipt = await aReceipt();
     const { code } = await anOverview([receipt]);
     await world.owner.query('update paper set facts = null, donor_id = null where code = $1', [code]);
-    await giveBack(receipt.donation_id, 25_00);
+    await recordReturn(receipt.donation_id, 25_00);
     expect(textOf(await check(code))).toMatch(/Uitgegeven.*Jaaroverzicht 2026.*€ 25,00/s);
   });
 });
 
 describe('a code that does not exist', () => {
-  test('gets the same answer, whatever its form', async () => {
+  test('gets the same answer, even if it is malformed', async () => {
     const { code } = await aReceipt();
     const wrong = [
       newPaperCode(),
@@ -347,7 +355,7 @@ describe('a code that does not exist', () => {
     expect(textOf(answers[0]!)).toContain('Deze kwitantie of dit jaaroverzicht kennen wij niet');
   });
 
-  test('is refused after thirty others, with the time to wait; existing codes do not count', async () => {
+  test('is refused after thirty unknown codes, with the time to wait; existing codes do not count', async () => {
     const { code } = await aReceipt();
     const { max } = limits.unknownCodesByAddress;
     for (let time = 0; time < max + 2; time += 1) expect((await check(code)).statusCode).toBe(200);

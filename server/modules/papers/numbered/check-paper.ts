@@ -18,14 +18,14 @@ import {
   type EffectiveSettings,
 } from '../../foundation/settings/queries.ts';
 import { readPaperCode } from './paper-code.ts';
-import { type Paper, findPaper, listSubjectsOfReceipts, type ReceiptOf } from './queries.ts';
+import { type Paper, findPaper, listSubjectsOfReceipts, type ReceiptSubject } from './papers.ts';
 import { issuerFactsOf, readTaxStatus } from './issuer-facts.ts';
 
 export async function checkPaper(
   { database }: Pick<Deps, 'database'>,
   typedCode: string,
 ): Promise<CheckedPaper | undefined> {
-  // An impossible code is queried too, so that every answer takes equally long.
+  // Also queries an impossible code, so that every answer takes equally long.
   const issued = await findIssuedPaper(database, readPaperCode(typedCode) ?? '');
   return (
     issued &&
@@ -34,10 +34,13 @@ export async function checkPaper(
       if (!paper) return undefined;
       const settings = await readEffectiveSettings(transaction);
       const donation = paper.donation_id ? await findDonation(transaction, paper.donation_id) : undefined;
-      const paidAt = await findPaidAt(transaction, paper, donation);
+      const gifts = await listGiftsOn(transaction, paper, donation);
+      const payment = paper.payment_id ? await findPayment(transaction, paper.payment_id) : undefined;
+      const paidAt = paper.payment_id ? payment?.paid_at : donation?.completed_at;
       const issuer = issuerFactsOf(paper)?.organisation;
       const held = await listHeldKeys(transaction);
       const refusedSince = await findRefusedSince(transaction);
+      const isDeleted = paper.donation_id !== null && donation === undefined;
       // A held name or RSIN may belong to another organisation.
       const nameNow = held.includes('org_name') ? null : settings('org_name');
       const rsinNow = held.includes('org_rsin') ? null : settings('org_rsin') || null;
@@ -46,46 +49,24 @@ export async function checkPaper(
         nameNow,
         isTest: paper.environment === 'test',
         rsin: issuer ? issuer.rsin : rsinNow,
-        paidOn: paidAt && dutchDate(paidAt),
+        paidOn: paidAt ? dutchDate(paidAt) : null,
         year: paper.year,
         number: paper.number,
         issuedOn: dutchDate(paper.issued_at),
         uncheckedSince: refusedSince && dutchDate(refusedSince),
         amountCents: paper.amount_cents,
-        seenCents: sumSeenCents(paper, donation),
-        ...(await readVerdict(transaction, settings, paper, donation)),
+        seenCents: sumBySeenBy(isDeleted ? [] : (gifts ?? [])),
+        ...(await readVerdict(transaction, settings, paper, gifts)),
       };
     })
   );
 }
 
-function sumSeenCents(paper: Paper, donation: Donation | undefined): Record<SeenBy, number> {
-  const { lines } =
-    paper.kind === 'overview' && paper.facts !== null
-      ? (JSON.parse(paper.facts) as Pick<KeptFacts, 'lines'>)
-      : { lines: [] };
-  const receipt = donation && {
-    seenBy: seenByOf(donation.method),
-    amountCents: paper.amount_cents,
-    returnedCents: 0,
-  };
-  return sumBySeenBy(receipt ? [receipt] : lines);
-}
-
-async function findPaidAt(
-  transaction: OrganisationTransaction,
-  { payment_id }: Paper,
-  donation: Donation | undefined,
-): Promise<Date | null> {
-  if (payment_id === null) return donation?.completed_at ?? null;
-  return (await findPayment(transaction, payment_id))?.paid_at ?? null;
-}
-
 interface GiftOnPaper {
-  /** Undefined when the receipt of the gift is gone. */
-  subject: ReceiptOf | undefined;
+  /** Undefined after the receipt of the gift was deleted. */
+  subject: ReceiptSubject | undefined;
   amountCents: number;
-  /** When the paper was issued. */
+  /** Before the paper was issued. */
   returnedCents: number;
   seenBy: SeenBy;
 }
@@ -94,38 +75,37 @@ async function readVerdict(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
   paper: Paper,
-  donation: Donation | undefined,
+  gifts: GiftOnPaper[] | undefined,
 ): Promise<Pick<CheckedPaper, 'verdict' | 'underWayCents'>> {
-  const gifts = await listGiftsOn(transaction, paper, donation);
   const subjects = gifts?.flatMap(({ subject }) => subject ?? []) ?? [];
   const paymentIds = subjects.flatMap(({ payment_id }) => payment_id ?? []);
   const underWayCents = await sumCentsUnderWayOfPayments(transaction, paymentIds);
-  const verdict = (is: Verdict) => ({ verdict: is, underWayCents });
-  if (paper.replaced_by !== null) return verdict({ is: 'replaced', by: paper.replaced_by });
-  if (gifts === undefined) return verdict({ is: 'issued' });
+  const answer = (verdict: Verdict) => ({ verdict, underWayCents });
+  if (paper.replaced_by !== null) return answer({ is: 'replaced', by: paper.replaced_by });
+  if (gifts === undefined) return answer({ is: 'issued' });
   const ofPayments = await listReturnedOfPayments(transaction, paymentIds);
   const ofCash = await listReturnedCents(
     transaction,
     subjects.filter(({ payment_id }) => payment_id === null).map(({ donation_id }) => donation_id),
   );
   let leftCents = 0;
-  const since = gifts.map(({ subject, amountCents, returnedCents, seenBy }) => {
+  const laterReturns = gifts.map(({ subject, amountCents, returnedCents, seenBy }) => {
     const { donation_id = '', payment_id = null } = subject ?? {};
-    const backCents = payment_id === null ? ofCash.get(donation_id) : ofPayments.get(payment_id);
-    // A deleted gift, such as one of a rehearsal, counts as returned.
-    const returnedNow = Math.max(returnedCents, backCents ?? amountCents);
+    const knownCents = payment_id === null ? ofCash.get(donation_id) : ofPayments.get(payment_id);
+    // A deleted gift, for example of a rehearsal, counts as returned.
+    const returnedNow = Math.max(returnedCents, knownCents ?? amountCents);
     leftCents += amountCents - returnedNow;
     return { seenBy, returnedCents: returnedNow - returnedCents };
   });
-  const gone = sumReturned(since);
+  const returned = sumReturned(laterReturns);
   if (leftCents < paper.amount_cents)
-    return verdict(
-      leftCents > 0 ? { is: 'partly-returned', leftCents, ...gone } : { is: 'withdrawn', ...gone },
+    return answer(
+      leftCents > 0 ? { is: 'partly-returned', leftCents, ...returned } : { is: 'withdrawn', ...returned },
     );
-  return verdict({ is: (await hasOtherTaxStatus(transaction, settings, paper)) ? 'outdated' : 'valid' });
+  return answer({ is: (await hasOtherTaxStatus(transaction, settings, paper)) ? 'outdated' : 'valid' });
 }
 
-/** Whether the organisation's tax status of that year was corrected since. A receipt keeps the status of its day. */
+/** Whether the tax status of the overview's year was corrected later. A receipt keeps the status of its own day. */
 async function hasOtherTaxStatus(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
@@ -133,11 +113,11 @@ async function hasOtherTaxStatus(
 ): Promise<boolean> {
   if (year === null || facts === null) return false;
   const { organisation, anbi, culturalAnbi } = JSON.parse(facts) as KeptFacts;
-  const said = { rsin: organisation.rsin, anbi, culturalAnbi };
-  return !isDeepStrictEqual(said, await readTaxStatus(transaction, settings, year));
+  const onPaper = { rsin: organisation.rsin, anbi, culturalAnbi };
+  return !isDeepStrictEqual(onPaper, await readTaxStatus(transaction, settings, year));
 }
 
-/** Undefined when the facts of the paper were not kept. */
+/** Undefined for an overview without stored facts. */
 async function listGiftsOn(
   transaction: OrganisationTransaction,
   paper: Paper,

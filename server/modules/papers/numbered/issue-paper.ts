@@ -9,30 +9,15 @@ import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { readIssuerFacts } from './issuer-facts.ts';
 import { newPaperCode } from './paper-code.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
-import { type Paper, findReceiptPaper, type ReceiptOf } from './queries.ts';
+import { type Paper, findReceiptPaper, type ReceiptSubject } from './papers.ts';
 import { toPlainLetters } from '../../../../contract/slug.ts';
 
-const commonWords = new Set([
-  'stichting',
-  'vereniging',
-  'fonds',
-  'de',
-  'het',
-  'een',
-  'van',
-  'voor',
-  'der',
-  'den',
-  'en',
-  'te',
-  'in',
-  'op',
-]);
+const commonWords = 'stichting vereniging fonds de het een van voor der den en te in op'.split(' ');
 
 type PaidGift = Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 'donor_id'> &
-  ReceiptOf & { paidOn: string };
+  ReceiptSubject & { paidOn: string };
 
-/** Issues the receipt of a payment once. Undefined if papers are held and none was issued before. */
+/** Issues the receipt of a payment once. Undefined while papers are held, if there is no receipt yet. */
 export async function issueReceipt(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
@@ -45,18 +30,18 @@ export async function issueReceipt(
   return issueNewReceipt(transaction, settings, donation, now);
 }
 
-/** Fixes the facts about organisation and donor, because a number has one meaning. The caller has checked the hold. */
+/** Stores the facts, so that every copy of the receipt says the same. The caller must check the paper hold first. */
 export async function issueNewReceipt(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
   donation: PaidGift,
   now: Date,
 ): Promise<Paper> {
-  return issue(transaction, settings, {
+  return issuePaper(transaction, settings, {
     kind: 'receipt',
     environment: donation.environment,
     amountCents: donation.amount_cents,
-    at: now,
+    issuedAt: now,
     donationId: donation.donation_id,
     paymentId: donation.payment_id,
     facts: {
@@ -66,35 +51,11 @@ export async function issueNewReceipt(
   });
 }
 
-export interface OverviewToIssue {
-  environment: Environment;
-  year: number;
-  donorId: string;
-  facts: KeptFacts;
-}
-
-/** Returns the overview that was issued before, unless `facts.replaces` names it. The caller has checked the hold. */
-export async function issueOverview(
-  transaction: OrganisationTransaction,
-  settings: EffectiveSettings,
-  { facts, ...overview }: OverviewToIssue,
-  now: Date,
-): Promise<Paper> {
-  return issue(transaction, settings, {
-    kind: 'overview',
-    ...overview,
-    amountCents: facts.totalCents,
-    at: now,
-    facts,
-    replaces: facts.replaces,
-  });
-}
-
 interface PaperToIssue {
   kind: Paper['kind'];
   environment: Environment;
   amountCents: number;
-  at: Date;
+  issuedAt: Date;
   donationId?: string;
   paymentId?: string | null;
   year?: number;
@@ -103,7 +64,8 @@ interface PaperToIssue {
   replaces?: string | null;
 }
 
-async function issue(
+/** Returns an earlier paper of the same gift or year, unless `replaces` names it. The caller must check the hold. */
+export async function issuePaper(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
   paper: PaperToIssue,
@@ -111,7 +73,7 @@ async function issue(
   const prefix = settings('org_paper_prefix') || prefixOf(settings('org_name'));
   const { rows } = await sql<Paper>`select * from issue_paper(
     ${paper.kind}, ${paper.environment}, ${paper.environment === 'test' ? `TEST-${prefix}` : prefix}, ${newPaperCode()},
-    ${paper.amountCents}, ${paper.at}, ${paper.donationId ?? null}, ${paper.paymentId ?? null},
+    ${paper.amountCents}, ${paper.issuedAt}, ${paper.donationId ?? null}, ${paper.paymentId ?? null},
     ${paper.year ?? null},
     ${paper.donorId ?? null}, ${JSON.stringify(paper.facts)}, ${paper.replaces ?? null}
   )`.execute(transaction);
@@ -123,7 +85,7 @@ export function prefixOf(organisationName: string): string {
   const words = toPlainLetters(organisationName)
     .replace(/[^a-z0-9\s-]/gi, '')
     .split(/[\s-]+/)
-    .filter((word) => word && !commonWords.has(word.toLowerCase()));
+    .filter((word) => word && !commonWords.includes(word.toLowerCase()));
   const initials = words.map((word) => word[0]).join('');
   const prefix = words.length === 1 ? (words[0] ?? '').slice(0, 3) : initials.slice(0, 4);
   return prefix.toUpperCase() || 'GIFT';

@@ -1,15 +1,23 @@
-import type { IssuerFacts, KeptReceiptFacts, Period } from '../../../../contract/paper-facts.ts';
+import type {
+  IssuerFacts,
+  KeptFacts,
+  KeptReceiptFacts,
+  PaperFacts,
+  Period,
+} from '../../../../contract/paper-facts.ts';
 import type { DatedSettingKey } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import type { Deps } from '../../foundation/deps.ts';
 import {
   listSettingPeriods,
   periodsInYear,
   valueOn,
 } from '../../foundation/settings/periods/setting-periods.ts';
 import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
-import type { Paper } from './queries.ts';
+import type { Paper } from './papers.ts';
 
-/** Periods end today, because the organisation may stop being an ANBI tomorrow. */
+/** ANBI periods end today, because the organisation may lose its ANBI status tomorrow. */
 export async function readIssuerFacts(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
@@ -17,7 +25,7 @@ export async function readIssuerFacts(
 ): Promise<IssuerFacts> {
   const periods = await listSettingPeriods(transaction);
   const year = Number(paidOn.slice(0, 4));
-  const known = (key: DatedSettingKey) =>
+  const periodsUntilToday = (key: DatedSettingKey) =>
     periodsInYear(periods, key, year)
       .filter(({ from }) => from <= today)
       .map(({ from, until }) => ({ from, until: until > today ? today : until }));
@@ -26,17 +34,33 @@ export async function readIssuerFacts(
       id: transaction.scope.organisationId,
       name: settings('org_name'),
       address: settings('org_address') || null,
-      // An organisation had its RSIN before it entered it here.
+      // The current number also counts for the time before it was entered here.
       rsin: valueOn(periods, 'org_rsin', paidOn) ?? (settings('org_rsin') || null),
     },
-    anbi: known('org_anbi'),
-    culturalAnbi: known('org_anbi_cultural'),
+    anbi: periodsUntilToday('org_anbi'),
+    culturalAnbi: periodsUntilToday('org_anbi_cultural'),
   };
 }
 
-/** As issued; undefined when the facts were not kept. */
+/** The facts at the time of issue. */
 export function issuerFactsOf({ facts }: Pick<Paper, 'facts'>): KeptReceiptFacts | undefined {
   return facts === null ? undefined : (JSON.parse(facts) as KeptReceiptFacts);
+}
+
+/** The part of the signed facts that is not stored with the paper. */
+export function identityOf(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  paper: Paper,
+): Omit<PaperFacts, keyof KeptFacts> {
+  return {
+    version: 1,
+    issuer: publicUrl.origin,
+    kind: paper.kind,
+    isTest: paper.environment === 'test',
+    number: paper.number,
+    code: paper.code,
+    issuedOn: dutchDate(paper.issued_at),
+  };
 }
 
 export interface TaxStatus {
@@ -52,7 +76,6 @@ export async function readTaxStatus(
 ): Promise<TaxStatus> {
   const periods = await listSettingPeriods(transaction);
   return {
-    // The number of 31 December. An organisation had its RSIN before it entered it here.
     rsin: valueOn(periods, 'org_rsin', `${year}-12-31`) ?? (settings('org_rsin') || null),
     anbi: periodsInYear(periods, 'org_anbi', year),
     culturalAnbi: periodsInYear(periods, 'org_anbi_cultural', year),

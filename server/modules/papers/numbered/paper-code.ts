@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Without letters that look like digits. */
+/** The alphabet has no letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 24;
 

@@ -45,7 +45,7 @@ async function anEnteredGift(): Promise<string> {
 const countPapers = async () =>
   (await world.owner.query<{ count: number }>('select count(*)::int as count from paper')).rows[0]!.count;
 
-const aGiftByHand = (by: LoggedIn) =>
+const enterGift = (by: LoggedIn) =>
   by.request('POST', '/api/admin/offline-gifts', {
     date: '2026-03-29',
     amount: '250000',
@@ -65,7 +65,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
     ['no_live_key', acceptKey, 'Er is geen live-sleutel die Mollie accepteert.'],
   ] as const;
 
-  test.each(holds)('no receipt gets a number (%s) until that is done', async (reason, set, why) => {
+  test.each(holds)('no receipt gets a number until the hold ends (%s)', async (reason, set, why) => {
     const donationId = await anEnteredGift();
     await set(false);
     const refused = await download(organisation, donationId);
@@ -80,13 +80,13 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
   test.each(holds)('no gift can be entered by hand (%s)', async (_reason, set, why) => {
     await anEnteredGift();
     await set(false);
-    const refused = await aGiftByHand(organisation);
+    const refused = await enterGift(organisation);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
       expect.stringContaining(`U kunt nog geen giften invoeren. ${why}`),
     ]);
     await set(true);
-    expect((await aGiftByHand(organisation)).statusCode).toBe(201);
+    expect((await enterGift(organisation)).statusCode).toBe(201);
   });
 
   test('a key that Mollie accepted no longer counts once it is removed', async () => {
@@ -95,7 +95,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
     await removeKey();
     expect(await holdOf(organisation)).toBe('no_live_key');
     expect((await download(organisation, donationId)).statusCode).toBe(409);
-    expect((await aGiftByHand(organisation)).statusCode).toBe(409);
+    expect((await enterGift(organisation)).statusCode).toBe(409);
   });
 
   test('a real gift that Mollie reported as paid counts, also after the key is removed', async () => {
@@ -123,7 +123,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
     expect((await download(organisation, donationId)).statusCode).toBe(200);
   });
 
-  test('the confirmation goes without a receipt, and says that it follows', async () => {
+  test('the confirmation is mailed without a receipt, and says that the receipt follows', async () => {
     const donationId = await aRecordedDonation(world, organisation);
     await confirmOwner(false);
     const answer = await organisation.post(`/api/donations/${donationId}/send-email`);
@@ -144,7 +144,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
     expect(await mailOf()).toMatchObject({ html: expect.stringContaining('in de bijlage'), files: 1 });
   });
 
-  test('yearly overviews are refused, and sent once that is done', async () => {
+  test('yearly overviews are refused, and are sent after the hold', async () => {
     const year = runningYear(new Date()) - 1;
     await givePastGifts(world, organisation, [{ at: new Date(`${year}-05-01T12:00:00Z`) }]);
     await save(organisation, 'payment_api_environment', 'live');
@@ -245,7 +245,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect((await impostor.get('/api/admin/audit')).body).toContain('identity_approved');
   });
 
-  test('is approved only as the administrator saw it', async () => {
+  test('is approved only if it did not change after the administrator saw it', async () => {
     const administrator = await anAdministrator(world);
     const shown = async () => {
       const one = await administrator.get(`/api/admin/users/${impostor.id}`);
@@ -275,7 +275,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect([await holdOf(impostor), await shown()]).toEqual([undefined, []]);
   });
 
-  test('stays held after a refusal, until another one is chosen', async () => {
+  test('stays held after a refusal, until the organisation chooses another', async () => {
     await save(impostor, 'org_name', 'Open Hand');
     const administrator = await anAdministrator(world);
     await save(impostor, 'org_name', 'De Open Hand');
@@ -289,7 +289,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect((await download(impostor, donationId)).statusCode).toBe(200);
   });
 
-  test('holds papers also for an earlier year, or for yesterday', async () => {
+  test('holds papers even if it is the RSIN of an earlier year or of yesterday', async () => {
     await save(impostor, 'org_rsin', '111222333');
     expect(await holdOf(impostor)).toBeUndefined();
     const correct = (periods: object[]) =>
@@ -305,7 +305,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBeUndefined();
   });
 
-  test('is shown to the administrator with every other claim of the same time', async () => {
+  test('is shown to the administrator together with the other claims of that time', async () => {
     const other = await aTenant(world, 'Derde');
     await save(other, 'org_rsin', '987654329');
     await save(impostor, 'org_rsin', '111222333');
@@ -326,7 +326,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBeUndefined();
   });
 
-  test('leads the administrator to both organisations, also when it is the RSIN of an earlier year', async () => {
+  test('links the administrator to both organisations, even for the RSIN of an earlier year', async () => {
     await save(organisation, 'org_rsin', '111222333');
     const corrected = await organisation.request('PUT', '/api/admin/year-overviews/periods', {
       key: 'org_rsin',
@@ -370,7 +370,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBe('refused');
   });
 
-  test('is mailed to an administrator once, when it begins to wait', async () => {
+  test('is mailed to an administrator once, when the hold begins', async () => {
     await world.owner.query('delete from mail');
     const administrator = await anAdministrator(world);
     const told = async () => {

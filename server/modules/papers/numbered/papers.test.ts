@@ -75,7 +75,7 @@ describe('a receipt', () => {
     expect(printed.replaceAll('-', '')).toContain(facts.code);
   });
 
-  test('says that all went back when a chargeback of everything follows a partial refund', async () => {
+  test('says that the whole gift was returned when a full chargeback follows a partial refund', async () => {
     const donationId = await aGift({
       status: 'charged_back',
       amount_refunded_cents: 3_00,
@@ -87,7 +87,7 @@ describe('a receipt', () => {
     expect(contradictsItself(facts)).toBe(false);
   });
 
-  test('is the same paper for every request, also for concurrent ones', async () => {
+  test('is the same paper for every request, even for simultaneous requests', async () => {
     const donationId = await aGift();
     const papers = await Promise.all([1, 2, 3, 4].map(() => download(donationId)));
     const facts = await Promise.all(papers.map(readProof));
@@ -103,7 +103,7 @@ describe('a receipt', () => {
     expect(serials.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 
-  test('of a test donation counts in a series of its own, and says so', async () => {
+  test('of a test donation has a number of a separate series, and says that it is a test', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_paper_prefix', value: 'hand' });
     const real = await download(await aGift());
     const trial = await download(await aGift({ environment: 'test' }));
@@ -115,7 +115,7 @@ describe('a receipt', () => {
     expect(printedOn(trial)).not.toContain('aftrekbaar');
   });
 
-  test('has the organisation’s facts of the day of the gift', async () => {
+  test('has the facts of the organisation on the day of the gift', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
     expect(printedOn(await download(await aGift()))).toContain('is een ANBI');
     await world.owner.query(
@@ -126,7 +126,7 @@ describe('a receipt', () => {
     expect(printedOn(await download(await aGift()))).not.toContain('is een ANBI');
   });
 
-  test('keeps the organisation’s facts of its first issue, printed and signed', async () => {
+  test('keeps the facts of the organisation from its first issue, printed and signed', async () => {
     const change = (key: string, value: string) => organisation.post('/api/admin/settings', { key, value });
     await change('org_address', 'Oudegracht 1, 3511 AA Utrecht');
     await change('org_rsin', '123456782');
@@ -200,12 +200,12 @@ describe('a receipt', () => {
     expect(readPdf(answer.rawPayload).attachments.size).toBe(0);
     expect(readPdf(answer.rawPayload).pages.flat().join('\n')).toContain('Controlecode');
     const notice = 'VOORBEELD: dit is geen kwitantie.';
-    // Beside the code too, where a receipt has its facts.
+    // The text beside the code has the same notice.
     expect(printedOn(answer.rawPayload)).toContain(`Kwitantie ${notice} Dank u wel. ${notice} Nummer `);
   });
 });
 
-describe('the keys', () => {
+describe('signing keys', () => {
   test('are replaced, and papers of the old key stay valid', async () => {
     const donationId = await aGift();
     const before = await download(donationId);

@@ -24,7 +24,7 @@ export async function provePaper(
   };
 }
 
-/** For a sample receipt: nothing is signed. */
+/** A sample receipt is not signed. */
 export function sampleCheck(
   { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   { receiptNumber }: { receiptNumber: string | null },

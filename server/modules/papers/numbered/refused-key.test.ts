@@ -11,7 +11,7 @@ import {
 
 const now = new Date('2026-11-16T11:00:00Z');
 const world = useGivingWorld(() => ({ clock: { now: () => now } }));
-const nothingBack = 'is echt, en er is niets van terugbetaald.';
+const nothingRefunded = 'is echt, en er is niets van terugbetaald.';
 const unknown = 'Gulhart kan sinds 16 november 2026 niet meer bij Mollie nagaan of er iets is terugbetaald.';
 let organisation: Organisation;
 let gift: { id: string; paymentId: string };
@@ -33,21 +33,24 @@ beforeEach(async () => {
   check = async () => textOf(await world.app.inject(`/controle/${rows[0]!.code}`));
 });
 
-const learned: [string, () => Promise<unknown>][] = [
+const refusals: [string, () => Promise<unknown>][] = [
   ['a chargeback cannot be read', () => world.control(`payments/${gift.paymentId}/chargeback`, {})],
   ['the saved key is tested', testKey],
   ['a donor wants to give', () => sendGift(world, aGift(organisation))],
 ];
 
-test.each(learned)('a paper no longer says that nothing went back once %s', async (_way, learn) => {
-  await revoke(true);
-  expect(await check()).toContain(nothingBack);
-  await learn();
-  await world.settle();
-  const answer = await check();
-  expect(answer).toContain(unknown);
-  expect(answer).not.toContain(nothingBack);
-});
+test.each(refusals)(
+  'the check of a paper stops saying that nothing was refunded once %s',
+  async (_event, cause) => {
+    await revoke(true);
+    expect(await check()).toContain(nothingRefunded);
+    await cause();
+    await world.settle();
+    const answer = await check();
+    expect(answer).toContain(unknown);
+    expect(answer).not.toContain(nothingRefunded);
+  },
+);
 
 test('a refused key stops new papers, also after the key is removed', async () => {
   const later = await aPaidGift(world, organisation);
@@ -60,22 +63,22 @@ test('a refused key stops new papers, also after the key is removed', async () =
   expect(await receiptOf(later)).toBe(409);
 });
 
-test('an accepted key restores papers, the old key or a new one', async () => {
+test('the check says that nothing was refunded once Mollie accepts the old key or a new key', async () => {
   await revoke(true);
   await testKey();
   await revoke(false);
   await testKey();
-  expect(await check()).toContain(nothingBack);
+  expect(await check()).toContain(nothingRefunded);
   await revoke(true);
   await testKey();
   expect(await check()).toContain(unknown);
   await saveKey(world, organisation, 'live', aPaymentKey('live'));
-  expect(await check()).toContain(nothingBack);
+  expect(await check()).toContain(nothingRefunded);
 });
 
-test('a typed key that Mollie refuses says nothing of the saved one', async () => {
+test('a refused key that was only tested does not affect the papers of the saved key', async () => {
   const typed = aPaymentKey('live');
   await world.control('account', { key: typed, revoked: true });
   await organisation.post('/api/test-mollie-api', { apiEnvironment: 'live', apiKey: typed });
-  expect(await check()).toContain(nothingBack);
+  expect(await check()).toContain(nothingRefunded);
 });

@@ -12,13 +12,13 @@ import { checkPaper } from './check-paper.ts';
 import { publishKeys } from './signing-keys.ts';
 import type { RateLimit } from '../../../platform/http/rate-limiter.ts';
 
-/** Enough for typing errors, too few for guessing. */
+/** The limit allows typing errors, but prevents guessing. */
 export const limits = {
   unknownCodesByAddress: { name: 'paper-code-address', max: 30, windowSeconds: 10 * 60 },
 } satisfies Record<string, RateLimit>;
 
 const checkPath = '/controle';
-// As long as a URL can be, so that a long text gets the same answer as an unknown code.
+// Allows the length of a URL, so that a long text gets the same answer as an unknown code.
 const typedCode = z.string().check(z.maxLength(16 * 1024));
 const codeInQuery = z.object({ code: z.catch(z.optional(typedCode), undefined) });
 // Accepts slashes, so that any text gets the same answer as an unknown code.
@@ -27,7 +27,7 @@ const codeInPath = z.object({ '*': typedCode });
 export async function paperRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => {
     const scope = plain.withTypeProvider() as HttpServer;
-    // Pages of other servers check our papers too.
+    // Pages of other websites check our papers too.
     allowAnyOrigin(scope, []);
     scope.get(keysPath, { schema: { response: { 200: publishedKeys } } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').send(await publishKeys(deps)),

@@ -16,7 +16,7 @@ const read = (headers = {}) => world.app.inject({ method: 'GET', url: keysPath, 
 const currentKeys = async () =>
   publishedKeys.parse((await read()).json()).keys.filter(({ until }) => until === null);
 
-/** As `npm run` does, with the secrets of the environment. */
+/** Runs an operation like `npm run` does, with the secrets of the environment. */
 const operate = (operation: typeof rotateSecret) =>
   operation.prepare([])!({
     config: { ...readConfig({}), appSecrets: [newSecret, oldSecret] },

@@ -2,7 +2,6 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { sql, type Selectable } from 'kysely';
 import type { PublishedKeys } from '../../../../contract/paper-facts.ts';
 import type { Schema } from '../../../../db/schema.ts';
-import type { Queryable } from '../../../platform/database/database.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { SecretBox } from '../../../platform/secrets.ts';
 
@@ -14,20 +13,20 @@ export interface SigningKey {
 type KeyDeps = Pick<Deps, 'database' | 'secrets'>;
 type StoredKey = Selectable<Schema['signing_key']>;
 
-/** A replaced key signs for at most a minute more, and stays published. */
-const keptMilliseconds = 60_000;
-const kept = new WeakMap<object, { key: SigningKey; until: number }>();
+/** Another process may sign with a replaced key until this cache expires. Replaced keys stay published. */
+const cacheMs = 60_000;
+const cache = new WeakMap<object, { key: SigningKey; until: number }>();
 
 export async function currentSigningKey(deps: KeyDeps): Promise<SigningKey> {
-  const known = kept.get(deps.database);
-  if (known && known.until > Date.now()) return known.key;
-  const stored = (await findCurrent(deps.database.unscoped)) ?? (await makeFirst(deps));
+  const cached = cache.get(deps.database);
+  if (cached && cached.until > Date.now()) return cached.key;
+  const stored = (await findCurrentKey(deps.database)) ?? (await createFirstKey(deps));
   const der = Buffer.from(openKey(deps.secrets, stored), 'base64url');
   const key = {
     keyId: stored.key_id,
     privateKey: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
   };
-  kept.set(deps.database, { key, until: Date.now() + keptMilliseconds });
+  cache.set(deps.database, { key, until: Date.now() + cacheMs });
   return key;
 }
 
@@ -61,7 +60,7 @@ export async function rotateSigningKey({ database, secrets }: KeyDeps): Promise<
     select ${next.key_id}, ${next.public_key}, ${next.sealed_private_key}, ${next.created_at}::timestamptz
     from (select count(*) from retired) counted
   `.execute(database.unscoped);
-  kept.delete(database);
+  cache.delete(database);
   return next.key_id;
 }
 
@@ -77,10 +76,10 @@ export async function replaceOldSigningKey({ database, secrets }: KeyDeps): Prom
     select ${next.key_id}, ${next.public_key}, ${next.sealed_private_key}, ${next.created_at}::timestamptz
     from retired
   `.execute(database.unscoped);
-  kept.delete(database);
+  cache.delete(database);
 }
 
-/** Encrypts keys with the current application secret; returns how many. */
+/** Encrypts keys with the current application secret, and returns the number of changed keys. */
 export async function resealSigningKeys({ database, secrets }: KeyDeps): Promise<number> {
   const stored = await database.unscoped.selectFrom('signing_key').selectAll().execute();
   const outdated = stored.filter(({ sealed_private_key }) => !secrets.isSealedNow(sealed_private_key));
@@ -94,20 +93,20 @@ export async function resealSigningKeys({ database, secrets }: KeyDeps): Promise
   return outdated.length;
 }
 
-function findCurrent(database: Queryable): Promise<StoredKey | undefined> {
-  return database.selectFrom('signing_key').selectAll().where('retired_at', 'is', null).executeTakeFirst();
+function findCurrentKey({ unscoped }: Deps['database']): Promise<StoredKey | undefined> {
+  return unscoped.selectFrom('signing_key').selectAll().where('retired_at', 'is', null).executeTakeFirst();
 }
 
-async function makeFirst({ database, secrets }: KeyDeps): Promise<StoredKey> {
+async function createFirstKey({ database, secrets }: KeyDeps): Promise<StoredKey> {
   await database.unscoped
     .insertInto('signing_key')
     .values(newKey({ database, secrets }))
-    // Another process may have inserted one.
+    // Another process may insert the first key at the same time.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const made = await findCurrent(database.unscoped);
-  if (!made) throw new Error('there is no key to sign papers with');
-  return made;
+  const created = await findCurrentKey(database);
+  if (!created) throw new Error('no signing key was created');
+  return created;
 }
 
 function newKey({ database, secrets }: KeyDeps) {

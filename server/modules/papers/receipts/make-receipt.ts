@@ -1,5 +1,5 @@
 import { parsePdfTemplate } from '../../../../contract/templates.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import type { OrganisationScope, Scope } from '../../../platform/database/scope.ts';
 import type { PdfCheck } from '../../../platform/pdf/pdf-sheet.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -29,11 +29,10 @@ export async function makeReceipt(
 }
 
 export const notCompleted = () =>
-  new AppError('conflict', {
-    message: 'Deze gift is niet voltooid. Alleen een voltooide gift heeft een bevestiging en een kwitantie.',
-  });
+  conflictError(
+    'Deze gift is niet voltooid. Alleen een voltooide gift heeft een bevestiging en een kwitantie.',
+  );
 
-/** Loads the pictures of the template with the rights of `scope`. */
 export async function renderWithImages(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   scope: Scope,

@@ -9,7 +9,7 @@ import { useMailServer } from '../../../testing/mail-server.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 
 const mailServer = useMailServer();
-// The server gets its port after the world was described, so its transport is looked up when it is needed.
+// The mail server gets its port later, so its transport is read when it is needed.
 const mailTransport: MailTransport = {
   send: (mail) => mailServer.transport.send(mail),
   close: () => mailServer.transport.close(),
@@ -29,7 +29,7 @@ test('webhooks, status pages and restarted workers race for a hundred gifts, and
       handlers: buildJobs(world.deps),
       log: world.app.log,
     });
-  // Ten at a time: the race is between those who ask about one gift, not for the connections of one small server.
+  // Ten gifts at a time, so that requests about one gift race with each other, and not for connections.
   const atOnce = 10;
   const donors = Array.from({ length: gifts }, (_, index) => `donateur${index}@voorbeeld.nl`);
   const inGroups = async <Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) => {
@@ -40,7 +40,7 @@ test('webhooks, status pages and restarted workers race for a hundred gifts, and
   };
 
   // Every 25 mails all workers stop, and others take over.
-  const shifts = (async () => {
+  const restarts = (async () => {
     for (let goal = 25; goal <= gifts; goal += 25) {
       const workers = [await startWorker(), await startWorker()];
       await expect.poll(() => mailServer.received.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(goal);
@@ -60,7 +60,7 @@ test('webhooks, status pages and restarted workers race for a hundred gifts, and
     ]);
     return gift;
   });
-  await shifts;
+  await restarts;
   await inGroups(started.slice(-atOnce), (gift) => sendConfirmation(world.deps, scope, gift.id));
   await world.settle();
 

@@ -1,6 +1,6 @@
 import { frequencyOf } from '../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../contract/money.ts';
-import type { PaperFacts } from '../../../../contract/paper-facts.ts';
+import type { PaperFacts, IssuerFacts } from '../../../../contract/paper-facts.ts';
 import { type OfflineMethod, paymentMethodLabel } from '../../../../contract/payment-methods.ts';
 import { seenByOf } from '../../../../contract/seen-by.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -17,32 +17,33 @@ import { listPayments } from '../../gifts/donations/payments/queries.ts';
 import { hasMessage } from '../../campaigns/donor-wall/queries.ts';
 import { findHonour } from '../../campaigns/honours/queries.ts';
 import { issueReceipt } from '../numbered/issue-paper.ts';
-import { issuerFactsOf, readIssuerFacts } from '../numbered/issuer-facts.ts';
+import { identityOf, issuerFactsOf, readIssuerFacts } from '../numbered/issuer-facts.ts';
+import { donorNameOf } from '../../gifts/donors/donor.ts';
 import { sumCentsUnderWayOfPayments } from '../../gifts/refunds-under-way/refund-under-way.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { describeMandate, type NextCharge, readNextCharge } from '../../money/subscriptions/next-charge.ts';
 import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../../money/subscriptions/subscription.ts';
-import { factsOfReceipt } from './facts-of-receipt.ts';
 import {
   organisationFactsOf,
   issuerFactsOn,
   type ReceiptFacts,
 } from '../../foundation/organisation/receipt-facts.ts';
+import type { Paper } from '../numbered/papers.ts';
 
 export interface PreparedReceipt {
   donation: Donation;
   /** The standing payment; null for a gift in cash. */
   paymentId: string | null;
-  /** How many earlier payments of this gift were paid and went back. */
+  /** The number of earlier payments of this gift that were paid and returned. */
   earlierPayments: number;
   settings: EffectiveSettings;
   receipt: ReceiptFacts;
-  /** To be signed; null for an unpaid gift, or while papers are held. */
+  /** The facts to sign. Null for an unpaid gift, or while papers are held. */
   facts: PaperFacts | null;
 }
 
-/** Reads the facts of a donation's mail and receipt. The first call for a paid gift issues the receipt's number. */
+/** Reads the facts for the confirmation mail and the receipt. The first call for a paid gift issues the receipt. */
 export async function prepareReceipt(
   { database, publicUrl, clock }: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   scope: OrganisationScope,
@@ -73,9 +74,11 @@ export async function prepareReceipt(
           now,
         )
       : undefined;
-    const kept = paper && issuerFactsOf(paper);
-    const issuer = kept ?? (await readIssuerFacts(transaction, settings, { paidOn, today: dutchDate(now) }));
+    const issued = paper && issuerFactsOf(paper);
+    const issuer =
+      issued ?? (await readIssuerFacts(transaction, settings, { paidOn, today: dutchDate(now) }));
     const { thankYouText, ...names } = await readNamesOfGift(transaction, donation);
+    const honour = (await findHonour(transaction, donation)) ?? null;
     const receipt = {
       amountCents: donation.amount_cents,
       costsCents: donation.costs_cents,
@@ -91,14 +94,16 @@ export async function prepareReceipt(
       isCash: donation.method === ('offline_cash' satisfies OfflineMethod),
       seenBy: seenByOf(donation.method),
       isTest: donation.environment === 'test',
-      donorName:
-        kept?.donor?.name ?? ([donation.first_name, donation.last_name].filter(Boolean).join(' ') || null),
-      donorAddress: kept?.donor?.address ?? null,
+      donorName: issued?.donor?.name ?? donorNameOf(donation),
+      donorAddress: issued?.donor?.address ?? null,
       donorEmail: donation.email,
       ...names,
-      honour: await readHonour(transaction, donation),
+      honour: honour && {
+        name: honour.name,
+        cardOn: honour.cardDueAt && formatDutchDate(dutchDate(honour.cardDueAt)),
+      },
       customMessage: thankYouText || null,
-      // Mijn gift mails a link to the donor, so this address needs no secret.
+      // Mijn gift mails a link to the donor, so this URL contains no secret.
       myGiftUrl:
         donation.page_id === null
           ? null
@@ -126,25 +131,44 @@ export async function prepareReceipt(
   });
 }
 
-async function readHonour(
-  transaction: OrganisationTransaction,
-  donation: Donation,
-): Promise<ReceiptFacts['honour']> {
-  const honour = await findHonour(transaction, donation);
-  if (!honour) return null;
-  const { name, cardDueAt } = honour;
-  return { name, cardOn: cardDueAt && formatDutchDate(dutchDate(cardDueAt)) };
-}
-
 async function describeNextCharge(
   transaction: OrganisationTransaction,
-  gift: Subscription,
+  subscription: Subscription,
   payment: Payment | undefined,
   { date, amountCents }: NextCharge,
 ): Promise<string> {
-  // A payment from another account gives a new mandate; its reference is known after the first charge.
-  const mandate = payment?.kind === 'account' ? { ...gift, mandate_reference: null } : gift;
+  // A payment from another account gives a new mandate; Mollie reports its reference with the first charge.
+  const mandate = payment?.kind === 'account' ? { ...subscription, mandate_reference: null } : subscription;
   const { known, unknown } = await describeMandate(transaction, mandate);
   const charge = `${formatDutchDate(date)}: ${formatEuros(amountCents)} via SEPA-incasso${known}.`;
   return unknown ? `${charge} ${unknown}` : charge;
+}
+
+function factsOfReceipt(
+  deps: Pick<Deps, 'publicUrl'>,
+  receipt: ReceiptFacts,
+  paper: Paper,
+  issuer: IssuerFacts,
+): PaperFacts {
+  const date = dutchDate(receipt.donatedAt);
+  return {
+    ...identityOf(deps, paper),
+    replaces: null,
+    ...issuer,
+    donor: { name: receipt.donorName, address: null },
+    year: Number(date.slice(0, 4)),
+    lines: [
+      {
+        date,
+        amountCents: receipt.amountCents,
+        returnedCents: receipt.returnedCents,
+        kind: receipt.frequency,
+        number: paper.number,
+        seenBy: receipt.seenBy,
+        ...(receipt.isCash && { isCash: true as const }),
+      },
+    ],
+    returnedOfEarlierYears: [],
+    totalCents: receipt.amountCents - receipt.returnedCents,
+  };
 }

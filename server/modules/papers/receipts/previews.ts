@@ -1,5 +1,5 @@
 import { parsePdfTemplate, type EmailPlaceholder, pdfPlaceholders } from '../../../../contract/templates.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { fieldError } from '../../../platform/app-error.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { sampleCheck } from '../numbered/prove-paper.ts';
@@ -81,8 +81,7 @@ export async function previewReceipt(deps: Deps, scope: Scope, pdfTemplate: stri
   return pdf;
 }
 
-const unusableTemplate = (problem: string) =>
-  new AppError('validation_failed', { fields: { pdfTemplate: problem } });
+const unusableTemplate = (problem: string) => fieldError('pdfTemplate', problem);
 
 export async function sampleEmailValues(
   deps: Deps,
@@ -94,18 +93,18 @@ export async function sampleEmailValues(
   const values = emailValuesOf({ ...sampleGift, ...organisation, stopUrl });
   if (!giftMail) return values;
   const facts = sampleGiftMail(deps, giftMailOf(giftMail), sampleGift);
-  const said = organisation.organisationName;
+  const { organisationName } = organisation;
   return {
     ...values,
     donationDate: formatDutchDate(facts.date),
-    whatHappened: facts.whatHappened(said),
+    whatHappened: facts.whatHappened(organisationName),
     giftState: giftMailPlaceholders.giftState.sample,
     bankReason: facts.bankReason,
-    whatNext: facts.whatNext(said),
+    whatNext: facts.whatNext(organisationName),
   };
 }
 
-/** The platform's own templates get a sample organisation. */
+/** The platform's templates are shown with a sample organisation. */
 function sampleOrganisationFacts(deps: Deps, scope: Scope): Promise<OrganisationFacts> {
   return deps.database.transaction(scope, async (transaction) => {
     if (scope.organisationId === null) return sampleOrganisation;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Opens each document in a frame, hovers over and clicks everything, and returns which documents ran a script. */
-async function findActing(documents: string[]): Promise<string[]> {
+async function findDocumentsWithScript(documents: string[]): Promise<string[]> {
   const context = await browser.newContext();
   // Blocks every request, so that the frame stays on the document.
   await context.route('**', (route) =>
@@ -28,13 +28,13 @@ async function findActing(documents: string[]): Promise<string[]> {
   );
   const page = await context.newPage();
   await page.goto(address);
-  const acting = await page.evaluate<number[]>(`(${openAndPoke})(${JSON.stringify(documents)})`);
+  const acting = await page.evaluate<number[]>(`(${openAndClickAll})(${JSON.stringify(documents)})`);
   await context.close();
   return acting.map((index) => documents[index] ?? '');
 }
 
-// As text, because the types of this folder are the server's.
-const openAndPoke = `async (documents) => {
+// The script is a text, because this folder has no browser types.
+const openAndClickAll = `async (documents) => {
   const acting = new Set();
   const frames = documents.map((html, index) => {
     const frame = document.body.appendChild(document.createElement('iframe'));
@@ -57,16 +57,19 @@ const openAndPoke = `async (documents) => {
 
 describe('in a real browser', () => {
   test('the hostile templates run scripts before they are cleaned', async () => {
-    expect((await findActing(hostileHtml)).length).toBeGreaterThan(30);
+    expect((await findDocumentsWithScript(hostileHtml)).length).toBeGreaterThan(30);
   });
 
   test('no cleaned template runs a script', async () => {
-    expect(await findActing(hostileHtml.map(cleanHtml))).toEqual([]);
+    expect(await findDocumentsWithScript(hostileHtml.map(cleanHtml))).toEqual([]);
   });
 
   test('all cleaned templates together run no script', async () => {
     expect(
-      await findActing([cleanHtml(hostileHtml.join('\n')), hostileHtml.map(cleanHtml).join('\n')]),
+      await findDocumentsWithScript([
+        cleanHtml(hostileHtml.join('\n')),
+        hostileHtml.map(cleanHtml).join('\n'),
+      ]),
     ).toEqual([]);
   });
 
@@ -83,6 +86,6 @@ describe('in a real browser', () => {
           ).html,
       ),
     );
-    expect(await findActing(mails)).toEqual([]);
+    expect(await findDocumentsWithScript(mails)).toEqual([]);
   });
 });

@@ -6,15 +6,15 @@ import { renderTemplate, type RenderedTemplate } from '../../foundation/mail/ren
 import { defaultEmailTemplate } from '../../foundation/settings/default-templates.ts';
 import { emailValuesOf } from '../../foundation/organisation/placeholder-values.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
-import { receiptNotice } from './receipt-notice.ts';
+import { receiptNotice } from './render-receipt.ts';
 import { describeCosts } from '../../../../contract/money.ts';
 
-/** Notes about the gift stand in place of {{customMessage}}, or below the letter if the template has none. */
+/** Notes about the gift follow the custom message, or stand below the letter if the template has no place for it. */
 export function renderConfirmation(saved: string, receipt: ReceiptFacts): RenderedTemplate {
   const html = mailHtmlOf(saved);
-  const saysFollows = receipt.receiptFollows && html.includes(receiptIsAttached);
   const template = receipt.receiptFollows ? html.replaceAll(receiptIsAttached, receiptFollows) : html;
-  const notes = [...giftNotes(receipt), ...(receipt.receiptFollows && !saysFollows ? [receiptFollows] : [])];
+  const needsNote = receipt.receiptFollows && !html.includes(receiptIsAttached);
+  const notes = [...giftNotes(receipt), ...(needsNote ? [receiptFollows] : [])];
   const hasPlace = /\{\{ *customMessage *\}\}/.test(template);
   const customMessage = [receipt.customMessage, ...(hasPlace ? notes : [])].filter(Boolean).join('\n\n');
   return renderTemplate({

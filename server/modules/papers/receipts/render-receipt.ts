@@ -9,7 +9,8 @@ import { defaultPdfTemplate } from '../../foundation/settings/default-templates.
 import { pdfValuesOf, salutationOf } from '../../foundation/organisation/placeholder-values.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 import { sampleNotice } from '../numbered/prove-paper.ts';
-import { receiptNotice } from './receipt-notice.ts';
+import { seenByWords } from '../../../../contract/seen-by.ts';
+import { testModeNotice } from '../../../../contract/gift-sentences.ts';
 
 export interface ReceiptImages {
   logo: PdfImage | null;
@@ -20,9 +21,8 @@ export const noImages: ReceiptImages = { logo: null, signature: null };
 
 export interface Receipt {
   pdf: Buffer;
-  /** Why the default template was used; null when it was not. */
+  /** The reason for the default template; null if the organisation's template was used. */
   problem: string | null;
-  /** For the log, if the error is ours. */
   cause?: unknown;
 }
 
@@ -44,18 +44,14 @@ export async function renderReceipt(
   }
 }
 
-/** The error comes from a worker thread, which loses its class. */
+/** An error from a worker thread loses its class. */
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error && error.name === ('PdfTooLong' satisfies PdfTooLong['name']);
 
 const tooLong = 'De PDF template geeft een kwitantie van meer dan tien bladzijden';
 const unusable = 'Met de PDF template kon geen kwitantie worden gemaakt';
 
-function renderDefault(
-  receipt: ReceiptFacts,
-  images: ReceiptImages,
-  check: PdfCheck | null,
-): Promise<Buffer> {
+function renderDefault(receipt: ReceiptFacts, images: ReceiptImages, check: PdfCheck | null) {
   const parsed = parsePdfTemplate(defaultPdfTemplate);
   if ('problem' in parsed) throw new Error(`the default template is not valid: ${parsed.problem}`);
   return renderPdf(makeSheet(parsed.template, receipt, images, check));
@@ -68,7 +64,7 @@ function makeSheet(
   check: PdfCheck | null,
 ): PdfSheet {
   const values = pdfValuesOf(receipt);
-  // A sentence has a salutation where a row without a name is left out.
+  // Without a name, a row is left out, but a sentence still needs a salutation.
   const valuesInText = { ...values, donorName: salutationOf(values) };
   const fill = (text: string) => fillTemplate(text, valuesInText, (value) => value);
   const heading = fill(template.title);
@@ -92,7 +88,7 @@ function makeSheet(
             const isProminent = /^\{\{ *amount *\}\}$/.test(value.trim());
             const filled = fillTemplate(value, values, (each) => each);
             const row = { label: fill(label), value: filled, isProminent };
-            // Templates have no field for the address.
+            // A template has no field for the address, so the address follows the name.
             if (/^\{\{ *donorName *\}\}$/.test(value.trim()))
               return [row, { label: 'Adres', value: addressOnReceipt(receipt), isProminent }];
             if (!isProminent) return [row];
@@ -112,16 +108,32 @@ function makeSheet(
   };
 }
 
-/** Empty if our fonts lack its letters. */
+/** Returns an empty text if the PDF fonts lack letters of the address. */
 function addressOnReceipt({ donorAddress }: ReceiptFacts): string {
   return donorAddress !== null && hasLettersFor(donorAddress) ? donorAddress.split('\n').join(', ') : '';
 }
 
-/** Templates have one field for the amount. */
+/** A template has one field for the amount, so the costs are added here. */
 function amountWithCosts({ amountCents, costsCents }: ReceiptFacts) {
   return [
     { label: 'Gift', value: formatEuros(amountCents - costsCents), isProminent: false },
     { label: 'Transactiekosten', value: formatEuros(costsCents), isProminent: false },
     { label: 'Totaal', value: formatEuros(amountCents), isProminent: true },
   ];
+}
+
+/** The text at the top of the mail and the receipt. No template can hide it. */
+export function receiptNotice(receipt: ReceiptFacts): string {
+  const { isTest, seenBy, amountCents, returnedCents, underWayCents } = receipt;
+  const leftCents = amountCents - returnedCents;
+  // A template prints the amount that was given, but a paper for the tax office must show a refund.
+  const partlyReturned = `Van deze gift is ${formatEuros(returnedCents)} terugbetaald. Er blijft ${formatEuros(leftCents)} over.`;
+  return [
+    isTest && `${testModeNotice}.`,
+    seenBy !== 'mollie' && `Deze gift is ${seenByWords[seenBy]}.`,
+    returnedCents !== 0 && (leftCents > 0 ? partlyReturned : 'Deze gift is helemaal terugbetaald.'),
+    underWayCents !== 0 && `Terugbetaling onderweg: ${formatEuros(underWayCents)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

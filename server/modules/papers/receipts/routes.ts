@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { sendConfirmation } from '../../../../contract/endpoints/mails.ts';
 import * as mailsEndpoints from '../../../../contract/endpoints/mails.ts';
 import * as donationsEndpoints from '../../../../contract/endpoints/donations.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { sendEmailBody } from '../../../../contract/receipts.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { sendFile } from '../../../platform/http/send-file.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
 import { scopeOfDonation } from '../../gifts/donations/scope-of-donation.ts';
@@ -17,7 +17,7 @@ import { resendConfirmation } from './send-confirmation.ts';
 import { sendTestGiftMail, sendTestMail } from './send-test-mail.ts';
 
 export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  serve(server, sendConfirmation, async (request) => {
+  serve(server, mailsEndpoints.sendConfirmation, async (request) => {
     const donationId = request.params.id;
     const scope = await scopeOfDonation(deps.database, request, donationId);
     if (!request.body) {
@@ -36,11 +36,7 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
   serve(server, mailsEndpoints.sendTestMail, async (request) => {
     const { monthly = false, template, emailTemplate, pdfTemplate } = request.body;
     if (template) {
-      await sendTestGiftMail(deps, {
-        ...testMailOf(request, request.body),
-        template,
-        draft: emailTemplate,
-      });
+      await sendTestGiftMail(deps, { ...testMailOf(request, request.body), template, draft: emailTemplate });
       return testMailQueued(request.body);
     }
     await sendTestMail(deps, {
@@ -62,11 +58,7 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
     await deps.database.transaction(scope, (transaction) =>
       auditChange(transaction, visitorOf(request), 'receipt_downloaded', donationId),
     );
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${filename}"`)
-      .header('cache-control', 'no-store')
-      .send(pdf);
+    return sendFile(reply, { filename, type: 'application/pdf', content: pdf });
   });
 
   serve(server, mailsEndpoints.previewReceipt, async (request, reply) => {

@@ -1,8 +1,8 @@
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { OrganisationScope, Scope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { wasPaid } from '../../gifts/donations/donation-status.ts';
 import { prepareReceipt, type PreparedReceipt } from './prepare-receipt.ts';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, conflictError } from '../../../platform/app-error.ts';
 import { refuseObstructedMail } from '../../foundation/mail/find-mail-obstacle.ts';
 import { refuseSilenced } from '../../foundation/mail/silence-recipient.ts';
 import { requireNewcomerAllowance } from '../../foundation/organisation/newcomer-allowance.ts';
@@ -10,10 +10,14 @@ import { limits } from './limits.ts';
 import { recordEvent } from '../../gifts/donations/events/record-event.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { provePaper } from '../numbered/prove-paper.ts';
-import { composeConfirmation } from './compose-confirmation.ts';
-import { notCompleted } from './make-receipt.ts';
+import { notCompleted, receiptFilename, renderWithImages } from './make-receipt.ts';
+import type { PdfCheck } from '../../../platform/pdf/pdf-sheet.ts';
+import { mailSenderOf } from '../../foundation/mail/queue-mail.ts';
+import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
+import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
+import { renderConfirmation } from './render-confirmation.ts';
 
-/** Sends the confirmation of a payment once, however often this runs. */
+/** Queues one confirmation for each payment, even if this runs more than once. */
 export async function sendConfirmation(
   deps: Deps,
   scope: OrganisationScope,
@@ -39,11 +43,10 @@ export async function resendConfirmation(
   const { status, email } = prepared.donation;
   if (status !== 'completed') throw notCompleted();
   if (prepared.receipt.underWayCents > 0)
-    throw new AppError('conflict', {
-      message:
-        'Er is een terugbetaling onderweg. Daarom wordt voor deze gift geen bevestiging meer gestuurd.',
-    });
-  if (!email) throw new AppError('conflict', { message: 'Bij deze gift is geen e-mailadres bekend.' });
+    throw conflictError(
+      'Er is een terugbetaling onderweg. Daarom wordt voor deze gift geen bevestiging meer gestuurd.',
+    );
+  if (!email) throw conflictError('Bij deze gift is geen e-mailadres bekend.');
   await deps.database.transaction(scope, async (transaction) => {
     await refuseSilenced(transaction, email);
     const { environment } = prepared.donation;
@@ -76,7 +79,27 @@ async function queueConfirmation(
     });
     if (!isQueued) return;
     if (kind === 'confirmation-again') await recordEvent(transaction, donation, 'confirmation_again');
-    // The timeline shows the organisation why the default template was used.
+    // The timeline says why the default template was used.
     for (const problem of problems) await recordEvent(transaction, donation, 'template_problem', problem);
   });
+}
+
+/** `problems` says why the organisation's templates could not be used. */
+export async function composeConfirmation(
+  deps: Deps,
+  scope: Scope,
+  settings: EffectiveSettings,
+  receipt: ReceiptFacts,
+  check: PdfCheck | null,
+) {
+  const file = receipt.receiptFollows
+    ? undefined
+    : await renderWithImages(deps, scope, settings('pdf_template'), receipt, check);
+  const filename = receiptFilename(receipt);
+  const attachments = file ? [{ filename, contentType: 'application/pdf', content: file.pdf }] : [];
+  const { problem, ...content } = renderConfirmation(settings('email_template'), receipt);
+  return {
+    mail: { ...mailSenderOf(settings, deps.mailFrom), ...content, attachments },
+    problems: [problem, file?.problem].filter((each) => typeof each === 'string'),
+  };
 }

@@ -16,7 +16,7 @@ const sendEmail = (visitor: LoggedIn, donationId: string, body?: object) =>
     'content-type': 'application/json',
   });
 
-const aTest = (change: object = {}) => ({
+const aTestMail = (change: object = {}) => ({
   testEmail: 'proef@voorbeeld.nl',
   testAmount: 25,
   testName: 'Zoë',
@@ -60,7 +60,7 @@ describe('sending a confirmation again', () => {
     await save(organisation, 'org_vat', 'nl123456789b01');
     await save(organisation, 'org_bank', 'nl91abna0417164300');
     await save(organisation, 'org_anbi', 'ja');
-    // Before the gift, on any day of the test.
+    // The settings must be older than the gift.
     await world.owner.query(
       `update setting_period set valid_from = '2020-01-01' where organisation_id = $1`,
       [organisation.id],
@@ -124,7 +124,7 @@ describe('sending a confirmation again', () => {
     const change = { amount_refunded_cents: 2_00, amount_charged_back_cents: 50 };
     const donationId = await aRecordedDonation(world, organisation, change);
     expect((await sendEmail(organisation, donationId)).statusCode).toBe(200);
-    expect((await sendEmail(organisation, donationId, aTest())).statusCode).toBe(200);
+    expect((await sendEmail(organisation, donationId, aTestMail())).statusCode).toBe(200);
     const [again, tried] = await mailsOf(organisation);
     for (const text of [again!.html, textOf(again!.content)]) {
       expect(text).toContain('Van deze gift is €\u00a02,50 terugbetaald. Er blijft €\u00a010,00 over.');
@@ -192,7 +192,7 @@ describe('a test mail', () => {
       is_recurring: true,
       status: 'pending',
     });
-    const answer = await sendEmail(organisation, donationId, aTest({ testAmount: 15.5 }));
+    const answer = await sendEmail(organisation, donationId, aTestMail({ testAmount: 15.5 }));
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { message: 'De testmail wordt verstuurd naar proef@voorbeeld.nl.' },
@@ -214,7 +214,7 @@ describe('a test mail', () => {
     expect(printed).toMatch(/15,50[^]*TEST[^]*Zoë/);
     for (const text of [mail!.html, printed]) {
       expect(text).toContain('Testmodus: er wordt niets afgeschreven.');
-      // Nothing about the donor of the example.
+      // The mail does not mention the donor of the example.
       expect(text).not.toMatch(/Łukasz|Şahin|lukasz|12,50/);
       expect(text).not.toContain(donationId);
     }
@@ -226,7 +226,7 @@ describe('a test mail', () => {
     await save(second, 'email_template', '<p>Van twee</p>');
     const donationId = await aRecordedDonation(world, first);
     for (const tenant_id of [second.id, '', null]) {
-      const answer = await sendEmail(administrator, donationId, aTest({ tenant_id }));
+      const answer = await sendEmail(administrator, donationId, aTestMail({ tenant_id }));
       expect(answer.statusCode).toBe(200);
     }
     const mails = await mailsOf(administrator);
@@ -236,20 +236,20 @@ describe('a test mail', () => {
       'Gulhart',
     ]);
     expect(mails.map(({ html }) => html.includes('Van twee'))).toEqual([true, false, false]);
-    const unknown = await sendEmail(administrator, donationId, aTest({ tenant_id: randomId() }));
+    const unknown = await sendEmail(administrator, donationId, aTestMail({ tenant_id: randomId() }));
     expect(unknown.statusCode).toBe(404);
   });
 
-  test('of a tenant is always of its own templates and about a donation of its own', async () => {
+  test('of a tenant always uses the templates and a donation of that tenant', async () => {
     const [organisation, stranger] = [await aTenant(world, 'Stichting Een'), await aTenant(world, 'Geheim')];
     await save(stranger, 'email_template', '<p>Geheim van twee</p>');
     const donationId = await aRecordedDonation(world, organisation);
-    const answer = await sendEmail(organisation, donationId, aTest({ tenant_id: stranger.id }));
+    const answer = await sendEmail(organisation, donationId, aTestMail({ tenant_id: stranger.id }));
     expect(answer.statusCode).toBe(200);
     const [mail] = await mailsOf(organisation);
     expect(`${mail!.subject}${mail!.sender}${mail!.html}`).not.toContain('Geheim');
 
-    const foreign = await sendEmail(stranger, donationId, aTest());
+    const foreign = await sendEmail(stranger, donationId, aTestMail());
     expect(foreign.statusCode).toBe(404);
     expect(await mailsOf(stranger)).toEqual([]);
   });
@@ -259,7 +259,7 @@ describe('a test mail', () => {
     const donationId = await aRecordedDonation(world, organisation);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        sendEmail(organisation, donationId, aTest({ testEmail: `proef${index}@voorbeeld.nl` })),
+        sendEmail(organisation, donationId, aTestMail({ testEmail: `proef${index}@voorbeeld.nl` })),
       ),
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
@@ -269,21 +269,21 @@ describe('a test mail', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000);
     expect(await mailsOf(organisation)).toHaveLength(10);
     const other = await aTenant(world);
-    expect((await sendEmail(other, await aRecordedDonation(world, other), aTest())).statusCode).toBe(200);
+    expect((await sendEmail(other, await aRecordedDonation(world, other), aTestMail())).statusCode).toBe(200);
   });
 
   test('reaches an address outside the team three times a day at most, whichever organisations send it', async () => {
     const statuses = [];
     for (let turn = 0; turn < 4; turn += 1) {
       const sender = await aTenant(world);
-      const sent = await sendEmail(sender, await aRecordedDonation(world, sender), aTest());
+      const sent = await sendEmail(sender, await aRecordedDonation(world, sender), aTestMail());
       statuses.push(sent.statusCode);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
     const own = await aTenant(world);
     const donationId = await aRecordedDonation(world, own);
     for (let turn = 0; turn < 4; turn += 1) {
-      const sent = await sendEmail(own, donationId, aTest({ testEmail: own.email }));
+      const sent = await sendEmail(own, donationId, aTestMail({ testEmail: own.email }));
       expect(sent.statusCode).toBe(200);
     }
   });
@@ -302,7 +302,11 @@ describe('a test mail', () => {
     [{ bcc: 'x@y.nl' }, 'bcc', 'Dit veld kennen we niet.'],
   ])('with %j is refused', async (change, field, sentence) => {
     const organisation = await aTenant(world);
-    const answer = await sendEmail(organisation, await aRecordedDonation(world, organisation), aTest(change));
+    const answer = await sendEmail(
+      organisation,
+      await aRecordedDonation(world, organisation),
+      aTestMail(change),
+    );
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       message: sentence,
@@ -322,7 +326,7 @@ describe('a test mail', () => {
 
 describe('a test mail about a made-up gift', () => {
   const sendTest = (visitor: LoggedIn, change: object = {}) =>
-    visitor.post('/api/admin/test-email', aTest(change));
+    visitor.post('/api/admin/test-email', aTestMail(change));
 
   test('needs no donation, and says that it is a test', async () => {
     const organisation = await aTenant(world, 'Stichting Dierenvreugd');
@@ -373,14 +377,14 @@ describe('a test mail about a made-up gift', () => {
     expect(await mailsOf(organisation)).toEqual([]);
   });
 
-  test('is of the tenant’s own organisation, and counts for the same limit', async () => {
+  test('is about the tenant’s own organisation, and counts for the same limit', async () => {
     const [organisation, stranger] = [await aTenant(world, 'Stichting Een'), await aTenant(world, 'Geheim')];
     expect((await sendTest(organisation, { tenant_id: stranger.id })).statusCode).toBe(200);
     expect((await mailsOf(organisation))[0]!.subject).toContain('Stichting Een');
     for (let count = 0; count < 9; count += 1) await sendTest(organisation);
     expect((await sendTest(organisation)).statusCode).toBe(429);
     const donationId = await aRecordedDonation(world, organisation);
-    expect((await sendEmail(organisation, donationId, aTest())).statusCode).toBe(429);
+    expect((await sendEmail(organisation, donationId, aTestMail())).statusCode).toBe(429);
     const unknown = await sendTest(await anAdministrator(world), { tenant_id: randomId() });
     expect(unknown.statusCode).toBe(404);
   });

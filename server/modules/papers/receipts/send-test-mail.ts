@@ -5,7 +5,7 @@ import { queueMail, type MailToQueue, mailSenderOf } from '../../foundation/mail
 import { refuseUnknownOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { sampleCheck } from '../numbered/prove-paper.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import { composeConfirmation } from './compose-confirmation.ts';
+import { composeConfirmation } from './send-confirmation.ts';
 import { prepareReceipt } from './prepare-receipt.ts';
 import { organisationFactsOf, type ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 import { sampleGift } from './previews.ts';
@@ -20,7 +20,7 @@ import type { GiftMailSetting } from '../../../../contract/gift-mails.ts';
 import { renderGiftMail, giftMailOf, sampleGiftMail } from '../../people/notifications/render-gift-mail.ts';
 
 interface TestMail {
-  /** Its limits count, and its outbox has the mail. */
+  /** The rate limits and the outbox of this organisation are used. */
   sender: OrganisationScope;
   templates: Scope;
   to: string;
@@ -28,7 +28,7 @@ interface TestMail {
   name: string | null;
 }
 
-/** Marks the mail as a test, and uses only the kind of the gift: anybody may be the recipient. */
+/** Mails a confirmation that is marked as a test. The recipient need not be the donor. */
 export async function sendTestMail(
   deps: Deps,
   test: TestMail & {
@@ -38,9 +38,13 @@ export async function sendTestMail(
   },
 ): Promise<void> {
   const { templates, example, drafts = {} } = test;
-  const gift = 'isMonthly' in example ? sampleOf(example) : await readGift(deps, example);
+  const gift =
+    'isMonthly' in example
+      ? { ...sampleGift, frequency: example.isMonthly ? ('monthly' as const) : ('once' as const) }
+      : (await prepareReceipt(deps, example.scope, example.donationId))?.receipt;
+  if (!gift) throw new AppError('not_found');
   const settings = await readSettings(deps, templates, drafts);
-  await allowTestMail(deps, test, { template: 'email_template', draft: drafts.email_template });
+  await assertTestMailAllowed(deps, test, { template: 'email_template', draft: drafts.email_template });
 
   const receipt: ReceiptFacts = {
     ...gift,
@@ -65,33 +69,19 @@ export async function sendTestMail(
   await queueTestMail(deps, test, mail);
 }
 
-/** The same for a template about a subscription. */
+/** Mails a template about a subscription, marked as a test. */
 export async function sendTestGiftMail(
   deps: Deps,
   test: TestMail & { template: GiftMailSetting; draft: string | undefined },
 ): Promise<void> {
   const { templates, template, draft, amountCents, name } = test;
   const settings = await readSettings(deps, templates, { [template]: draft });
-  await allowTestMail(deps, test, { template, draft });
+  await assertTestMailAllowed(deps, test, { template, draft });
   const kind = giftMailOf(template);
   const sample = sampleGiftMail(deps, kind, { amountCents, donorName: name });
   const { problem, ...content } = renderGiftMail(settings, kind, sample);
   if (problem !== null && draft !== undefined) throw unusableDraft(problem);
   await queueTestMail(deps, test, { ...mailSenderOf(settings, deps.mailFrom), ...content });
-}
-
-const sampleOf = ({ isMonthly }: { isMonthly: boolean }): typeof sampleGift => ({
-  ...sampleGift,
-  frequency: isMonthly ? 'monthly' : 'once',
-});
-
-async function readGift(
-  deps: Deps,
-  { scope, donationId }: { scope: OrganisationScope; donationId: string },
-): Promise<ReceiptFacts> {
-  const prepared = await prepareReceipt(deps, scope, donationId);
-  if (!prepared) throw new AppError('not_found');
-  return prepared.receipt;
 }
 
 async function readSettings(
@@ -106,8 +96,8 @@ async function readSettings(
   return (key) => drafts[key] ?? stored(key);
 }
 
-/** Checks the mail against every limit. Call it outside a transaction. */
-async function allowTestMail(
+/** Call this outside a transaction: the rate limiter uses another connection. */
+async function assertTestMailAllowed(
   deps: Deps,
   { sender, to }: TestMail,
   { template, draft = '' }: { template: SettingKey; draft: string | undefined },

@@ -99,7 +99,7 @@ test('no template leaves an element open around the link', async () => {
   expect(fallenIn.map((index) => templates[index])).toEqual([]);
 });
 
-// As text, because the types of this folder are the server's.
+// The script is a text, because this folder has no browser types.
 const lookAtLink = `(() => {
   const link = [...document.querySelectorAll('a[href="${monthly.stopUrl}"]')].at(-1);
   link.scrollIntoView({ block: 'center' });

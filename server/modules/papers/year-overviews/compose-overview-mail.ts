@@ -14,16 +14,15 @@ import type { OverviewFile } from './make-overview.ts';
 export function composeOverviewMail(
   { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   settings: EffectiveSettings,
-  { email, donation_ids }: Pick<DonorYear, 'email' | 'donation_ids'>,
+  { email, subjects }: Pick<DonorYear, 'email' | 'subjects'>,
   { facts, changes }: { facts: PaperFacts; changes: readonly string[] },
   { filename, pdf }: OverviewFile,
 ): MailToQueue {
   const { year, organisation, number, replaces } = facts;
-  const kind = replaces === null ? 'Uw' : 'Verbeterd';
-  const subject = `${kind} jaaroverzicht ${year} van ${organisation.name}`;
+  const subject = `${replaces === null ? 'Uw' : 'Verbeterd'} jaaroverzicht ${year} van ${organisation.name}`;
   const myGift = new URL('/mijn-gift', publicUrl);
   myGift.searchParams.set('orgId', organisation.id);
-  const donationId = donation_ids.at(-1);
+  const donationId = subjects.at(-1)?.donation_id;
   return {
     kind: 'year-overview',
     environment: facts.isTest ? 'test' : 'live',
@@ -46,19 +45,19 @@ function paragraphsOf(facts: PaperFacts, changes: readonly string[]): string[] {
   const { isTest, donor, lines, totalCents, year, number, replaces } = facts;
   const gifts = lines.length === 1 ? '1 gift' : `${lines.length} giften`;
   const { returnedCents, withdrawnCents } = sumReturned(lines);
-  const gone = [
+  const excluded = [
     { cents: returnedCents, is: 'teruggegaan' },
     { cents: withdrawnCents, is: 'ingetrokken' },
   ].filter(({ cents }) => cents > 0);
-  // The gifts add up to more than the total if some went back.
-  const without = gone.map(({ cents, is }) => `de ${formatEuros(cents)} die is ${is}`).join(' en ');
+  // The total is less than the sum of the gifts if money was returned.
+  const without = excluded.map(({ cents, is }) => `de ${formatEuros(cents)} die is ${is}`).join(' en ');
   const hasGiven = totalCents > 0;
   return [
     isTest && `${testModeNotice}.`,
     donor.name ? `Beste ${donor.name},` : 'Beste donateur,',
     hasGiven
       ? `Dank u voor uw steun in ${year}. In de bijlage vindt u uw jaaroverzicht: ${gifts}, samen ${formatEuros(totalCents)}${without && `, zonder ${without}`}. Het nummer is ${number}.`
-      : `In ${year} telt geen gift van u meer mee: alles is ${gone.map(({ is }) => is).join(' of ')}. In de bijlage vindt u het jaaroverzicht waarin dat staat. Het nummer is ${number}.`,
+      : `In ${year} telt geen gift van u meer mee: alles is ${excluded.map(({ is }) => is).join(' of ')}. In de bijlage vindt u het jaaroverzicht waarin dat staat. Het nummer is ${number}.`,
     replaces && [`Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`, ...changes].join(' '),
     describeDeduction(facts) || null,
     'Klopt uw naam of adres niet? U past ze zelf aan in Mijn gift.',

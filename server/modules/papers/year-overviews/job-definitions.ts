@@ -19,18 +19,18 @@ export const sendOverviewsJob: JobDefinition<typeof sendOverviewsPayload> = {
 
 export async function enqueueSending(
   transaction: OrganisationTransaction,
-  of: OverviewYear,
+  { year, environment }: OverviewYear,
   delayMs = 0,
 ): Promise<void> {
   const { organisationId } = transaction.scope;
   await enqueueJob(
     transaction,
     sendOverviewsJob,
-    { organisationId, ...of },
-    // One at a time, because two would mail the same donors.
+    { organisationId, year, environment },
+    // Two jobs at the same time would mail the same donors.
     {
       delayMs,
-      key: `send-overviews:${organisationId}:${of.environment}:${of.year}`,
+      key: `send-overviews:${organisationId}:${environment}:${year}`,
       queue: `send-overviews:${organisationId}`,
     },
   );

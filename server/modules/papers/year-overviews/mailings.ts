@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
-import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
+import type { DonorWithEmail } from '../../gifts/donors/donor.ts';
 import type { OverviewYear } from './overview-year.ts';
 
 export async function removeMailingsBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
@@ -40,31 +40,27 @@ export async function requestMailings(
 export async function countMailings(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,
-): Promise<{ waiting: number; mailed: number }> {
-  const { rows } = await sql<{ waiting: number; mailed: number }>`
-    select count(*) filter (where state = 'waiting')::integer as waiting,
-      count(*) filter (where state = 'mailed')::integer as mailed
+) {
+  const { rows } = await sql<{ waitingCount: number; mailedCount: number }>`
+    select count(*) filter (where state = 'waiting')::integer as "waitingCount",
+      count(*) filter (where state = 'mailed')::integer as "mailedCount"
     from overview_mailing
     where organisation_id = ${transaction.scope.organisationId} and environment = ${environment} and year = ${year}
   `.execute(transaction);
   return rows[0]!;
 }
 
-export async function listWaiting(
-  transaction: OrganisationTransaction,
-  of: OverviewYear,
-  limit: number,
-): Promise<DonorWithAddress[]> {
-  return waitingOf(transaction, of).orderBy('m.donor_id').limit(limit).execute();
+export function listWaiting(transaction: OrganisationTransaction, overviewYear: OverviewYear, limit: number) {
+  return waitingOf(transaction, overviewYear).orderBy('m.donor_id').limit(limit).execute();
 }
 
-/** Locks the mailings that still wait, and returns the donors whose address is the same. */
+/** Locks the waiting mailings of these donors, and returns the ids of the donors who still have the same e-mail. */
 export async function lockWaiting(
   transaction: OrganisationTransaction,
-  of: OverviewYear,
-  donors: readonly DonorWithAddress[],
+  overviewYear: OverviewYear,
+  donors: readonly DonorWithEmail[],
 ): Promise<string[]> {
-  const rows = await waitingOf(transaction, of)
+  const rows = await waitingOf(transaction, overviewYear)
     .where('m.donor_id', '=', sql<string>`any(${donors.map(({ donorId }) => donorId)})`)
     .forUpdate('m')
     .execute();

@@ -10,9 +10,9 @@ import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 import { readDonorYears, type DonorYear } from './donor-years.ts';
 import { factsOfOverview, factsOfYear, issueOverviewOf } from './issue-overview.ts';
 import { readYearContext, runningYear, type YearContext } from './overview-year.ts';
-import { type OverviewFacts, type OverviewLook, renderOverview } from './render-overview.ts';
-import { findDonorByAddress } from '../../gifts/donors/queries.ts';
-import { findPaper } from '../numbered/queries.ts';
+import { type OverviewFacts, type OverviewStyle, renderOverview } from './render-overview.ts';
+import { findDonorByEmail } from '../../gifts/donors/queries.ts';
+import { findPaper, type Paper } from '../numbered/papers.ts';
 import { listDonorsOfYear } from './queries.ts';
 
 export interface OverviewFile {
@@ -20,105 +20,95 @@ export interface OverviewFile {
   pdf: Buffer;
 }
 
-/** Issues the overview of a year that has ended, the same paper as is mailed; of the running year it is a preview. */
+/** Issues the overview of a year that has ended, or makes a preview of the running year. */
 export async function makeOverview(
   deps: Deps,
   scope: OrganisationScope,
   { donorId, year }: { donorId: string; year: number },
 ): Promise<OverviewFile> {
-  if (year >= runningYear(deps.clock.now())) return previewOverview(deps, scope, { donorId, year });
-  const { facts, settings, email } = await deps.database.transaction(scope, async (transaction) => {
+  const now = deps.clock.now();
+  const overview = await deps.database.transaction(scope, async (transaction) => {
     const context = await readYearContext(transaction, year);
     const donor = await getDonorYear(transaction, context, donorId);
-    const paper = await issueOverviewOf(transaction, donor, context, deps.clock.now());
-    return { settings: context.settings, facts: factsOfOverview(deps, paper), email: donor.email };
+    const hasEnded = year < runningYear(now);
+    const paper = hasEnded ? await issueOverviewOf(transaction, donor, context, now) : undefined;
+    return { context, donor, paper };
   });
-  if (!facts) throw new AppError('not_found');
-  return renderIssuedOverview(deps, facts, email, await loadOverviewLook(deps, scope, settings));
+  return renderFile(deps, scope, overview);
 }
 
-export async function previewOverview(
+/** Shows an overview to the organisation, and issues nothing. Without an address it is the overview of any donor. */
+export async function showOverview(
   deps: Deps,
   scope: OrganisationScope,
-  { donorId, year }: { donorId: string; year: number },
+  { year, email }: { year: number; email?: string | undefined },
 ): Promise<OverviewFile> {
-  const now = deps.clock.now();
-  const { facts, settings } = await deps.database.transaction(scope, async (transaction) => {
+  const overview = await deps.database.transaction(scope, async (transaction) => {
     const context = await readYearContext(transaction, year);
-    const donor = await getDonorYear(transaction, context, donorId);
-    const facts: OverviewFacts = {
-      version: 1,
-      issuer: deps.publicUrl.origin,
-      kind: 'overview',
-      isTest: context.of.environment === 'test',
-      number: null,
-      issuedOn: dutchDate(now),
-      donorEmail: donor.email,
-      isProvisional: year >= runningYear(now),
-      ...factsOfYear(donor, scope, context, { replaces: donor.number, numberOf: () => '' }),
-    };
-    return { settings: context.settings, facts };
+    const chosen =
+      email === undefined
+        ? (await listDonorsOfYear(transaction, context, { choice: 'all', limit: 1 })).donors[0]
+        : await findDonorByEmail(transaction, email);
+    if (!chosen) throw new AppError('not_found');
+    const donor = await getDonorYear(transaction, context, chosen.donor_id);
+    // Without an address, the overview shows what the next mail contains: a correction if the paper is outdated.
+    const number = email !== undefined || !donor.is_outdated ? donor.number : null;
+    const paper = number === null ? undefined : await findPaper(transaction, number);
+    return { context, donor, paper };
   });
-  const pdf = await renderOverview(facts, await loadOverviewLook(deps, scope, settings), null);
-  return { filename: `jaaroverzicht-${year}-${facts.isProvisional ? 'voorlopig' : 'voorbeeld'}.pdf`, pdf };
+  return renderFile(deps, scope, overview);
+}
+
+async function getDonorYear(transaction: OrganisationTransaction, context: YearContext, donorId: string) {
+  const [donor] = await readDonorYears(transaction, context, [donorId]);
+  if (!donor) throw new AppError('not_found');
+  return donor;
+}
+
+/** Renders a preview if there is no paper. */
+async function renderFile(
+  deps: Deps,
+  scope: OrganisationScope,
+  { context, donor, paper }: { context: YearContext; donor: DonorYear; paper: Paper | undefined },
+): Promise<OverviewFile> {
+  const style = await loadOverviewStyle(deps, scope, context.settings);
+  const facts = paper && factsOfOverview(deps, paper);
+  if (facts) return renderIssuedOverview(deps, facts, donor.email, style);
+  const now = deps.clock.now();
+  const isProvisional = context.year >= runningYear(now);
+  const preview: OverviewFacts = {
+    version: 1,
+    issuer: deps.publicUrl.origin,
+    kind: 'overview',
+    isTest: context.environment === 'test',
+    number: null,
+    issuedOn: dutchDate(now),
+    donorEmail: donor.email,
+    isProvisional,
+    ...factsOfYear(donor, scope, context, { replaces: donor.number, numberOf: () => '' }),
+  };
+  const filename = `jaaroverzicht-${context.year}-${isProvisional ? 'voorlopig' : 'voorbeeld'}.pdf`;
+  return { filename, pdf: await renderOverview(preview, style, null) };
 }
 
 export async function renderIssuedOverview(
   deps: Deps,
   facts: PaperFacts,
   donorEmail: string,
-  look: OverviewLook,
+  style: OverviewStyle,
 ): Promise<OverviewFile> {
   const check = await provePaper(deps, facts);
-  const pdf = await renderOverview({ ...facts, donorEmail, isProvisional: false }, look, check);
+  const pdf = await renderOverview({ ...facts, donorEmail, isProvisional: false }, style, check);
   return { filename: `jaaroverzicht-${facts.year}-${facts.number}.pdf`, pdf };
 }
 
-export async function loadOverviewLook(
+export async function loadOverviewStyle(
   deps: Deps,
   scope: OrganisationScope,
   settings: EffectiveSettings,
-): Promise<OverviewLook> {
+): Promise<OverviewStyle> {
   return {
     colour: settings('org_primary_color'),
     logo: await loadLogo(deps, scope, settings('org_logo_url') || null),
   };
-}
-
-async function getDonorYear(
-  transaction: OrganisationTransaction,
-  { of, tax }: YearContext,
-  donorId: string,
-): Promise<DonorYear> {
-  const [donor] = await readDonorYears(transaction, of, tax, [donorId]);
-  if (!donor) throw new AppError('not_found');
-  return donor;
-}
-
-/** For the organisation; issues nothing. Without an address it shows a sample, of any donor. */
-export async function showOverview(
-  deps: Deps,
-  scope: OrganisationScope,
-  { year, email }: { year: number; email?: string | undefined },
-): Promise<OverviewFile> {
-  const { shown, facts, settings } = await deps.database.transaction(scope, async (transaction) => {
-    const context = await readYearContext(transaction, year);
-    const { of, settings, tax } = context;
-    const chosen =
-      email === undefined
-        ? (await listDonorsOfYear(transaction, of, tax, { choice: 'all', limit: 1 })).donors[0]
-        : await findDonorByAddress(transaction, email);
-    if (!chosen) throw new AppError('not_found');
-    const donor = await getDonorYear(transaction, context, chosen.donor_id);
-    const paper = donor.number === null ? undefined : await findPaper(transaction, donor.number);
-    // A sample shows the next mail, which is a correction if the overview is outdated.
-    const isSent = email !== undefined || !donor.is_outdated;
-    return {
-      shown: donor,
-      settings,
-      facts: isSent && paper ? factsOfOverview(deps, paper) : undefined,
-    };
-  });
-  if (!facts) return previewOverview(deps, scope, { donorId: shown.donor_id, year });
-  return renderIssuedOverview(deps, facts, shown.email, await loadOverviewLook(deps, scope, settings));
 }

@@ -21,9 +21,9 @@ test('every overview of twenty thousand gifts in three years agrees with the led
   await organisation.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
   // A new organisation sends at most 200 mails an hour.
   await world.owner.query(`update organisation set created_at = now() - interval '8 days'`);
-  // For its key.
+  // This gift creates the payment key.
   await givePastGifts(world, organisation, [{ at: new Date('2023-01-01T00:00:00Z') }]);
-  // Many within the minutes around New Year, in two spellings; a tenth goes back in part or whole, some of it later.
+  // Many gifts are paid around New Year, with two spellings of the address. A tenth is refunded, some in a later year.
   await world.owner.query(
     `insert into donor (organisation_id, donor_id, email, created_at)
      select $1, 'donor' || n, 'donateur' || n || '@voorbeeld.nl', '2023-01-01' from generate_series(0, 299) n`,
@@ -74,11 +74,11 @@ test('every overview of twenty thousand gifts in three years agrees with the led
      from ledger_entry l join donation d using (organisation_id, donation_id) where organisation_id = $1`,
     [organisation.id],
   );
-  const kept = new Map<string, number>();
+  const inLedger = new Map<string, number>();
   const returned = new Map<string, number>();
   for (const { email, completed_at, occurred_at, kind, amount_cents } of rows) {
     const year = yearOf(completed_at);
-    add(kept, `${year} ${email}`, amount_cents);
+    add(inLedger, `${year} ${email}`, amount_cents);
     if (kind !== 'payment' && yearOf(occurred_at) > year)
       add(returned, `${yearOf(occurred_at)} ${email}`, -amount_cents);
   }
@@ -88,11 +88,11 @@ test('every overview of twenty thousand gifts in three years agrees with the led
     [organisation.id],
   );
   expect(papers.length).toBeGreaterThan(800);
-  const said = new Map<string, number>();
+  const onPapers = new Map<string, number>();
   for (const { year, donor_email, facts: text } of papers) {
     const facts = JSON.parse(text) as KeptFacts;
     const key = `${year} ${donor_email}`;
-    add(said, key, facts.totalCents);
+    add(onPapers, key, facts.totalCents);
     expect(facts.lines.reduce((sum, line) => sum + line.amountCents - line.returnedCents, 0)).toBe(
       facts.totalCents,
     );
@@ -100,10 +100,10 @@ test('every overview of twenty thousand gifts in three years agrees with the led
       returned.get(key) ?? 0,
     );
   }
-  const ofThoseYears = [...kept].filter(
+  const ofThoseYears = [...inLedger].filter(
     ([key, cents]) => cents > 0 && years.some((year) => key.startsWith(`${year}`)),
   );
-  expect(sorted([...said])).toEqual(sorted(ofThoseYears));
+  expect(sorted([...onPapers])).toEqual(sorted(ofThoseYears));
 });
 
 /** Computed without the code under test. */

@@ -7,13 +7,13 @@ import { boundsOf, type OverviewYear } from './overview-year.ts';
 export const returnedOnPaper = (paidCents: RawBuilder<unknown>, backCents: RawBuilder<unknown>) =>
   sql`least(greatest(${backCents}, 0), ${paidCents})`;
 
-/** More may go back than was paid. */
-export const movedOf = (donation: RawBuilder<unknown>, organisationId: string) => sql`
+/** `back_cents` can exceed `paid_cents`: a bank may take back the whole payment after a partial refund. */
+export const ledgerSumsOf = (donation: RawBuilder<unknown>, organisationId: string) => sql`
   select coalesce(sum(l.amount_cents) filter (where l.kind = 'payment'), 0)::bigint as paid_cents,
     -coalesce(sum(l.amount_cents) filter (where l.kind <> 'payment'), 0)::bigint as back_cents
-  from ledger_entry l where l.organisation_id = ${organisationId} and ${isOf(donation)}`;
+  from ledger_entry l where l.organisation_id = ${organisationId} and ${isEntryOf(donation)}`;
 
-const isOf = (donation: RawBuilder<unknown>) =>
+const isEntryOf = (donation: RawBuilder<unknown>) =>
   sql`l.donation_id = ${donation}.donation_id and l.payment_id is not distinct from ${donation}.payment_id`;
 
 interface Period {
@@ -22,10 +22,10 @@ interface Period {
 }
 
 /**
- * Every payment that was paid in the period, also if it went back and another replaced it, and every gift in cash. For
- * some donors, `offset 0` makes the planner read payments donation by donation: it overestimates a donor's donations,
- * and would read every payment of the year. The filter is on the payment's environment: with the donation's, a planner
- * without statistics reads the year for each donation.
+ * Every payment that was paid in the period, even if it was returned, and every gift in cash. With donor ids,
+ * `offset 0` makes the planner read the payments of one donation at a time; without it, the planner overestimates the
+ * number of donations and reads every payment of the year. The filter uses the payment's environment, because with the
+ * donation's environment a planner without statistics reads the whole year for each donation.
  */
 export const giftsPaidIn = (
   organisationId: string,
@@ -47,7 +47,7 @@ export const giftsPaidIn = (
   where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.origin = 'cash'
     and d.completed_at >= ${from} and d.completed_at < ${until})`;
 
-/** Payments of any time with a refund, a chargeback or a reversal in the period. */
+/** Payments with a refund, a chargeback or a reversal in the period, whenever they were paid. */
 export const giftsReturnedIn = (
   organisationId: string,
   environment: Environment,
@@ -67,9 +67,9 @@ export const giftsReturnedIn = (
 const columnsOfGift = sql`d.donation_id, d.donor_id, d.first_name, d.last_name, d.is_recurring, d.interval_months`;
 
 /**
- * The changes by day in what went back of an earlier gift; negative if money came back. A refund and its reversal in
- * one year cancel out, newest first: `lasting_cents` is what no later day undoes. All earlier movements count as one
- * day before the period.
+ * For each day of the period, the change of the returned amount of an earlier gift; negative after a reversal. A refund
+ * and its reversal in the same period cancel out: `lasting_cents` is the part that no later day reverses. All movements
+ * before the period count as one day.
  */
 export const changesOfYear = (
   donation: RawBuilder<unknown>,
@@ -79,54 +79,44 @@ export const changesOfYear = (
   const before = sql`(${from}::timestamptz - interval '1 day')`;
   const allBack = sql`sum(sum(cents)) over (order by at)`;
   return sql`
-    with moved as (
+    with movement as (
       select greatest(date_trunc('day', l.occurred_at, 'Europe/Amsterdam'), ${before}) as at, -l.amount_cents as cents
       from ledger_entry l
-      where l.organisation_id = ${organisationId} and ${isOf(donation)}
+      where l.organisation_id = ${organisationId} and ${isEntryOf(donation)}
         and l.kind <> 'payment' and l.occurred_at < ${until}
       union all select ${before}, 0
     ), day as (
       select at, ${returnedOnPaper(sql`${donation}.amount_cents`, allBack)}::bigint as back_cents
-      from moved group by at
-    ), since_before as (
+      from movement group by at
+    ), since_period as (
       select at, back_cents - first_value(back_cents) over (order by at) as cents from day
-    ), kept as (
+    ), lasting as (
       select at, greatest(min(cents) over from_here, 0) + least(max(cents) over from_here, 0) as lasting_cents
-      from since_before window from_here as (order by at rows between current row and unbounded following)
+      from since_period window from_here as (order by at rows between current row and unbounded following)
     ), change as (
-      select at, lasting_cents - lag(lasting_cents, 1, 0::bigint) over (order by at) as cents from kept
+      select at, lasting_cents - lag(lasting_cents, 1, 0::bigint) over (order by at) as cents from lasting
     )
     select at, cents from change where cents <> 0`;
 };
-
-interface GiftsWithoutDonor {
-  count: number;
-  given_cents: number;
-  left_cents: number;
-}
 
 /** Gifts without an address, or of erased donors. */
 export async function readGiftsWithoutDonor(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,
-): Promise<GiftsWithoutDonor> {
+) {
   const { organisationId } = transaction.scope;
   const { from, until } = boundsOf(year);
-  const { rows } = await sql<GiftsWithoutDonor>`
+  const { rows } = await sql<{ count: number; given_cents: number; left_cents: number }>`
     select count(*)::integer as count, coalesce(sum(m.paid_cents), 0)::bigint as given_cents,
       coalesce(sum(m.paid_cents - ${returnedOnPaper(sql`m.paid_cents`, sql`m.back_cents`)}), 0)::bigint as left_cents
     from ${giftsPaidIn(organisationId, environment, { from, until }, null)} d
-    cross join lateral (${movedOf(sql`d`, organisationId)}) m
+    cross join lateral (${ledgerSumsOf(sql`d`, organisationId)}) m
     where d.donor_id is null
   `.execute(transaction);
   return rows[0]!;
 }
 
-/** The year of the first payment, also if it went back. */
-export async function findFirstYear(
-  transaction: OrganisationTransaction,
-  { environment }: Pick<OverviewYear, 'environment'>,
-): Promise<number | null> {
+export async function findFirstYear(transaction: OrganisationTransaction, environment: Environment) {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ year: number | null }>`
     select extract(year from least(

@@ -10,13 +10,12 @@ export interface OverviewYear {
   environment: Environment;
 }
 
-/** Test gifts count only until the organisation goes live. */
+/** Before it goes live, an organisation gets overviews of its test gifts. */
 export function environmentOf(settings: EffectiveSettings): Environment {
   return settings('payment_api_environment') === 'live' ? 'live' : 'test';
 }
 
-export interface YearContext {
-  of: OverviewYear;
+export interface YearContext extends OverviewYear {
   settings: EffectiveSettings;
   tax: TaxStatus;
 }
@@ -27,7 +26,7 @@ export async function readYearContext(
 ): Promise<YearContext> {
   const settings = await readEffectiveSettings(transaction);
   const tax = await readTaxStatus(transaction, settings, year);
-  return { of: { year, environment: environmentOf(settings) }, settings, tax };
+  return { year, environment: environmentOf(settings), settings, tax };
 }
 
 export function runningYear(now: Date): number {

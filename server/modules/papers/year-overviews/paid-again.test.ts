@@ -20,9 +20,8 @@ import {
   chargeBackNext,
 } from '../../../testing/missed-charges.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
-import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
-import type { Paper } from '../numbered/queries.ts';
-import { readTaxStatus } from '../numbered/issuer-facts.ts';
+import type { Paper } from '../numbered/papers.ts';
+import { readYearContext } from './overview-year.ts';
 import { sendConfirmation } from '../receipts/send-confirmation.ts';
 import { listDonorIds } from '../../gifts/donors/queries.ts';
 import { readDonorYears } from './donor-years.ts';
@@ -42,7 +41,7 @@ async function receiptsOf({ id }: { id: string }): Promise<Paper[]> {
   return rows;
 }
 
-/** What the confirmations of a gift have attached, oldest first. */
+/** The attachments of the confirmations of a gift, oldest first. */
 async function confirmationsOf({ id }: { id: string }): Promise<string[]> {
   const { rows } = await world.owner.query<{ pdf: Buffer }>(
     `select a.content as pdf from mail m join mail_attachment a using (mail_id)
@@ -137,9 +136,9 @@ test('a charge that was charged back and recovered for less has two receipts, an
 async function sumsOfYear(organisation: { id: string }, year: number, emails: readonly string[]) {
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
-    const tax = await readTaxStatus(transaction, await readEffectiveSettings(transaction), year);
+    const context = await readYearContext(transaction, year);
     const donorIds = await listDonorIds(transaction, emails);
-    const donors = await readDonorYears(transaction, { year, environment: 'live' }, tax, donorIds);
+    const donors = await readDonorYears(transaction, { ...context, environment: 'live' }, donorIds);
     return donors.map(({ given_cents, total_cents, lines, earlier }) => ({
       given: given_cents,
       total: total_cents,

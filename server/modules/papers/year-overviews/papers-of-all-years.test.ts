@@ -7,10 +7,10 @@ import { randomId } from '../../../platform/random-id.ts';
 import { aTenant, type LoggedIn } from '../../../testing/builders.ts';
 import { givePastGifts } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
-import { readTaxStatus } from '../numbered/issuer-facts.ts';
-import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
+import type { ReceiptSubject } from '../numbered/papers.ts';
 import { readDonorYears } from './donor-years.ts';
 import { factsOfYear } from './issue-overview.ts';
+import { readYearContext } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
 
 const world = useTestWorld();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   organisation = await aTenant(world);
 });
 
-/** The delay after the previous step, and what happens if it can. */
+/** The delay after the previous step, and the movement, which is skipped if it is impossible. */
 interface Step {
   hours: number;
   act: 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
@@ -29,7 +29,7 @@ interface Step {
 }
 
 interface Gift {
-  /** After the last day of 2022 has begun. */
+  /** Hours after the start of 31 December 2022. */
   paidAfterHours: number;
   cents: number;
   steps: Step[];
@@ -49,16 +49,16 @@ const gift: fc.Arbitrary<Gift> = fc.record({
   ),
 });
 
-interface Moved {
+interface Movement {
   kind: string;
   cents: number;
   at: Date;
 }
 
 /** A refund is at most what is left; a chargeback is of the whole payment. */
-function happened({ paidAfterHours, cents, steps }: Gift): Moved[] {
+function movementsOf({ paidAfterHours, cents, steps }: Gift): Movement[] {
   let time = Date.parse('2022-12-31T00:30:00Z') + paidAfterHours * 3_600_000;
-  const moved: Moved[] = [{ kind: 'payment', cents, at: new Date(time) }];
+  const moved: Movement[] = [{ kind: 'payment', cents, at: new Date(time) }];
   const refunds: number[] = [];
   let isChargedBack = false;
   for (const { hours: later, act, cents: wanted } of steps) {
@@ -81,8 +81,8 @@ test('the papers of all years together agree with the ledger, never fall below z
   const seed = Math.floor(Math.random() * 2 ** 31);
   const donors = fc
     .sample(fc.array(gift, { minLength: 1, maxLength: 3 }), { numRuns: 300, seed })
-    .map((gifts, place) => ({ email: `donateur${place}@voorbeeld.nl`, gifts: gifts.map(happened) }));
-  await write(donors);
+    .map((gifts, place) => ({ email: `donateur${place}@voorbeeld.nl`, gifts: gifts.map(movementsOf) }));
+  await insertGifts(donors);
   const papers = await readPapers();
 
   for (const { email, gifts } of donors) {
@@ -111,8 +111,10 @@ test('the papers of all years together agree with the ledger, never fall below z
   }
 });
 
-async function write(donors: readonly { email: string; gifts: readonly Moved[][] }[]): Promise<void> {
-  // For its key.
+async function insertGifts(
+  donors: readonly { email: string; gifts: readonly Movement[][] }[],
+): Promise<void> {
+  // This gift creates the payment key.
   await givePastGifts(world, organisation, [{ at: new Date('2021-01-01T00:00:00Z') }]);
   const gifts = donors.flatMap(({ email, gifts: all }) =>
     all.map((moved) => ({ email, moved, id: randomId(), cents: moved[0]!.cents, at: moved[0]!.at })),
@@ -149,20 +151,18 @@ async function write(donors: readonly { email: string; gifts: readonly Moved[][]
   );
 }
 
-/** By address. */
+/** Returns the papers of each e-mail address. */
 function readPapers(): Promise<Map<string, KeptFacts[]>> {
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
-    const settings = await readEffectiveSettings(transaction);
     const papers = new Map<string, KeptFacts[]>();
     for (const year of years) {
-      const tax = await readTaxStatus(transaction, settings, year);
-      const of = { year, environment: 'live' } as const;
-      const { donors } = await listDonorsOfYear(transaction, of, tax, { choice: 'all' });
+      const context = { ...(await readYearContext(transaction, year)), environment: 'live' as const };
+      const { donors } = await listDonorsOfYear(transaction, context, { choice: 'all' });
       const donorIds = donors.map(({ donor_id }) => donor_id);
-      for (const donor of await readDonorYears(transaction, of, tax, donorIds)) {
-        const numbering = { replaces: null, numberOf: (id: string) => id };
-        const facts = factsOfYear(donor, scope, { of, settings, tax }, numbering);
+      for (const donor of await readDonorYears(transaction, context, donorIds)) {
+        const numbering = { replaces: null, numberOf: keyOf };
+        const facts = factsOfYear(donor, scope, context, numbering);
         papers.set(donor.email, [...(papers.get(donor.email) ?? []), facts]);
       }
     }
@@ -170,8 +170,10 @@ function readPapers(): Promise<Map<string, KeptFacts[]>> {
   });
 }
 
-/** The kept sum of a donor by the end of a year, computed without the code under test. */
-const leftOf = (moved: readonly Moved[], year = 2025) =>
+const keyOf = ({ donation_id, payment_id }: ReceiptSubject) => payment_id ?? donation_id;
+
+/** The sum of a gift less its returns at the end of a year, computed without the code under test. */
+const leftOf = (moved: readonly Movement[], year = 2025) =>
   Math.max(0, sum(moved.filter(({ at }) => yearOf(at) <= year).map(({ cents }) => cents)));
 
 const yearInAmsterdam = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', year: 'numeric' });

@@ -2,16 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OverviewFilter, OverviewFigures } from '../../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { type DonorSummary, donorYears } from './donor-years.ts';
-import { type OverviewYear, environmentOf, runningYear } from './overview-year.ts';
-import { type TaxStatus, readTaxStatus } from '../numbered/issuer-facts.ts';
+import { environmentOf, runningYear, type YearContext } from './overview-year.ts';
+import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { isWholeYear } from '../../../../contract/anbi-periods.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
-import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
+import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { findFirstYear, readGiftsWithoutDonor } from './money-of-year.ts';
 
 const isSendable = sql`total_cents > 0 and not is_silenced and (mailing_state is null or mailing_state = 'left_out')`;
 
-/** A donor who was left out gets a first overview with the corrections, once a gift counts again. */
 type Choice = OverviewFilter | 'nothing-left' | 'to-correct';
 
 const conditions: Record<Choice, RawBuilder<unknown>> = {
@@ -20,6 +19,7 @@ const conditions: Record<Choice, RawBuilder<unknown>> = {
   mailed: sql`mailing_state = 'mailed'`,
   outdated: sql`is_outdated`,
   'nothing-left': sql`gift_count > 0 and total_cents <= 0 and mailing_state is null`,
+  // Includes a donor who was left out, and whose gift counts again after a reversal.
   'to-correct': sql`not is_silenced
     and (is_outdated or (number is null and total_cents > 0 and mailing_state = 'left_out'))`,
   'no-name': sql`name is null`,
@@ -28,15 +28,10 @@ const conditions: Record<Choice, RawBuilder<unknown>> = {
 };
 
 type Counts = Pick<OverviewFigures, Extract<keyof OverviewFigures, `${string}Count`>>;
-type YearFigures = Counts & { given_cents: number; total_cents: number };
 
-async function readYearFigures(
-  transaction: OrganisationTransaction,
-  of: OverviewYear,
-  tax: TaxStatus,
-): Promise<YearFigures> {
-  const { rows } = await sql<YearFigures>`
-    with ${donorYears(transaction, of, tax)}
+async function readYearFigures(transaction: OrganisationTransaction, context: YearContext) {
+  const { rows } = await sql<Counts & { given_cents: number; total_cents: number }>`
+    with ${donorYears(transaction, context)}
     select count(*) filter (where gift_count > 0)::integer as "donorCount",
       coalesce(sum(gift_count), 0)::integer as "giftCount", coalesce(sum(given_cents), 0)::bigint as given_cents,
       coalesce(sum(total_cents), 0)::bigint as total_cents,
@@ -62,19 +57,18 @@ interface DonorFilter {
   offset?: number;
 }
 
-const everybody = 1_000_000;
+const noLimit = 1_000_000;
 
 export async function listDonorsOfYear(
   transaction: OrganisationTransaction,
-  of: OverviewYear,
-  tax: TaxStatus,
-  { choice, search = '', donorIds, limit = everybody, offset = 0 }: DonorFilter,
+  context: YearContext,
+  { choice, search = '', donorIds, limit = noLimit, offset = 0 }: DonorFilter,
 ): Promise<{ donors: DonorSummary[]; total: number }> {
   const choices = Object.entries(conditions).map(
     ([name, condition]) => sql`when ${sql.lit(name)} then ${condition}`,
   );
   const { rows } = await sql<DonorSummary & { total: number }>`
-    with ${donorYears(transaction, of, tax, donorIds)}
+    with ${donorYears(transaction, context, donorIds)}
     select donor_id, email, name, street, postal_code, city, address, gift_count, given_cents, total_cents, number, issued_at,
       is_outdated, is_silenced, mailing_state, mail_status, (count(*) over ())::integer as total
     from donor_year
@@ -88,18 +82,18 @@ export async function listDonorsOfYear(
 export async function readOverviewFigures(
   transaction: OrganisationTransaction,
   now: Date,
-  wantedYear: number | undefined,
+  requestedYear: number | undefined,
 ): Promise<OverviewFigures> {
   const settings = await readEffectiveSettings(transaction);
   const environment = environmentOf(settings);
   const running = runningYear(now);
-  const first = (await findFirstYear(transaction, { environment })) ?? running;
+  const first = (await findFirstYear(transaction, environment)) ?? running;
   const years = Array.from({ length: running - first + 1 }, (_, index) => running - index);
-  const year = wantedYear ?? (years.includes(running - 1) ? running - 1 : running);
-  const of = { year, environment };
+  const year = requestedYear ?? (years.includes(running - 1) ? running - 1 : running);
   const tax = await readTaxStatus(transaction, settings, year);
-  const { given_cents, total_cents, ...counts } = await readYearFigures(transaction, of, tax);
-  const nobody = await readGiftsWithoutDonor(transaction, of);
+  const context = { year, environment, settings, tax };
+  const { given_cents, total_cents, ...counts } = await readYearFigures(transaction, context);
+  const withoutDonor = await readGiftsWithoutDonor(transaction, context);
   return {
     years,
     year,
@@ -109,16 +103,15 @@ export async function readOverviewFigures(
     total: centsToDecimal(total_cents),
     returned: centsToDecimal(given_cents - total_cents),
     withoutEmail: {
-      count: nobody.count,
-      amount: centsToDecimal(nobody.left_cents),
-      returned: centsToDecimal(nobody.given_cents - nobody.left_cents),
+      count: withoutDonor.count,
+      amount: centsToDecimal(withoutDonor.left_cents),
+      returned: centsToDecimal(withoutDonor.given_cents - withoutDonor.left_cents),
     },
-    tax: { ...tax, problems: problemsOf(settings, tax, year) },
+    tax: { ...tax, problems: describeProblems(context) },
   };
 }
 
-/** To correct before the overviews are sent. */
-function problemsOf(settings: EffectiveSettings, { rsin, anbi }: TaxStatus, year: number): string[] {
+function describeProblems({ settings, tax: { rsin, anbi }, year }: YearContext): string[] {
   const isAnbi = settings('org_anbi') === 'ja';
   return [
     rsin === null && 'Uw RSIN ontbreekt. Vul het in bij Organisatie.',

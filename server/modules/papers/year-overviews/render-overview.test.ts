@@ -7,7 +7,7 @@ import { noImages, renderReceipt } from '../receipts/render-receipt.ts';
 import { defaultPdfTemplate } from '../../foundation/settings/default-templates.ts';
 import { describePeriods, type OverviewFacts, renderOverview } from './render-overview.ts';
 
-const look = { colour: '#0f766e', logo: null };
+const style = { colour: '#0f766e', logo: null };
 const line = (month: number) => ({
   date: `2025-${String(month).padStart(2, '0')}-01`,
   amountCents: 10_00,
@@ -46,7 +46,7 @@ function anOverview(change: Partial<OverviewFacts> = {}): OverviewFacts {
 }
 
 const printedOf = async (change: Partial<OverviewFacts>) =>
-  readPdf(await renderOverview(anOverview(change), look, null))
+  readPdf(await renderOverview(anOverview(change), style, null))
     .pages.flat()
     .join('|')
     .replaceAll('\u00a0', ' ');
@@ -54,7 +54,7 @@ const printedOf = async (change: Partial<OverviewFacts>) =>
 describe('the PDF of an overview', () => {
   test('of a year that has not ended says so in its title', async () => {
     const title = async (change: Partial<OverviewFacts>) =>
-      judgePdf(await renderOverview(anOverview({ number: null, ...change }), look, null)).info['Title'];
+      judgePdf(await renderOverview(anOverview({ number: null, ...change }), style, null)).info['Title'];
     const provisional = await title({ isProvisional: true });
     expect(provisional).toBe('Jaaroverzicht 2025 (voorlopig)');
     expect([provisional, await title({})].map(isProvisionalTitle)).toEqual([true, false]);
@@ -81,7 +81,7 @@ describe('the PDF of an overview', () => {
 
   test('is valid for other programs, in reading order, in Dutch, with its proof inside', async () => {
     const { verdict, text, info, attachments, isInDutch } = judgePdf(
-      await renderOverview(anOverview(), look, aCheck),
+      await renderOverview(anOverview(), style, aCheck),
     );
     expect(verdict).toContain('No syntax or stream encoding errors found');
     expect(info).toMatchObject({
@@ -116,7 +116,7 @@ describe('the PDF of an overview', () => {
 
   test('of hundreds of gifts is valid too, on several pages', async () => {
     const lines = Array.from({ length: 600 }, (_, index) => line((index % 12) + 1));
-    const pdf = await renderOverview(anOverview({ lines, totalCents: 6_000_00 }), look, aCheck);
+    const pdf = await renderOverview(anOverview({ lines, totalCents: 6_000_00 }), style, aCheck);
     const { verdict, info } = judgePdf(pdf);
     expect(verdict).toContain('No syntax or stream encoding errors found');
     expect(Number(info['Pages'])).toBeGreaterThan(12);
@@ -128,7 +128,7 @@ describe('the PDF of an overview', () => {
         /Naam\|zoe@voorbeeld\.nl\|Ontvangen/,
       );
     const donor = { name: 'Łukasz Şahin', address: null };
-    const { text } = judgePdf(await renderOverview(anOverview({ donor }), look, aCheck));
+    const { text } = judgePdf(await renderOverview(anOverview({ donor }), style, aCheck));
     expect(text).toContain('Łukasz Şahin');
   });
 
@@ -146,7 +146,7 @@ describe('the PDF of an overview', () => {
     expect(await printedOf({ isTest: true })).not.toContain('aftrekbaar');
   });
 
-  test('shows what went back beside what was given', async () => {
+  test('shows refunds beside the amounts of the gifts', async () => {
     const lines = [{ ...line(1), returnedCents: 4_00 }];
     const printed = await printedOf({ lines, totalCents: 6_00 });
     expect(printed).toContain('Teruggegaan');
@@ -154,7 +154,7 @@ describe('the PDF of an overview', () => {
     expect(printed).toContain('Uw gift|');
   });
 
-  test('separates what the organisation withdrew from what went back', async () => {
+  test('separates gifts that the organisation withdrew from refunds', async () => {
     const withdrawn = { ...line(2), seenBy: 'entered' as const, returnedCents: 10_00 };
     const alone = await printedOf({ lines: [line(1), withdrawn], totalCents: 10_00 });
     expect(alone).toContain('Ingetrokken');

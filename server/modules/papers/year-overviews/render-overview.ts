@@ -20,7 +20,7 @@ import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { nameOnPaper } from '../../foundation/organisation/receipt-facts.ts';
 import { describeDeduction } from './describe-deduction.ts';
 
-export interface OverviewLook {
+export interface OverviewStyle {
   colour: string;
   logo: PdfImage | null;
 }
@@ -28,7 +28,7 @@ export interface OverviewLook {
 /** A preview has no number and no code. */
 export type OverviewFacts = Omit<PaperFacts, 'number' | 'code'> & {
   number: string | null;
-  /** Printed if our fonts lack the letters of the name. */
+  /** Printed if the PDF fonts lack letters of the name. */
   donorEmail: string;
   isProvisional: boolean;
 };
@@ -37,7 +37,7 @@ const maxPages = 100;
 
 export function renderOverview(
   facts: OverviewFacts,
-  { colour, logo }: OverviewLook,
+  { colour, logo }: OverviewStyle,
   check: PdfCheck | null,
 ): Promise<Buffer> {
   const { organisation, year, number } = facts;
@@ -70,7 +70,7 @@ export function renderOverview(
 }
 
 function noticeOf({ isTest, isProvisional, number, replaces, year }: OverviewFacts): string {
-  return joined([
+  return joinSentences([
     isTest && `${testModeNotice}.`,
     isProvisional && `Voorlopig: ${year} is nog niet voorbij. Dit is geen bewijs voor uw aangifte.`,
     !isProvisional && number === null && 'Voorbeeld: dit overzicht is niet uitgegeven.',
@@ -104,7 +104,7 @@ function anbiSplitOf(facts: OverviewFacts): PdfRow[] {
   ];
 }
 
-/** Only if some gifts were not paid through Mollie. */
+/** Returns no rows if all gifts were paid through Mollie. */
 function sightingsOf({ lines }: OverviewFacts): PdfRow[] {
   if (!lines.some(({ seenBy }) => seenBy !== 'mollie')) return [];
   const sums = sumBySeenBy(lines);
@@ -117,8 +117,8 @@ function cashOf({ lines, anbi }: OverviewFacts): PdfRow[] {
   const cents = sumUndeductibleCents(lines);
   if (cents === 0) return [];
   // Without ANBI status no gift is deductible, so the overview does not mention it.
-  const tail = anbi.length > 0 ? ', niet aftrekbaar' : '';
-  return [{ label: 'Waarvan contant', value: `${formatEuros(cents)}${tail}` }];
+  const suffix = anbi.length > 0 ? ', niet aftrekbaar' : '';
+  return [{ label: 'Waarvan contant', value: `${formatEuros(cents)}${suffix}` }];
 }
 
 function donorOf({ donor, donorEmail }: OverviewFacts): PdfSection {
@@ -143,7 +143,7 @@ function organisationOf({ organisation, anbi, culturalAnbi, year, issuedOn }: Ov
   };
 }
 
-/** Keeps a year of monthly gifts on one page. */
+/** One line instead of four, so that a year of monthly gifts fits on one page. */
 const onOneLine = (address: string | null) =>
   address &&
   address
@@ -174,18 +174,18 @@ const dayAndMonth = (date: string) => dayMonth.format(new Date(date));
 const marks: Record<SeenBy, string> = { mollie: '', bank: 'bankafschrift', entered: 'ingevoerd' };
 
 function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
-  const { returnedCents: backCents, withdrawnCents } = sumReturned(lines);
-  const didReturn = backCents + withdrawnCents > 0;
-  const given = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const { returnedCents: returnedSum, withdrawnCents } = sumReturned(lines);
+  const hasReturns = returnedSum + withdrawnCents > 0;
+  const givenCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const table: PdfTable = {
     columns: [
       { label: 'Betaald op', share: 24 },
       { label: 'Soort', share: 17 },
       { label: 'Kwitantie', share: 26 },
       { label: 'Bedrag', share: 16, isAmount: true },
-      ...(didReturn
+      ...(hasReturns
         ? [
-            { label: labelOfGone(backCents, withdrawnCents), share: 17, isAmount: true },
+            { label: labelOfReturns(returnedSum, withdrawnCents), share: 17, isAmount: true },
             { label: 'Blijft', share: 16, isAmount: true },
           ]
         : []),
@@ -195,7 +195,7 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
       [kindOfFrequency[kind], isCash && 'contant', marks[seenBy]].filter(Boolean).join(', '),
       number,
       formatEuros(amountCents),
-      ...(didReturn
+      ...(hasReturns
         ? [returnedCents === 0 ? '' : formatEuros(returnedCents), formatEuros(amountCents - returnedCents)]
         : []),
     ]),
@@ -203,12 +203,12 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
       'Samen',
       '',
       '',
-      formatEuros(given),
-      ...(didReturn ? [formatEuros(given - totalCents), formatEuros(totalCents)] : []),
+      formatEuros(givenCents),
+      ...(hasReturns ? [formatEuros(givenCents - totalCents), formatEuros(totalCents)] : []),
     ],
   };
-  const text = joined([
-    backCents > 0 && 'Wat naar u is teruggegaan, telt niet mee in het totaal.',
+  const text = joinSentences([
+    returnedSum > 0 && 'Wat naar u is teruggegaan, telt niet mee in het totaal.',
     withdrawnCents > 0 &&
       'Wat de organisatie zelf had ingevoerd en heeft ingetrokken, telt niet mee in het totaal.',
     ...seenByKinds
@@ -218,22 +218,22 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
   return { title: lines.length === 1 ? 'Uw gift' : 'Uw giften', text, rows: [], table };
 }
 
-function labelOfGone(returnedCents: number, withdrawnCents: number): string {
+function labelOfReturns(returnedCents: number, withdrawnCents: number): string {
   if (withdrawnCents === 0) return 'Teruggegaan';
   return returnedCents === 0 ? 'Ingetrokken' : 'Telt niet mee';
 }
 
 function earlierOf({ returnedOfEarlierYears: earlier, year }: OverviewFacts): (PdfSection | null)[] {
   const text = 'Dit is hierboven niet afgetrokken: het hoort bij het jaar van de gift.';
-  const gone = earlier.filter(({ amountCents }) => amountCents > 0);
+  const returned = earlier.filter(({ amountCents }) => amountCents > 0);
   return [
     earlierTable(
       { title: `In ${year} teruggegaan van eerdere giften`, text, day: 'Teruggegaan op' },
-      gone.filter(({ isWithdrawn }) => !isWithdrawn),
+      returned.filter(({ isWithdrawn }) => !isWithdrawn),
     ),
     earlierTable(
       { title: `In ${year} ingetrokken van eerdere giften`, text, day: 'Ingetrokken op' },
-      gone.filter(({ isWithdrawn }) => isWithdrawn),
+      returned.filter(({ isWithdrawn }) => isWithdrawn),
     ),
     earlierTable(
       {
@@ -273,10 +273,10 @@ function earlierTable(
 }
 
 function closingOf(facts: OverviewFacts): string {
-  return joined([
+  return joinSentences([
     describeDeduction(facts),
     !facts.isProvisional && 'Bewaar dit overzicht bij uw administratie.',
   ]);
 }
 
-const joined = (sentences: readonly (string | false)[]) => sentences.filter(Boolean).join(' ');
+const joinSentences = (sentences: readonly (string | false)[]) => sentences.filter(Boolean).join(' ');

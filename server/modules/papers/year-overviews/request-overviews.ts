@@ -9,13 +9,11 @@ import { enqueueSending } from './job-definitions.ts';
 import { readYearContext, runningYear } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
 import { requestMailings, setMailingStates } from './mailings.ts';
-import { AppError } from '../../../platform/app-error.ts';
-
-const conflict = (message: string) => new AppError('conflict', { message });
+import { conflictError } from '../../../platform/app-error.ts';
 
 interface OverviewRequest {
   year: number;
-  /** Everybody when left out. */
+  /** All donors if undefined. */
   emails?: readonly string[] | undefined;
   why: 'first' | 'correction';
 }
@@ -28,28 +26,30 @@ export async function requestOverviews(
 ): Promise<number> {
   const now = clock.now();
   if (year >= runningYear(now))
-    throw conflict('Dit jaar is nog niet voorbij. Vanaf 1 januari kunt u de overzichten versturen.');
+    throw conflictError('Dit jaar is nog niet voorbij. Vanaf 1 januari kunt u de overzichten versturen.');
   return database.transaction(scope, async (transaction) => {
     if (!(await lockIfOpen(transaction)))
-      throw conflict('Uw organisatie wordt verwijderd. Daarom worden er geen overzichten meer verstuurd.');
-    const { of, tax } = await readYearContext(transaction, year);
+      throw conflictError(
+        'Uw organisatie wordt verwijderd. Daarom worden er geen overzichten meer verstuurd.',
+      );
+    const context = await readYearContext(transaction, year);
     await refusePapersOnHold(
       transaction,
-      of.environment,
+      context.environment,
       'De jaaroverzichten kunnen nog niet worden verstuurd.',
     );
     const donorIds = emails && (await listDonorIds(transaction, emails));
-    const choose = async (choice: 'to-send' | 'nothing-left' | 'to-correct') => {
-      const { donors } = await listDonorsOfYear(transaction, of, tax, { choice, donorIds });
+    const listDonors = async (choice: 'to-send' | 'nothing-left' | 'to-correct') => {
+      const { donors } = await listDonorsOfYear(transaction, context, { choice, donorIds });
       return donors.map(({ donor_id }) => donor_id);
     };
-    const chosen = await choose(why === 'first' ? 'to-send' : 'to-correct');
-    if (chosen.length === 0) throw conflict('Er is niemand die nog een overzicht moet krijgen.');
-    // Their money may come back; a correction then reaches them.
-    const leftOut = why === 'first' ? await choose('nothing-left') : [];
-    await requestMailings(transaction, of, [...chosen, ...leftOut], now);
-    await setMailingStates(transaction, of, leftOut, 'left_out');
-    await enqueueSending(transaction, of);
+    const chosen = await listDonors(why === 'first' ? 'to-send' : 'to-correct');
+    if (chosen.length === 0) throw conflictError('Er is niemand die nog een overzicht moet krijgen.');
+    // If a refund of these donors is reversed, a correction reaches them.
+    const leftOut = why === 'first' ? await listDonors('nothing-left') : [];
+    await requestMailings(transaction, context, [...chosen, ...leftOut], now);
+    await setMailingStates(transaction, context, leftOut, 'left_out');
+    await enqueueSending(transaction, context);
     const action = why === 'first' ? 'overviews_sent' : 'overviews_corrected';
     await auditChange(transaction, visitor, action, `${year}: ${chosen.length}`);
     return chosen.length;

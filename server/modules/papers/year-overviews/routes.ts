@@ -4,6 +4,7 @@ import { totalCountHeader } from '../../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import { datedSettingKeys, type OverviewDonor } from '../../../../contract/year-overviews.ts';
 import type { Deps } from '../../foundation/deps.ts';
+import { sendFile } from '../../../platform/http/send-file.ts';
 import { sendStream } from '../../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts';
@@ -17,7 +18,6 @@ import { listDonorsOfYear, readOverviewFigures } from './queries.ts';
 import { requestOverviews } from './request-overviews.ts';
 import { countMailings } from './mailings.ts';
 import { showOverview } from './make-overview.ts';
-import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Column } from '../../../platform/spreadsheet/column.ts';
 
 const donorYearColumns: readonly Column<DonorSummary>[] = [
@@ -52,20 +52,16 @@ export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promis
   serve(server, endpoints.readOverviewProgress, (request) =>
     database.transaction(ownScopeOf(request), async (transaction) => {
       const environment = environmentOf(await readEffectiveSettings(transaction));
-      const { waiting, mailed } = await countMailings(transaction, {
-        year: request.query.year,
-        environment,
-      });
-      return { waitingCount: waiting, mailedCount: mailed };
+      return countMailings(transaction, { year: request.query.year, environment });
     }),
   );
 
   serve(server, endpoints.listOverviewDonors, async (request, reply) => {
     const { year, filter = 'all', search = '', page = 1, pageSize = defaultPageSize } = request.query;
     const { donors, total } = await database.transaction(ownScopeOf(request), async (transaction) => {
-      const { of, tax } = await readYearContext(transaction, year);
+      const context = await readYearContext(transaction, year);
       const part = { choice: filter, search, limit: pageSize, offset: (page - 1) * pageSize };
-      return listDonorsOfYear(transaction, of, tax, part);
+      return listDonorsOfYear(transaction, context, part);
     });
     reply.header(totalCountHeader, total);
     return donors.map(toOverviewDonor);
@@ -73,33 +69,30 @@ export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promis
 
   serve(server, endpoints.showOverview, async (request, reply) => {
     const { filename, pdf } = await showOverview(deps, ownScopeOf(request), request.query);
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${filename}"`)
-      .header('cache-control', 'no-store')
-      .send(pdf);
+    return sendFile(reply, { filename, type: 'application/pdf', content: pdf }, 'inline');
   });
 
   serve(server, endpoints.exportYear, async (request, reply) => {
     const { year } = request.query;
-    const donors = await database.transaction(ownScopeOf(request), async (transaction) => {
+    const { donors } = await database.transaction(ownScopeOf(request), async (transaction) => {
       await auditChange(transaction, visitorOf(request), 'overviews_exported', String(year));
-      return exportYear(transaction, year);
+      // One query, because a new gift would shift the rows between two pages.
+      return listDonorsOfYear(transaction, await readYearContext(transaction, year), { choice: 'all' });
     });
     reply.header('content-disposition', `attachment; filename="giften-${year}-per-donateur.csv"`);
-    return sendStream(reply, 'text/csv; charset=utf-8', writeCsv(donorYearColumns, once(donors)));
+    return sendStream(reply, 'text/csv; charset=utf-8', writeCsv(donorYearColumns, inOneBatch(donors)));
   });
 
   serve(server, endpoints.sendOverviews, async (request) => {
-    const wish = { ...request.body, why: 'first' } as const;
-    const count = await requestOverviews(deps, ownScopeOf(request), visitorOf(request), wish);
-    return { message: `${overviews(count)} verstuurd.` };
+    const overviews = { ...request.body, why: 'first' } as const;
+    const count = await requestOverviews(deps, ownScopeOf(request), visitorOf(request), overviews);
+    return { message: `${overviewsAre(count)} verstuurd.` };
   });
 
   serve(server, endpoints.correctOverviews, async (request) => {
-    const wish = { ...request.body, why: 'correction' } as const;
-    const count = await requestOverviews(deps, ownScopeOf(request), visitorOf(request), wish);
-    return { message: `${overviews(count)} opnieuw verstuurd, met een nieuw nummer.` };
+    const overviews = { ...request.body, why: 'correction' } as const;
+    const count = await requestOverviews(deps, ownScopeOf(request), visitorOf(request), overviews);
+    return { message: `${overviewsAre(count)} opnieuw verstuurd, met een nieuw nummer.` };
   });
 
   serve(server, endpoints.listPeriods, (request) =>
@@ -112,10 +105,10 @@ export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promis
   });
 }
 
-const overviews = (count: number) =>
+const overviewsAre = (count: number) =>
   count === 1 ? '1 overzicht wordt' : `${count.toLocaleString('nl-NL')} overzichten worden`;
 
-async function* once<Item>(batch: Item[]): AsyncGenerator<Item[]> {
+async function* inOneBatch<Item>(batch: Item[]): AsyncGenerator<Item[]> {
   yield batch;
 }
 
@@ -138,10 +131,4 @@ function stateOf({ mailing_state, mail_status }: DonorSummary): OverviewDonor['s
   if (mailing_state === null) return 'none';
   if (mailing_state === 'left_out') return 'left-out';
   return mailing_state === 'mailed' && mail_status === 'failed' ? 'failed' : mailing_state;
-}
-
-/** One query, because a gift between two pages would shift the rest. */
-async function exportYear(transaction: OrganisationTransaction, year: number): Promise<DonorSummary[]> {
-  const { of, tax } = await readYearContext(transaction, year);
-  return (await listDonorsOfYear(transaction, of, tax, { choice: 'all' })).donors;
 }

@@ -1,4 +1,4 @@
-import type { PaperFacts, KeptFacts } from '../../../../contract/paper-facts.ts';
+import type { KeptFacts, PaperFacts, PaperLine } from '../../../../contract/paper-facts.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../foundation/deps.ts';
@@ -6,29 +6,23 @@ import { failpoint } from '../../../platform/failpoint.ts';
 import { queueMail, type MailToQueue } from '../../foundation/mail/queue-mail.ts';
 import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { spendNewcomerAllowance, newcomerPauseMs } from '../../foundation/organisation/newcomer-allowance.ts';
-import type { DonorWithAddress } from '../../gifts/donors/donor.ts';
-import { findPaper } from '../numbered/queries.ts';
+import type { DonorWithEmail } from '../../gifts/donors/donor.ts';
+import { findPaper } from '../numbered/papers.ts';
 import { findPaperHold } from '../../foundation/organisation/paper-hold.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../../foundation/settings/queries.ts';
 import { composeOverviewMail } from './compose-overview-mail.ts';
 import { type DonorYear, readDonorYears } from './donor-years.ts';
 import { factsOfOverview, issueOverviewOf } from './issue-overview.ts';
 import { enqueueSending } from './job-definitions.ts';
-import { renderIssuedOverview, loadOverviewLook } from './make-overview.ts';
+import { renderIssuedOverview, loadOverviewStyle } from './make-overview.ts';
 import type { OverviewYear } from './overview-year.ts';
 import { lockWaiting, listWaiting, setMailingStates } from './mailings.ts';
 import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { sumReturned } from '../../../../contract/seen-by.ts';
 
-const asGiven = ({ date, amountCents, number }: KeptFacts['lines'][number]) => [date, amountCents, number];
-
-const isCash = (line: KeptFacts['lines'][number]) => line.isCash === true;
-
-const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
-
-/** Large enough to spread the cost of reading the year, small enough that receipts of new gifts hardly wait. */
-const chunkSize = 50;
+/** A larger batch reads the year less often; a smaller one lets receipts of new gifts wait less for the series. */
+const batchSize = 50;
 
 interface Issued {
   donor: DonorYear;
@@ -37,53 +31,55 @@ interface Issued {
 }
 
 /**
- * Mails one batch and enqueues the next. Numbers are issued in a transaction of their own, which locks the series:
- * rendering takes longer. After a crash the job continues; an issued paper is reused and mailed once.
+ * Mails one batch and enqueues the next. Issuing locks the number series, so its transaction ends before the slow
+ * rendering. After a crash the job runs again: it finds the issued papers and mails each of them once.
  */
 export async function sendNextOverviews(
   deps: Deps,
   scope: OrganisationScope,
-  of: OverviewYear,
+  overviewYear: OverviewYear,
 ): Promise<void> {
-  const { next, isHeldBack } = await chooseNext(deps, scope, of);
+  const { next, isHeldBack } = await chooseNext(deps, scope, overviewYear);
   const pauseMs = isHeldBack ? newcomerPauseMs : 0;
   if (next.length === 0) {
     if (isHeldBack)
-      await deps.database.transaction(scope, (transaction) => enqueueSending(transaction, of, pauseMs));
+      await deps.database.transaction(scope, (transaction) =>
+        enqueueSending(transaction, overviewYear, pauseMs),
+      );
     return;
   }
-  const { waiting, issued, settings } = await issueNext(deps, scope, of, next);
+  const { waiting, issued, settings } = await issueNext(deps, scope, overviewYear, next);
   failpoint('overviews-issued');
-  const look = await loadOverviewLook(deps, scope, settings);
+  const style = await loadOverviewStyle(deps, scope, settings);
   const mails = new Map<string, MailToQueue>();
   for (const { donor, ...overview } of issued) {
-    const file = await renderIssuedOverview(deps, overview.facts, donor.email, look);
+    const file = await renderIssuedOverview(deps, overview.facts, donor.email, style);
     mails.set(donor.donor_id, composeOverviewMail(deps, settings, donor, overview, file));
   }
 
   await deps.database.transaction(scope, async (transaction) => {
-    // A donor who was erased meanwhile gets no mail; one with a new address keeps waiting.
-    const locked = await lockWaiting(transaction, of, waiting);
+    // A donor who was erased meanwhile gets no mail; a donor with a new address keeps waiting.
+    const locked = await lockWaiting(transaction, overviewYear, waiting);
     const mailed = locked.filter((donorId) => mails.has(donorId));
     const leftOut = locked.filter((donorId) => !mails.has(donorId));
     for (const donorId of mailed) await queueMail(transaction, deps, mails.get(donorId)!);
-    await setMailingStates(transaction, of, mailed, 'mailed');
-    await setMailingStates(transaction, of, leftOut, 'left_out');
-    await enqueueSending(transaction, of, pauseMs);
+    await setMailingStates(transaction, overviewYear, mailed, 'mailed');
+    await setMailingStates(transaction, overviewYear, leftOut, 'left_out');
+    await enqueueSending(transaction, overviewYear, pauseMs);
   });
   failpoint('overviews-queued');
 }
 
-/** A new organisation has a limited number of mails; the other donors keep waiting. */
+/** A new organisation may send a limited number of mails; the other donors keep waiting. */
 async function chooseNext(
   deps: Deps,
   scope: OrganisationScope,
-  of: OverviewYear,
-): Promise<{ next: DonorWithAddress[]; isHeldBack: boolean }> {
+  overviewYear: OverviewYear,
+): Promise<{ next: DonorWithEmail[]; isHeldBack: boolean }> {
   const waiting = await deps.database.transaction(scope, async (transaction) =>
-    (await lockIfOpen(transaction)) ? listWaiting(transaction, of, chunkSize) : [],
+    (await lockIfOpen(transaction)) ? listWaiting(transaction, overviewYear, batchSize) : [],
   );
-  const next: DonorWithAddress[] = [];
+  const next: DonorWithEmail[] = [];
   for (const donor of waiting) {
     if (!(await spendNewcomerAllowance(deps, scope, donor.email))) break;
     next.push(donor);
@@ -91,26 +87,27 @@ async function chooseNext(
   return { next, isHeldBack: next.length < waiting.length };
 }
 
-/** Skips silenced donors, and donors whose gifts all went back before they had an overview. */
+/** Skips silenced donors, and donors without an overview whose gifts were all returned. */
 async function issueNext(
   deps: Deps,
   scope: OrganisationScope,
-  of: OverviewYear,
-  next: readonly DonorWithAddress[],
-): Promise<{ waiting: readonly DonorWithAddress[]; issued: Issued[]; settings: EffectiveSettings }> {
+  overviewYear: OverviewYear,
+  next: readonly DonorWithEmail[],
+): Promise<{ waiting: readonly DonorWithEmail[]; issued: Issued[]; settings: EffectiveSettings }> {
   return deps.database.transaction(scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
     const waiting = (await lockIfOpen(transaction)) ? next : [];
-    if (waiting.length === 0) return { waiting, issued: [], settings };
-    // They are marked as left out, and can be sent after the hold.
-    if (await findPaperHold(transaction, of.environment)) return { waiting, issued: [], settings };
-    const tax = await readTaxStatus(transaction, settings, of.year);
+    // While papers are held, these donors are marked as left out; they get their overview after the hold.
+    if (waiting.length === 0 || (await findPaperHold(transaction, overviewYear.environment)))
+      return { waiting, issued: [], settings };
+    const tax = await readTaxStatus(transaction, settings, overviewYear.year);
+    const context = { ...overviewYear, settings, tax };
     const now = deps.clock.now();
     const issued: Issued[] = [];
     const donorIds = waiting.map(({ donorId }) => donorId);
-    for (const donor of await readDonorYears(transaction, of, tax, donorIds)) {
+    for (const donor of await readDonorYears(transaction, context, donorIds)) {
       if (donor.is_silenced || (donor.total_cents <= 0 && donor.number === null)) continue;
-      const paper = await issueOverviewOf(transaction, donor, { of, settings, tax }, now);
+      const paper = await issueOverviewOf(transaction, donor, context, now);
       const facts = factsOfOverview(deps, paper);
       if (facts) issued.push({ donor, facts, changes: await listChanges(deps, transaction, facts) });
     }
@@ -118,28 +115,28 @@ async function issueNext(
   });
 }
 
-async function listChanges(
-  deps: Deps,
-  transaction: OrganisationTransaction,
-  facts: PaperFacts,
-): Promise<string[]> {
-  const former = facts.replaces === null ? undefined : await findPaper(transaction, facts.replaces);
-  const said = former && factsOfOverview(deps, former);
-  return said ? describeChange(said, facts) : [];
+async function listChanges(deps: Deps, transaction: OrganisationTransaction, facts: PaperFacts) {
+  const replaced = facts.replaces === null ? undefined : await findPaper(transaction, facts.replaces);
+  const former = replaced && factsOfOverview(deps, replaced);
+  return former ? describeChanges(former, facts) : [];
 }
 
-function describeChange(former: KeptFacts, now: KeptFacts): string[] {
+const giftOf = ({ date, amountCents, number }: PaperLine) => [date, amountCents, number];
+const isCash = (line: PaperLine) => line.isCash === true;
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
+function describeChanges(former: KeptFacts, now: KeptFacts): string[] {
   const before = sumReturned(former.lines);
-  const gone = sumReturned(now.lines);
-  const returnedCents = gone.returnedCents - before.returnedCents;
-  const withdrawnCents = gone.withdrawnCents - before.withdrawnCents;
+  const after = sumReturned(now.lines);
+  const returnedCents = after.returnedCents - before.returnedCents;
+  const withdrawnCents = after.withdrawnCents - before.withdrawnCents;
   return [
     returnedCents > 0 && `Er is ${formatEuros(returnedCents)} naar u teruggegaan. Dat telt niet meer mee.`,
     returnedCents < 0 &&
       `Van wat was teruggegaan, is ${formatEuros(-returnedCents)} alsnog bij ons gekomen. Dat telt weer mee.`,
     withdrawnCents > 0 &&
       `Wij hadden ${formatEuros(withdrawnCents)} zelf ingevoerd en hebben dat ingetrokken. Dat telt niet meer mee.`,
-    differ(former.lines.map(asGiven), now.lines.map(asGiven)) && 'De giften die erop staan, zijn verbeterd.',
+    differ(former.lines.map(giftOf), now.lines.map(giftOf)) && 'De giften die erop staan, zijn verbeterd.',
     differ(former.lines.map(isCash), now.lines.map(isCash)) && 'Er staat nu bij wat u contant gaf.',
     differ(former.returnedOfEarlierYears, now.returnedOfEarlierYears) &&
       'Wat er dat jaar van eerdere giften verviel of weer meetelt, is verbeterd.',

@@ -56,7 +56,7 @@ test('every overview agrees to the cent with the ledger and with Mollie', async 
 
   const mollie = readMollieLedger(await world.journal());
   const atMollie = new Map<string, number>();
-  const kept = new Map<string, number>();
+  const inLedger = new Map<string, number>();
   for (const { donationId, amountCents, refundedCents, chargedBackCents } of mollie.payments) {
     const of = yearOf.get(donationId ?? '');
     if (of) add(atMollie, `${of.year} ${of.email}`, amountCents - refundedCents - chargedBackCents);
@@ -67,7 +67,7 @@ test('every overview agrees to the cent with the ledger and with Mollie', async 
   );
   for (const { donation_id, amount_cents } of entries) {
     const { year, email } = yearOf.get(donation_id)!;
-    add(kept, `${year} ${email}`, amount_cents);
+    add(inLedger, `${year} ${email}`, amount_cents);
   }
   const { rows: papers } = await world.owner.query<{ year: number; donor_email: string; facts: string }>(
     `select p.year, d.email as donor_email, p.facts from paper p join donor d using (organisation_id, donor_id)
@@ -75,12 +75,12 @@ test('every overview agrees to the cent with the ledger and with Mollie', async 
     [organisation.id],
   );
   const overviews = papers.map(({ facts, ...of }) => ({ ...of, facts: JSON.parse(facts) as KeptFacts }));
-  const said = new Map(
+  const onPapers = new Map(
     overviews.map(({ year, donor_email, facts }) => [`${year} ${donor_email}`, facts.totalCents]),
   );
-  expect(sorted(said)).toEqual(sorted(atMollie));
-  expect(sorted(said)).toEqual(sorted(kept));
-  expect(Object.fromEntries(sorted(said))).toEqual({
+  expect(sorted(onPapers)).toEqual(sorted(atMollie));
+  expect(sorted(onPapers)).toEqual(sorted(inLedger));
+  expect(Object.fromEntries(sorted(onPapers))).toEqual({
     '2023 an@voorbeeld.nl': 24_96,
     '2024 an@voorbeeld.nl': 40_04,
     '2024 bo@voorbeeld.nl': 999_98,

@@ -11,8 +11,8 @@ import { useTestWorld } from '../../../testing/test-world.ts';
 import { silenceRecipient } from '../../foundation/mail/silence-recipient.ts';
 import { forgetReminderAddress } from '../../donor-pages/reminders/reminder-requests.ts';
 import { eraseDonor } from '../donors/erase-donor.ts';
-import { findDonorByAddress } from '../../gifts/donors/queries.ts';
-import { changeDonorEmail } from '../donors/change-donor-email.ts';
+import { findDonorByEmail } from '../../gifts/donors/queries.ts';
+import { changeDonorEmail } from '../donors/donor-details.ts';
 
 const world = useTestWorld();
 const path = '/api/admin/year-overviews';
@@ -40,10 +40,11 @@ const donors = async (query: string, visitor = organisation) =>
   (await visitor.get(`${path}/donors?${query}`)).json<OverviewDonor[]>();
 const send = (body: object) => organisation.post(`${path}/send`, body);
 
-const goBack = (email: string, cents: number, moment: string) => move(email, 'refund', -cents, moment);
+const refund = (email: string, cents: number, moment: string) =>
+  addLedgerEntry(email, 'refund', -cents, moment);
 
-/** For a donor's first gift, reported now. */
-async function move(email: string, kind: string, cents: number, moment: string): Promise<void> {
+/** Adds a ledger entry to the donor's first gift. */
+async function addLedgerEntry(email: string, kind: string, cents: number, moment: string): Promise<void> {
   const { rowCount } = await world.owner.query(
     `insert into ledger_entry
        (organisation_id, provider_ref, kind, donation_id, payment_id, environment, amount_cents, occurred_at)
@@ -55,7 +56,7 @@ async function move(email: string, kind: string, cents: number, moment: string):
   expect(rowCount).toBe(1);
 }
 
-async function forget(email: string): Promise<void> {
+async function erase(email: string): Promise<void> {
   const visitor = { accountId: organisation.id, organisationId: organisation.id, isAdmin: false, email: 'x' };
   await eraseDonor(
     world.deps,
@@ -66,9 +67,9 @@ async function forget(email: string): Promise<void> {
   );
 }
 
-async function moveTo(email: string, to: string): Promise<void> {
+async function changeEmail(email: string, to: string): Promise<void> {
   await world.deps.database.transaction(mintOrganisationScope(organisation.id), async (transaction) => {
-    const donor = await findDonorByAddress(transaction, email);
+    const donor = await findDonorByEmail(transaction, email);
     await changeDonorEmail(transaction, donor!, to);
   });
 }
@@ -95,10 +96,10 @@ function factsIn(pdf: Buffer): PaperFacts {
   return JSON.parse(Buffer.from(jws.split('.')[1]!, 'base64url').toString()) as PaperFacts;
 }
 
-const printed = (pdf: Buffer) => readPdf(pdf).pages.flat().join('\n').replaceAll('\u00a0', ' ');
+const textOf = (pdf: Buffer) => readPdf(pdf).pages.flat().join('\n').replaceAll('\u00a0', ' ');
 
 describe('an overview', () => {
-  test('has every gift of the Dutch year, whatever the spelling of the address', async () => {
+  test('has every gift of the Dutch year, in every spelling of the e-mail address', async () => {
     await give(
       { at: at('2024-12-31T22:59:59Z'), amountCents: 1 },
       { at: at('2024-12-31T23:00:00Z'), amountCents: 10_00, email: 'GEVER@voorbeeld.nl' },
@@ -107,7 +108,7 @@ describe('an overview', () => {
       { at: at('2025-06-01T10:00:00Z'), amountCents: 80_00, status: 'failed' },
       { at: at('2025-06-01T10:00:00Z'), amountCents: 160_00, environment: 'test' },
     );
-    await goBack('gever@voorbeeld.nl', 1, '2025-03-01T10:00:00Z');
+    await refund('gever@voorbeeld.nl', 1, '2025-03-01T10:00:00Z');
     await send({ year: 2025 });
     const [mail] = await mails();
     const facts = factsIn(mail!.pdf);
@@ -129,7 +130,7 @@ describe('an overview', () => {
       ],
       returnedOfEarlierYears: [{ date: '2025-03-01', amountCents: 1, givenOn: '2024-12-31' }],
     });
-    const text = printed(mail!.pdf);
+    const text = textOf(mail!.pdf);
     expect(text).toContain('Jaaroverzicht 2025');
     expect(text).toContain(facts.number);
     expect(text).toContain('In 2025 teruggegaan van eerdere giften');
@@ -142,7 +143,7 @@ describe('an overview', () => {
   test('lists a refund in the year of Mollie’s date, whenever we heard of it', async () => {
     const days = ['2023-05-01', '2024-05-01', '2025-05-01'];
     await give(...days.map((day) => ({ at: at(`${day}T10:00:00Z`), amountCents: 10_00 })));
-    await move('gever@voorbeeld.nl', 'chargeback', -10_00, '2024-12-31T22:30:00Z');
+    await addLedgerEntry('gever@voorbeeld.nl', 'chargeback', -10_00, '2024-12-31T22:30:00Z');
     for (const year of [2024, 2025]) await send({ year });
     const sent = (await mails()).map(({ pdf }) => factsIn(pdf));
     const returnedIn = (year: number) => sent.find((facts) => facts.year === year)!.returnedOfEarlierYears;
@@ -154,24 +155,24 @@ describe('an overview', () => {
 
   test('says that money counts again when a chargeback of an earlier year is reversed', async () => {
     await give({ at: at('2023-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-05-01T10:00:00Z') });
-    await move('gever@voorbeeld.nl', 'chargeback', -10_00, '2024-03-01T10:00:00Z');
-    await move('gever@voorbeeld.nl', 'chargeback_reversed', 10_00, '2025-03-01T10:00:00Z');
+    await addLedgerEntry('gever@voorbeeld.nl', 'chargeback', -10_00, '2024-03-01T10:00:00Z');
+    await addLedgerEntry('gever@voorbeeld.nl', 'chargeback_reversed', 10_00, '2025-03-01T10:00:00Z');
     await send({ year: 2025 });
     const [mail] = await mails();
     expect(factsIn(mail!.pdf)).toMatchObject({
       returnedOfEarlierYears: [{ date: '2025-03-01', amountCents: -10_00, givenOn: '2023-05-01' }],
       totalCents: 10_00,
     });
-    const text = printed(mail!.pdf);
+    const text = textOf(mail!.pdf);
     expect(text).toMatch(/Telt weer mee van eerdere giften.*1 maart 2025.*€ 10,00/s);
     expect(text).not.toMatch(/In 2025 teruggegaan|-€|€ -/);
   });
 
   test('leaves out a refund that was undone in the same later year', async () => {
     await give({ at: at('2023-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-05-01T10:00:00Z') });
-    await goBack('gever@voorbeeld.nl', 3_00, '2025-01-05T10:00:00Z');
-    await move('gever@voorbeeld.nl', 'chargeback', -10_00, '2025-03-01T10:00:00Z');
-    await move('gever@voorbeeld.nl', 'chargeback_reversed', 10_00, '2025-04-01T10:00:00Z');
+    await refund('gever@voorbeeld.nl', 3_00, '2025-01-05T10:00:00Z');
+    await addLedgerEntry('gever@voorbeeld.nl', 'chargeback', -10_00, '2025-03-01T10:00:00Z');
+    await addLedgerEntry('gever@voorbeeld.nl', 'chargeback_reversed', 10_00, '2025-04-01T10:00:00Z');
     await send({ year: 2025 });
     const [mail] = await mails();
     expect(factsIn(mail!.pdf).returnedOfEarlierYears).toMatchObject([
@@ -183,10 +184,15 @@ describe('an overview', () => {
     await give({ at: at('2025-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-06-01T10:00:00Z') });
     await give({ at: at('2025-07-01T10:00:00Z'), amountCents: 20_00, email: 'weg@voorbeeld.nl' });
     for (const email of ['gever@voorbeeld.nl', 'weg@voorbeeld.nl']) {
-      await goBack(email, 3_00, '2025-08-01T10:00:00Z');
-      await move(email, 'chargeback', email.startsWith('weg') ? -20_00 : -10_00, '2025-09-01T10:00:00Z');
+      await refund(email, 3_00, '2025-08-01T10:00:00Z');
+      await addLedgerEntry(
+        email,
+        'chargeback',
+        email.startsWith('weg') ? -20_00 : -10_00,
+        '2025-09-01T10:00:00Z',
+      );
     }
-    await forget('weg@voorbeeld.nl');
+    await erase('weg@voorbeeld.nl');
     await send({ year: 2025 });
     const [mail] = await mails();
     const facts = factsIn(mail!.pdf);
@@ -198,7 +204,7 @@ describe('an overview', () => {
       totalCents: 10_00,
     });
     expect(contradictsItself(facts)).toBe(false);
-    expect(printed(mail!.pdf)).not.toMatch(/-€|€ -/);
+    expect(textOf(mail!.pdf)).not.toMatch(/-€|€ -/);
     expect(await figures(2025)).toMatchObject({
       total: '10.00',
       returned: '10.00',
@@ -212,9 +218,9 @@ describe('an overview', () => {
       { at: at('2025-06-01T10:00:00Z'), amountCents: 20_00 },
       { at: at('2025-06-02T10:00:00Z'), amountCents: 10_00, email: 'weg@voorbeeld.nl' },
     );
-    await goBack('gever@voorbeeld.nl', 20_00, '2025-05-03T10:00:00Z');
-    await goBack('weg@voorbeeld.nl', 3_00, '2025-06-03T10:00:00Z');
-    await forget('weg@voorbeeld.nl');
+    await refund('gever@voorbeeld.nl', 20_00, '2025-05-03T10:00:00Z');
+    await refund('weg@voorbeeld.nl', 3_00, '2025-06-03T10:00:00Z');
+    await erase('weg@voorbeeld.nl');
     expect(await figures(2025)).toMatchObject({
       giftCount: 2,
       total: '20.00',
@@ -239,7 +245,7 @@ describe('an overview', () => {
     await send({ year: 2025 });
     const [mail] = await mails();
     expect(factsIn(mail!.pdf).anbi).toEqual([{ from: '2025-03-01', until: '2025-12-31' }]);
-    const text = printed(mail!.pdf);
+    const text = textOf(mail!.pdf);
     expect(text).toContain('Ja, van 1 maart tot en met 31 december');
     expect(text).toContain('kan aftrekbaar zijn');
     expect(text).not.toMatch(/is aftrekbaar/);
@@ -249,7 +255,7 @@ describe('an overview', () => {
     await give({ at: at('2025-05-01T10:00:00Z'), amountCents: 12_50 });
     await send({ year: 2025 });
     const [mail] = await mails();
-    expect(printed(mail!.pdf)).toContain(
+    expect(textOf(mail!.pdf)).toContain(
       'Dit jaaroverzicht is van € 12,50, gegeven in 2025 aan Stichting De Open Hand.\nNummer OH-',
     );
   });
@@ -269,7 +275,7 @@ describe('an overview', () => {
     expect(onGifts.every((page) => page.includes('Kwitantie'))).toBe(true);
     expect(structure.match(/\/S \/TH\n/g)).toHaveLength(4);
     expect(structure.match(/\/Scope \/Column/g)).toHaveLength(4);
-    // Its heading, three hundred gifts and their sum.
+    // The rows are the heading, three hundred gifts and their sum.
     expect(structure.match(/\/S \/TR\n/g)).toHaveLength(302);
     expect(factsIn(mail!.pdf).lines).toHaveLength(300);
   });
@@ -349,14 +355,14 @@ describe('sending', () => {
     const before = await mails();
     const first = factsIn(before[0]!.pdf).number;
     expect(await figures(2025)).toMatchObject({ outdatedCount: 0 });
-    await goBack('an@voorbeeld.nl', 4_00, '2026-02-01T10:00:00Z');
+    await refund('an@voorbeeld.nl', 4_00, '2026-02-01T10:00:00Z');
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1, total: '66.00' });
     expect(await donors('year=2025&filter=outdated')).toMatchObject([{ number: first, isOutdated: true }]);
     // The sample shows the next mail; for a named donor it shows the issued overview.
     const sample = await organisation.get(`${path}/overview.pdf?year=2025`);
-    expect(printed(sample.rawPayload)).toMatch(/Voorbeeld: dit overzicht is niet uitgegeven.*€ 6,00/s);
+    expect(textOf(sample.rawPayload)).toMatch(/Voorbeeld: dit overzicht is niet uitgegeven.*€ 6,00/s);
     const own = await organisation.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`);
-    expect(printed(own.rawPayload)).toContain(first);
+    expect(textOf(own.rawPayload)).toContain(first);
     await world.owner.query(
       `update donor set street = 'Dorpsstraat 1', postal_code = '1234ab', city = 'Zwolle'
        where organisation_id = $1 and email = 'an@voorbeeld.nl'`,
@@ -374,7 +380,7 @@ describe('sending', () => {
     });
     expect(sent[3]!.subject).toBe('Verbeterd jaaroverzicht 2025 van Stichting De Open Hand');
     expect(sent[3]!.text).toContain(`Dit overzicht vervangt ${first}.`);
-    expect(printed(sent[3]!.pdf)).toContain(`Dit overzicht vervangt ${first}.`);
+    expect(textOf(sent[3]!.pdf)).toContain(`Dit overzicht vervangt ${first}.`);
     const { rows } = await world.owner.query(
       'select replaced_by from paper where organisation_id = $1 and number = $2',
       [organisation.id, first],
@@ -393,15 +399,15 @@ describe('sending', () => {
     await send({ year: 2025 });
     const [, ofBo] = await mails();
     expect(ofBo!.text).toContain('kan aftrekbaar zijn');
-    await goBack('bo@voorbeeld.nl', factsIn(ofBo!.pdf).totalCents, '2026-02-01T10:00:00Z');
+    await refund('bo@voorbeeld.nl', factsIn(ofBo!.pdf).totalCents, '2026-02-01T10:00:00Z');
     await organisation.post(`${path}/correct`, { year: 2025 });
     const correction = (await mails()).at(-1)!;
     expect(correction.text.replaceAll('\u00a0', ' ')).toContain(
       'Er is € 20,00 naar u teruggegaan. Dat telt niet meer mee.',
     );
-    for (const said of [correction.text, printed(correction.pdf)]) expect(said).not.toContain('aftrekbaar');
+    for (const shown of [correction.text, textOf(correction.pdf)]) expect(shown).not.toContain('aftrekbaar');
     expect(correction.text).toContain('In 2025 telt geen gift van u meer mee: alles is teruggegaan.');
-    for (const said of [correction.text, printed(correction.pdf)]) expect(said).not.toMatch(/dank/i);
+    for (const shown of [correction.text, textOf(correction.pdf)]) expect(shown).not.toMatch(/dank/i);
   });
 
   test('says that an offline gift was withdrawn', async () => {
@@ -432,7 +438,7 @@ describe('sending', () => {
     await send({ year: 2025 });
     const ofCas = async () => (await mails()).filter(({ recipient }) => recipient === 'cas@voorbeeld.nl');
     const [first] = await ofCas();
-    expect(printed(first!.pdf)).toMatch(/In 2025 ingetrokken van eerdere giften.*Ingetrokken op.*€ 5,00/s);
+    expect(textOf(first!.pdf)).toMatch(/In 2025 ingetrokken van eerdere giften.*Ingetrokken op.*€ 5,00/s);
     await organisation.post(`/api/admin/offline-gifts/${later}/take-back`, { reason: 'Vergissing' });
     await organisation.post(`${path}/correct`, { year: 2025 });
     const correction = (await ofCas())[1]!;
@@ -441,8 +447,8 @@ describe('sending', () => {
       'Wij hadden € 7,00 zelf ingevoerd en hebben dat ingetrokken. Dat telt niet meer mee.',
     );
     expect(text).toContain('In 2025 telt geen gift van u meer mee: alles is ingetrokken.');
-    for (const said of [printed(first!.pdf), text, printed(correction.pdf)])
-      expect(said).not.toMatch(/teruggegaan/i);
+    for (const shown of [textOf(first!.pdf), text, textOf(correction.pdf)])
+      expect(shown).not.toMatch(/teruggegaan/i);
   });
 
   test('a name in Mijn gift makes an overview outdated, another spelling with a gift does not', async () => {
@@ -467,11 +473,11 @@ describe('sending', () => {
     );
     const nameOf = async () => (await donors('year=2025&search=cor@')).map(({ name }) => name);
     expect(await nameOf()).toEqual(['Cor Kok']);
-    // Money that went back does not count for a name.
+    // Refunded money does not count for a name.
     await give({ ...gift, at: at('2025-01-01T10:00:00Z'), firstName: 'Groot', amountCents: 900_00 });
-    await goBack('cor@voorbeeld.nl', 900_00, '2025-02-01T10:00:00Z');
+    await refund('cor@voorbeeld.nl', 900_00, '2025-02-01T10:00:00Z');
     expect(await nameOf()).toEqual(['Cor Kok']);
-    // The same for a donor with only a refund of an earlier year.
+    // The name of a donor with only a refund of an earlier year is chosen in the same way.
     const earlier = { ...gift, email: 'dirk@voorbeeld.nl' };
     await give(
       { ...earlier, at: at('2024-03-01T10:00:00Z'), firstName: 'Dirk', amountCents: 50_00 },
@@ -491,13 +497,13 @@ describe('sending', () => {
 
   test('a correction also goes to a donor who was left out and whose gift counts again', async () => {
     await give({ at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 30_00 });
-    await move('cor@voorbeeld.nl', 'chargeback', -30_00, '2025-04-01T10:00:00Z');
+    await addLedgerEntry('cor@voorbeeld.nl', 'chargeback', -30_00, '2025-04-01T10:00:00Z');
     await send({ year: 2025 });
     const before = await mails();
     expect(before.map(({ recipient }) => recipient)).not.toContain('cor@voorbeeld.nl');
     const correct = () => organisation.post(`${path}/correct`, { year: 2025 });
     expect((await correct()).statusCode).toBe(409);
-    await move('cor@voorbeeld.nl', 'chargeback_reversed', 30_00, '2026-02-01T10:00:00Z');
+    await addLedgerEntry('cor@voorbeeld.nl', 'chargeback_reversed', 30_00, '2026-02-01T10:00:00Z');
     expect((await correct()).statusCode).toBe(200);
     const sent = (await mails()).slice(before.length);
     expect(sent.map(({ recipient }) => recipient)).toEqual(['cor@voorbeeld.nl']);
@@ -540,7 +546,7 @@ describe('sending', () => {
     await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
     await mails();
     await send({ year: 2025 });
-    for (const email of ['an@voorbeeld.nl', 'bo@voorbeeld.nl']) await forget(email);
+    for (const email of ['an@voorbeeld.nl', 'bo@voorbeeld.nl']) await erase(email);
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['co@voorbeeld.nl']);
     const { rows } = await world.owner.query(
       `select d.email, p.donor_id, p.facts, p.amount_cents
@@ -560,7 +566,7 @@ describe('sending', () => {
   test('the mailings of a donor stay when the address changes', async () => {
     await send({ year: 2025 });
     await mails();
-    await moveTo('an@voorbeeld.nl', 'Anna@elders.nl');
+    await changeEmail('an@voorbeeld.nl', 'Anna@elders.nl');
     expect(await donors('year=2025&search=anna')).toMatchObject([
       { email: 'anna@elders.nl', state: 'mailed', isOutdated: false },
     ]);
@@ -570,7 +576,7 @@ describe('sending', () => {
   test('two merged donors have one overview, outdated until it has both sums', async () => {
     await send({ year: 2025 });
     const [ofAn, ofBo] = (await mails()).map(({ pdf }) => factsIn(pdf));
-    await moveTo('an@voorbeeld.nl', 'bo@voorbeeld.nl');
+    await changeEmail('an@voorbeeld.nl', 'bo@voorbeeld.nl');
     const totalCents = ofAn!.totalCents + ofBo!.totalCents;
     expect(await donors('year=2025&search=@voorbeeld')).toMatchObject([
       { email: 'bo@voorbeeld.nl', number: ofAn!.number, isOutdated: true, giftCount: 2 },
@@ -625,15 +631,15 @@ describe('the screen', () => {
     expect((await stranger.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`)).statusCode).toBe(404);
   });
 
-  test('shows a sample that is not issued, and of the running year one that is provisional', async () => {
+  test('shows a sample that is not issued, and a provisional one of the running year', async () => {
     await give({ at: at('2025-05-01T10:00:00Z') }, { at: new Date() });
     const sample = await organisation.get(`${path}/overview.pdf?year=2025`);
-    expect(printed(sample.rawPayload)).toContain('Voorbeeld: dit overzicht is niet uitgegeven.');
+    expect(textOf(sample.rawPayload)).toContain('Voorbeeld: dit overzicht is niet uitgegeven.');
     const running = await organisation.get(`${path}/overview.pdf?year=${new Date().getFullYear()}`);
-    expect(printed(running.rawPayload)).toContain('Voorlopig');
+    expect(textOf(running.rawPayload)).toContain('Voorlopig');
     for (const { rawPayload } of [sample, running]) {
       expect(readPdf(rawPayload).attachments.size).toBe(0);
-      expect(printed(rawPayload)).not.toContain('Controlecode');
+      expect(textOf(rawPayload)).not.toContain('Controlecode');
     }
     const { rowCount } = await world.owner.query('select from paper where organisation_id = $1', [
       organisation.id,
@@ -641,12 +647,12 @@ describe('the screen', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('exports the year per donor, as a Dutch spreadsheet opens it', async () => {
+  test('exports the year per donor, as CSV that a Dutch spreadsheet opens', async () => {
     await give(
       { at: at('2025-05-01T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: '=An', amountCents: 1_234_50 },
       { at: at('2025-05-02T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: '=An', amountCents: 1_00 },
     );
-    await goBack('an@voorbeeld.nl', 50, '2025-06-01T10:00:00Z');
+    await refund('an@voorbeeld.nl', 50, '2025-06-01T10:00:00Z');
     const answer = await organisation.get(`${path}/export.csv?year=2025`);
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
@@ -654,16 +660,16 @@ describe('the screen', () => {
   });
 });
 
-describe('since when an organisation is an ANBI', () => {
-  const put = async (periods: object[], key = 'org_anbi') => {
+describe('the periods in which an organisation is an ANBI', () => {
+  const savePeriods = async (periods: object[], key = 'org_anbi') => {
     const answer = await organisation.request('PUT', `${path}/periods`, { key, periods });
     return answer.statusCode === 200 ? 'saved' : answer.json<{ message: string }>().message;
   };
   const open = (from: string, value = 'ja') => ({ from, until: null, value });
 
-  test('is corrected by owners, also with a gap', async () => {
+  test('can be corrected by owners, and may have a gap', async () => {
     const periods = [{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }, open('2021-07-01')];
-    expect(await put(periods)).toBe('saved');
+    expect(await savePeriods(periods)).toBe('saved');
     const answer = await organisation.get(`${path}/periods`);
     expect(answer.json()).toContainEqual({ key: 'org_anbi', current: 'ja', periods });
     expect(await figures(2021)).toMatchObject({
@@ -674,10 +680,10 @@ describe('since when an organisation is an ANBI', () => {
     expect(refused.statusCode).toBe(404);
   });
 
-  test('ends where the setting says that it ended', async () => {
+  test('end in the past if the organisation is no ANBI now', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'nee' });
-    expect(await put([{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }])).toBe('saved');
-    expect(await put([open('2010-01-01')])).toContain('overlappen');
+    expect(await savePeriods([{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }])).toBe('saved');
+    expect(await savePeriods([open('2010-01-01')])).toContain('overlappen');
     const { rows } = await world.owner.query(
       `select value, valid_from::text as day from setting_period
        where organisation_id = $1 and key = 'org_anbi' order by 2`,
@@ -698,17 +704,17 @@ describe('since when an organisation is an ANBI', () => {
     [[{ from: '2020-01-01', until: '2021-06-01', value: 'ja' }], 'doorlopen'],
     [[open('2020-01-01', 'misschien')], 'Kies ja of nee'],
     [[], 'doorlopen'],
-  ])('cannot be %j', async (periods, sentence) => {
-    expect(await put(periods)).toContain(sentence);
+  ])('are refused: %j', async (periods, sentence) => {
+    expect(await savePeriods(periods)).toContain(sentence);
   });
 
-  test('and its RSIN is a valid one', async () => {
-    expect(await put([open('2020-01-01', '123456789')], 'org_rsin')).toContain('geldig RSIN');
+  test('are corrected like the periods of the RSIN, which must be valid', async () => {
+    expect(await savePeriods([open('2020-01-01', '123456789')], 'org_rsin')).toContain('geldig RSIN');
     const periods = [
       { from: '2010-01-01', until: '2019-12-31', value: '001000007' },
       open('2020-01-01', '123456782'),
     ];
-    expect(await put(periods, 'org_rsin')).toBe('saved');
+    expect(await savePeriods(periods, 'org_rsin')).toBe('saved');
     expect(await figures(2015)).toMatchObject({ tax: { rsin: '001000007' } });
     expect(await figures(2025)).toMatchObject({ tax: { rsin: '123456782' } });
   });

@@ -3,7 +3,7 @@ import { formatEuros } from '../../../../../contract/money.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { formatDutchDate } from '../../../../platform/dutch-calendar.ts';
 import { requireNewcomerAllowance } from '../../../foundation/organisation/newcomer-allowance.ts';
-import { findDonorByAddress } from '../../../gifts/donors/queries.ts';
+import { findDonorByEmail } from '../../../gifts/donors/queries.ts';
 import { mailDonor } from '../../../people/notifications/mail-about-gift.ts';
 import { limits } from '../limits.ts';
 import { linkPath } from '../mailed-link.ts';
@@ -32,7 +32,7 @@ export async function mailToConfirm(
   }
   await requireNewcomerAllowance(deps, scope, email);
   const isMailed = await deps.database.transaction(scope, async (transaction) => {
-    const donor = await findDonorByAddress(transaction, email);
+    const donor = await findDonorByEmail(transaction, email);
     if (!donor) return false;
     const token = await insertLink(transaction, donor.donor_id, {
       validHours: 0.5,

@@ -7,9 +7,9 @@ import type {
 import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { updateDonation } from '../store.ts';
-import type { DonorWithAddress } from '../../donors/donor.ts';
+import type { DonorWithEmail } from '../../donors/donor.ts';
 
-/** Everything that identifies a person. The amount, the dates and Mollie's payment ids stay. */
+/** Clears everything that identifies a person. The amount, the dates and Mollie's payment ids stay. */
 const clearedDonation = {
   donor_id: null,
   email: null,
@@ -31,18 +31,18 @@ export async function forgetDonor(transaction: Transaction, donation: Donation):
   await recordEvent(transaction, donation, 'donor_erased');
 }
 
-/** Returns how many it changed. Scans the table: an index for one query a night would slow down every gift. */
+/** Returns the number of changed donations. It scans the table, because an index would slow down every new gift. */
 export async function forgetDonorsBefore(
   transaction: PlatformTransaction,
   before: Date,
-  atMost: number,
+  limit: number,
 ): Promise<number> {
   const old = transaction
     .selectFrom('donation')
     .select(['organisation_id', 'donation_id'])
     .where('email', 'is not', null)
     .where(sql`coalesce(completed_at, created_at)`, '<', before)
-    .limit(atMost)
+    .limit(limit)
     .forUpdate()
     .skipLocked();
   const { numUpdatedRows } = await transaction
@@ -64,10 +64,10 @@ export async function forgetDonorsBefore(
   return Number(numUpdatedRows);
 }
 
-/** Includes unpaid donations, which name no donor yet. */
+/** Includes unpaid donations, which have no donor id yet. */
 export async function updateEmailOfDonations(
   transaction: OrganisationTransaction,
-  { donorId, email }: DonorWithAddress,
+  { donorId, email }: DonorWithEmail,
   to: string,
 ): Promise<void> {
   await transaction

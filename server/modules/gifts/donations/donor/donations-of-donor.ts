@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { donationStatuses } from '../../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../../contract/environments.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
-import type { DonorWithAddress } from '../../donors/donor.ts';
+import type { DonorWithEmail } from '../../donors/donor.ts';
 import type { Donation } from '../donation.ts';
 import { wasPaid } from '../donation-status.ts';
 import { searchIndex } from '../list/search-donations.ts';
 import { donationsOf } from '../queries.ts';
 
-const neverPaid = donationStatuses.filter((status) => !wasPaid(status));
+const unpaidStatuses = donationStatuses.filter((status) => !wasPaid(status));
 
-/** The search also finds longer addresses that contain this one. */
+/** A high limit, because the search also finds longer addresses that contain this address. */
 const maxUnpaid = 2_000;
 
 export function donationsOfDonor(transaction: OrganisationTransaction, donorId: string) {
@@ -18,8 +18,8 @@ export function donationsOfDonor(transaction: OrganisationTransaction, donorId: 
 }
 
 /**
- * Includes unpaid donations with the address, which name no donor. It scans all donations of the organisation:
- * row-level security keeps the planner from an index on lower(email), because lower() is not leakproof.
+ * Includes unpaid donations with the address, which have no donor id. It scans all donations of the organisation: with
+ * row-level security the planner cannot use an index on lower(email), because lower() is not leakproof.
  */
 export function donationsOfPerson(
   transaction: OrganisationTransaction,
@@ -33,10 +33,16 @@ export function donationsOfPerson(
 /** Like `donationsOfPerson`, but finds unpaid donations by search: Mijn gift must not scan all donations. */
 export async function listDonationsOfDonor(
   transaction: OrganisationTransaction,
-  { donorId, email }: DonorWithAddress,
+  { donorId, email }: DonorWithEmail,
   { limit, offset, environment }: { limit: number; offset: number; environment?: Environment | undefined },
 ): Promise<Donation[]> {
-  const query = { statuses: neverPaid, environment, frequency: undefined, from: undefined, to: undefined };
+  const query = {
+    statuses: unpaidStatuses,
+    environment,
+    frequency: undefined,
+    from: undefined,
+    to: undefined,
+  };
   const unpaid = await searchIndex(transaction, { ...query, search: email }, maxUnpaid);
   const ofEnvironment = environment ? sql`and environment = ${environment}` : sql``;
   return newestFirst(transaction)
@@ -49,18 +55,15 @@ export async function listDonationsOfDonor(
     .execute();
 }
 
-/** Also a donation whose money went back. */
-export async function findLatestPaidDonation(
-  transaction: OrganisationTransaction,
-  donorId: string,
-): Promise<Donation | undefined> {
+/** Includes a donation that was refunded or charged back. */
+export function findLatestPaidDonation(transaction: OrganisationTransaction, donorId: string) {
   return donationsOfDonor(transaction, donorId)
     .where('completed_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
 }
 
-/** Dutch years with a payment, newest first. One donation may have payments of several years; cash has none. */
+/** Dutch years in which the donor paid, newest first. A donation can have payments in several years, or be in cash. */
 export async function listYearsOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,

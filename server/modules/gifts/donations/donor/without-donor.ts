@@ -8,7 +8,7 @@ export function asSeenBy<Gift extends NamesOfDonor>(visitor: Visitor, gift: Gift
   return mayDo(visitor, 'viewDonors') ? gift : { ...gift, email: null, firstName: null, lastName: null };
 }
 
-/** Hides the id too, behind a stable hash: the id opens the donor's status page, which shows the first name. */
+/** Also replaces the id by a hash, because the id opens the donor's status page, which shows the first name. */
 export function donationAsSeenBy(visitor: Visitor, donation: ListedDonation): ListedDonation {
   if (mayDo(visitor, 'viewDonors')) return donation;
   const id = createHash('sha256').update(donation.id).digest('hex').slice(0, donation.id.length);

@@ -49,22 +49,22 @@ const movementOf: Partial<Record<string, Movement['kind']>> = {
   chargeback_reversed: 'chargeback_reversed',
 };
 
-/** Only if Mollie's day differs from ours. An event and its ledger entry have the same time of recording. */
+/** Undefined if Mollie has the same day. An event and its ledger entry are recorded at the same time. */
 function findDayAtMollie(
   { at, kind, detail }: { at: Date; kind: string; detail: string | null },
   movements: readonly Movement[],
 ): string | undefined {
-  const moved = movements.find(
+  const movement = movements.find(
     (each) =>
       each.kind === movementOf[kind] &&
       each.recorded_at.getTime() === at.getTime() &&
       (detail === null || centsToDecimal(Math.abs(each.amount_cents)) === detail),
   );
-  const day = moved && dutchDate(moved.occurred_at);
+  const day = movement && dutchDate(movement.occurred_at);
   return day === dutchDate(at) ? undefined : day;
 }
 
-/** The start of a gift follows from its rows: an event for it would be one more write while the donor waits. */
+/** The start of a gift is read from its rows, because an event would be one more write while the donor waits. */
 function describeStart(
   { subscription_id, origin, created_at }: Donation,
   payments: readonly Payment[],

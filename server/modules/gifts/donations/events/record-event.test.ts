@@ -20,7 +20,7 @@ describe('an event', () => {
       await tenant.get(`/api/admin/donations/${donation.donation_id}`)
     ).json<DonationDetail>();
     const told = new Map(timeline.map(({ kind, text }) => [kind, text]));
-    const says = { nothing: '.', amount: '€\u00a012,50', reason: ': de reden', 'payment id': '.' };
+    const says = { none: '.', amount: '€\u00a012,50', reason: ': de reden', 'payment id': '.' };
     for (const kind of kinds) expect(told.get(kind), kind).toContain(says[donationEvents[kind].detail]);
   });
 
@@ -94,7 +94,7 @@ function recordAny(
   donation: Parameters<typeof recordEvent>[1],
   kind: DonationEventKind,
 ) {
-  const details = { nothing: [], amount: [1250], reason: ['de reden'], 'payment id': ['tr_1'] } as const;
+  const details = { none: [], amount: [1250], reason: ['de reden'], 'payment id': ['tr_1'] } as const;
   const [detail] = details[donationEvents[kind].detail];
   // The compiler checks the detail against all kinds at once.
   return recordEvent(transaction, donation, kind as 'refund', ...([detail] as [number]));

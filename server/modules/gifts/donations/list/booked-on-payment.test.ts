@@ -16,7 +16,7 @@ import { readFigures } from './read-figures.ts';
 
 const world = useTestWorld();
 
-interface Played {
+interface PlannedGift {
   name: string;
   began: string;
   /** Null if it expired. */
@@ -29,7 +29,7 @@ interface Played {
 }
 
 /** Around the borders of Dutch years, months and summer time, in UTC. */
-const gifts: Played[] = [
+const gifts: PlannedGift[] = [
   { name: 'Oudjaar', began: '2026-12-31T22:58:00Z', paid: '2026-12-31T23:02:00Z', cents: 10_01 },
   { name: 'Optijd', began: '2026-12-31T22:50:00Z', paid: '2026-12-31T22:59:59Z', cents: 20_02 },
   { name: 'UtcJanuari', began: '2026-12-31T23:59:00Z', paid: '2027-01-01T00:01:00Z', cents: 40_04 },
@@ -83,7 +83,7 @@ const sumOfYear = (year: number) =>
 let organisation: LoggedIn;
 let pageId: string;
 
-async function play(to: LoggedIn, gift: Played, secretId: string): Promise<void> {
+async function recordGift(to: LoggedIn, gift: PlannedGift, secretId: string): Promise<void> {
   const scope = mintOrganisationScope(to.id);
   const paymentId = `tr_${randomId()}`;
   const donationId = randomId();
@@ -118,7 +118,7 @@ async function play(to: LoggedIn, gift: Played, secretId: string): Promise<void>
     ...(gift.paid && { paidAt: gift.paid }),
     _links: {},
   };
-  // In another year than it was paid in.
+  // The refund is in a later year than the payment.
   const backAt = '2029-01-10T10:00:00Z';
   const back = {
     refunds: gift.refundCents
@@ -146,7 +146,7 @@ beforeAll(async () => {
      values ($1, $2, 'mollie_api_live_key', 'sealed', 'four', now())`,
     [organisation.id, secretId],
   );
-  for (const gift of gifts) await play(organisation, gift, secretId);
+  for (const gift of gifts) await recordGift(organisation, gift, secretId);
 });
 
 const lastDayOf = (month: string) => {
@@ -167,7 +167,7 @@ async function list(query: Record<string, string>, visitor = organisation) {
 }
 
 async function sumOfExport(from: string, to: string): Promise<number> {
-  // More exports than one account may have in ten minutes.
+  // The test exports more often than an account may in ten minutes.
   await world.forgetAttempts();
   const answer = await organisation.get(
     `/api/admin/donations/export.csv?apiEnvironment=live&from=${from}&to=${to}`,
@@ -249,7 +249,7 @@ describe('income is booked on the day of payment', () => {
     });
   });
 
-  test('and a page has the same months', async () => {
+  test('a page shows the same months', async () => {
     const answer = await organisation.get(`/api/admin/pages/${pageId}/figures`);
     const { months } = answer.json<{ months: { month: string; received: string }[] }>();
     const received = months.map(({ month, received: amount }) => [month, decimalToCents(amount)] as const);
@@ -257,7 +257,7 @@ describe('income is booked on the day of payment', () => {
     expect(Object.fromEntries(received)).toEqual({ ...expected, '2027-12': 0 });
   });
 
-  test('while the list keeps the order of creation', async () => {
+  test('the list stays in the order of creation', async () => {
     expect((await list({ from: '2027-01-01', to: '2027-12-31' })).names).toEqual([
       'Storno',
       'Winter',

@@ -5,48 +5,48 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
 import { selectPagesWithin } from '../../../campaigns/pages/page-totals.ts';
 import { filtersByOrigin, type DonationQuery } from './donation-query.ts';
-import { searchedText } from './search-term.ts';
+import { searchedText } from './donation-query.ts';
 
 /**
- * Selects the keys of the newest donations of a list, with further `columns`. Each environment, status and kind is a
- * query of its own, and the results are merged: each query reads its rows in the order of an index, and no more rows
- * than are listed.
+ * Selects the keys of the newest donations of a list, with further `columns`. It merges one query for each environment,
+ * status and kind, because such a query reads its rows in the order of an index, and no more rows than are listed.
  */
 export function buildListQuery(
   scope: Scope,
   query: DonationQuery,
-  first: number,
+  limit: number,
   {
     where = sql`true`,
-    skip = 0,
+    offset = 0,
     columns = {},
-  }: { where?: RawBuilder<unknown>; skip?: number; columns?: Record<string, RawBuilder<unknown>> } = {},
+  }: { where?: RawBuilder<unknown>; offset?: number; columns?: Record<string, RawBuilder<unknown>> } = {},
 ): RawBuilder<unknown> {
-  const inOrder = (rows: number, skipped = 0) =>
-    sql`order by created_at desc, donation_id desc limit ${sql.lit(rows)} offset ${sql.lit(skipped)}`;
+  const newestFirst = (rows: number, skippedRows = 0) =>
+    sql`order by created_at desc, donation_id desc limit ${sql.lit(rows)} offset ${sql.lit(skippedRows)}`;
   const selected = [
     sql`d.organisation_id, d.donation_id, d.created_at`,
     ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(name)}`),
   ];
-  const [only, ...others] = branchesOf(query).map((branch) => {
-    const those = (further: RawBuilder<unknown>[] = []) => sql`
+  const branches = branchesOf(query).map((branch) => {
+    const select = (ofPage: RawBuilder<unknown>[] = []) => sql`
       select ${sql.join(selected)} from donation d
-      where ${sql.join([...common(scope, query), ...branch, ...further, where], sql` and `)}`;
-    if (query.pageId === undefined || scope.organisationId === null) return those();
-    // The index has the rows of one page in order, not of several: merge the newest of each page.
-    const ofPage = those([sql`d.page_id = part.page_id`]);
+      where ${sql.join([...commonConditions(scope, query), ...branch, ...ofPage, where], sql` and `)}`;
+    if (query.pageId === undefined || scope.organisationId === null) return select();
+    // The index has only the rows of one page in order, so the newest rows of each page are merged.
     return sql`
       select of_page.* from (${selectPagesWithin(scope, query.pageId)}) part
-      cross join lateral (${ofPage} ${inOrder(skip + first)}) of_page`;
+      cross join lateral (
+        ${select([sql`d.page_id = part.page_id`])} ${newestFirst(offset + limit)}
+      ) of_page`;
   });
-  if (others.length === 0) return sql`${only} ${inOrder(first, skip)}`;
-  const branches = [only, ...others].map((branch) => sql`(${branch} ${inOrder(skip + first)})`);
-  return sql`select * from (${sql.join(branches, sql` union all `)}) merged ${inOrder(first, skip)}`;
+  if (branches.length === 1) return sql`${branches[0]} ${newestFirst(limit, offset)}`;
+  const newest = branches.map((branch) => sql`(${branch} ${newestFirst(offset + limit)})`);
+  return sql`select * from (${sql.join(newest, sql` union all `)}) merged ${newestFirst(limit, offset)}`;
 }
 
 /**
- * Makes the planner use an index for the order, for the rest of the transaction. By its statistics it sometimes reads
- * and sorts every row instead, which takes a thousand times as long for a large organisation.
+ * Makes the planner use an index for the order until the transaction ends. Otherwise it sometimes reads and sorts every
+ * row, which takes a thousand times as long for a large organisation.
  */
 export async function preferIndexOrder(transaction: Transaction): Promise<void> {
   await sql`
@@ -56,9 +56,9 @@ export async function preferIndexOrder(transaction: Transaction): Promise<void> 
   `.execute(transaction);
 }
 
-function common(scope: Scope, { search, ...others }: DonationQuery): RawBuilder<unknown>[] {
+function commonConditions(scope: Scope, { search, ...others }: DonationQuery): RawBuilder<unknown>[] {
   return [
-    // This condition selects the indexes over all organisations.
+    // With this condition, the planner uses the indexes over all organisations.
     scope.organisationId === null
       ? sql`d.organisation_id > ''`
       : sql`d.organisation_id = ${scope.organisationId}`,
@@ -80,8 +80,8 @@ function inPeriod({ from, to }: Period): RawBuilder<unknown>[] {
   ];
 }
 
-/** Nearly all donations of a period are created near it. One day wider than `isPaidLate`, because of summer time. */
-function createdNear({ from, to }: Period): RawBuilder<unknown> {
+/** Nearly all donations of a period are created near it. Summer time makes it one day wider than `isPaidLate`. */
+function isCreatedNear({ from, to }: Period): RawBuilder<unknown> {
   return sql.join(
     [
       ...(from ? [sql`d.created_at >= ${startOfDay(from)} - interval '32 days'`] : []),
@@ -91,7 +91,7 @@ function createdNear({ from, to }: Period): RawBuilder<unknown> {
   );
 }
 
-/** Must equal the condition of the index `donation_paid_late`. A payment may precede its donation by Mollie's clock. */
+/** Must equal the condition of the index `donation_paid_late`. Mollie's clock can be behind ours. */
 const isPaidLate = sql`not (d.completed_at - d.created_at between interval '-1 day' and interval '31 days')`;
 
 export const searchableText = sql`words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name)`;
@@ -105,21 +105,20 @@ function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
   const ofStatus = statuses === undefined ? [] : [sql`d.status = any(${statuses})`];
   const ofEnvironments = environments.map((each) => [each, ...ofStatus, ...ofKind]);
   const isRare = frequency === 'quarterly' || frequency === 'yearly';
-  // These indexes have all statuses in one order.
-  const isInOneOrder =
-    (statuses === undefined && frequency === undefined) || filtersByOrigin(query) || isRare;
+  // The index of these lists has all statuses in one order.
+  const hasOneOrder = (statuses === undefined && frequency === undefined) || filtersByOrigin(query) || isRare;
   const kinds = frequency === undefined ? [sql`not d.is_recurring`, sql`d.is_recurring`] : ofKind;
-  const inOrder = isInOneOrder
+  const ordered = hasOneOrder
     ? ofEnvironments
     : environments.flatMap((inEnvironment) =>
         (statuses ?? donationStatuses).flatMap((status) =>
           kinds.map((kind) => [inEnvironment, sql`d.status = ${status}`, kind]),
         ),
       );
-  if (!from && !to) return inOrder;
-  const isNear = createdNear({ from, to });
+  if (!from && !to) return ordered;
+  const isNear = isCreatedNear({ from, to });
   return [
-    ...inOrder.map((branch) => [...branch, isNear]),
+    ...ordered.map((branch) => [...branch, isNear]),
     ...ofEnvironments.map((branch) => [...branch, isPaidLate, sql`not (${isNear})`]),
   ];
 }

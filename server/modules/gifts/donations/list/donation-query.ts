@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '../../../../platform/database/database.ts';
 
-/** OH-2026-00042 or TEST-OH-2026-00042. */
+/** Matches OH-2026-00042 and TEST-OH-2026-00042. */
 const receiptNumber = /^(?:TEST-)?[A-Z0-9]{1,6}-\d{4}-\d{5,9}$/i;
 
 /** Passed in, because gifts may not import papers. */
@@ -25,7 +25,7 @@ export interface DonationQuery {
   from: string | undefined;
   to: string | undefined;
   search: string | undefined;
-  /** Includes the pages below it. */
+  /** Also selects the pages below this page. */
   pageId?: string | undefined;
   fundId?: string | undefined;
   source?: string | undefined;
@@ -51,7 +51,7 @@ export function filtersByOrigin({ pageId, fundId, source }: DonationQuery): bool
   return pageId !== undefined || fundId !== undefined || source !== undefined;
 }
 
-/** Replaces a receipt number in the search by the donation's id. A number is unique within one organisation only. */
+/** Replaces a receipt number in the search by the donation's id. A number is unique only within one organisation. */
 export async function resolveReceiptNumber(
   transaction: Transaction,
   findDonationOfReceipt: FindDonationOfReceipt,
@@ -61,4 +61,21 @@ export async function resolveReceiptNumber(
   if (!search || !receiptNumber.test(search) || !actsForOrganisation(transaction)) return query;
   const donationId = await findDonationOfReceipt(transaction, search.toUpperCase());
   return donationId === undefined ? query : { ...query, search: donationId };
+}
+
+export function likePattern(search: string): string {
+  return `%${searchedText(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** Turns € 1.250,00 into 1250.00, the form in which amounts are stored. */
+export function searchedText(search: string): string {
+  const digits = /^(?:€\s*)?([\d.]*),?(\d*)$/.exec(search);
+  if (!digits || !/\d/.test(search) || !/[,€]/.test(search)) return search;
+  const [, whole = '', cents = ''] = digits;
+  return whole.replaceAll('.', '') + (search.includes(',') ? `.${cents}` : '');
+}
+
+/** A trigram needs three letters or digits in a row, or fewer at the edge of a word. */
+export function hasTrigram(search: string): boolean {
+  return /[\p{L}\d]{3}|[\p{L}\d]{2}[^\p{L}\d]|[^\p{L}\d][\p{L}\d]/u.test(searchedText(search));
 }

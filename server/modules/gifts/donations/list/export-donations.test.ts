@@ -74,7 +74,7 @@ describe('the export to CSV', () => {
     expect(cellsOf(named.body)).toHaveLength(4);
   });
 
-  test('and the list are complete and in order when they take many batches', async () => {
+  test('is complete and in order when it takes many batches, like the list', async () => {
     const tenant = await aTenant(world);
     // Many have the same time, so that only the ids separate two batches.
     await world.owner.query(

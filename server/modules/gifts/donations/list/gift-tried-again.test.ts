@@ -10,14 +10,14 @@ import {
 
 const world = useGivingWorld();
 
-/** The outcome of the latest checkout of the gift. */
-async function end(gift: { id: string }, outcome: 'paid' | 'failed' | 'canceled'): Promise<void> {
+/** Ends the latest checkout of the gift. */
+async function endCheckout(gift: { id: string }, outcome: 'paid' | 'failed' | 'canceled'): Promise<void> {
   const { checkout_url: checkoutUrl } = await donationOf(world, gift);
   await pay({ ...gift, checkoutUrl: checkoutUrl! }, outcome);
   await world.settle();
 }
 
-/** The button of the status page. */
+/** Presses the button of the status page. */
 async function tryAgain({ id }: { id: string }): Promise<void> {
   const answer = await world.app.inject({
     method: 'POST',
@@ -49,11 +49,11 @@ describe('a gift with three payments', () => {
   beforeAll(async () => {
     organisation = await anOrganisationThatTakesGifts(world);
     gift = await aStartedGift(world, organisation);
-    await end(gift, 'failed');
+    await endCheckout(gift, 'failed');
     await tryAgain(gift);
-    await end(gift, 'canceled');
+    await endCheckout(gift, 'canceled');
     await tryAgain(gift);
-    await end(gift, 'paid');
+    await endCheckout(gift, 'paid');
   });
 
   async function list(query: string) {
@@ -139,7 +139,7 @@ test('a gift that was paid twice has both payments, and is not called refunded w
     [gift.id],
   );
   await tryAgain(gift);
-  await end(gift, 'paid');
+  await endCheckout(gift, 'paid');
   await pay(gift);
   await world.settle();
   await world.movePast({ days: 2 });
@@ -164,7 +164,7 @@ test('a gift that was paid twice has both payments, and is not called refunded w
 test('a gift with two payments paid in the same second is exported with the id of the standing payment', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
-  await end(gift, 'failed');
+  await endCheckout(gift, 'failed');
   await tryAgain(gift);
   const [first] = await paymentsOf(world, gift);
   await world.control(`payments/${first!.mollie_payment_id}/status`, { status: 'paid' });
@@ -184,9 +184,9 @@ test('a gift with two payments paid in the same second is exported with the id o
 test('a second payment that was not refunded is in the export and in the total of the list', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
-  await end(gift, 'failed');
+  await endCheckout(gift, 'failed');
   await tryAgain(gift);
-  await end(gift, 'paid');
+  await endCheckout(gift, 'paid');
   const [first] = await paymentsOf(world, gift);
   await world.control(`payments/${first!.mollie_payment_id}/status`, { status: 'paid' });
   await world.settle();

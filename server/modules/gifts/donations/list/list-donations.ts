@@ -4,16 +4,17 @@ import type { Database, Transaction } from '../../../../platform/database/databa
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import { batchSize, readInBatches } from '../../../../platform/database/read-in-batches.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
+import { receivedCents } from '../figures.ts';
 import { buildListQuery, preferIndexOrder } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
-import { findKeptTotals } from './find-kept-totals.ts';
+import { findStoredTotals } from './find-stored-totals.ts';
 import { listPage, type Page, type Total, searchDonations } from './search-donations.ts';
 import { selectListed, toListed, type ListedRow } from './listed-donation.ts';
 
 export interface ListedDonations {
   donations: ListedDonation[];
   total: Total;
-  /** Undefined when there are too many to add up. */
+  /** Undefined for a list that is too long to add up. */
   receivedCents?: number | undefined;
   onlyNewest?: true;
 }
@@ -24,19 +25,19 @@ export async function listDonations(
   page: Page,
 ): Promise<ListedDonations> {
   await preferIndexOrder(transaction);
-  const kept = await findKeptTotals(transaction, query);
-  if (kept !== undefined) {
+  const stored = await findStoredTotals(transaction, query);
+  if (stored !== undefined) {
     const donations = page.limit > 0 ? await listNewest(transaction, query, page) : [];
-    const { count, receivedCents } = kept;
+    const { count, receivedCents } = stored;
     return { donations, total: { count, isExceeded: false }, receivedCents };
   }
   const { search } = query;
-  const { ids, allIds, ...found } = search
+  const { ids, allIds, ...totals } = search
     ? await searchDonations(transaction, { ...query, search }, page)
     : await listPage(transaction, query, page);
   return {
     donations: await readListed(transaction, ids),
-    ...found,
+    ...totals,
     receivedCents: page.limit > 0 && allIds ? await sumReceived(transaction, allIds) : undefined,
   };
 }
@@ -47,7 +48,7 @@ async function sumReceived(transaction: Transaction, ids: readonly string[]): Pr
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(received.cents), 0)::bigint as cents
     from unnest(${ids}::text[]) counted (donation_id) cross join lateral (
-      select d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents + d.surplus_cents as cents from donation d
+      select ${receivedCents} as cents from donation d
       where d.donation_id = counted.donation_id and d.completed_at is not null ${ofOrganisation} limit 1
     ) received ${prepared}`.execute(transaction);
   return rows[0]?.cents ?? 0;
@@ -59,7 +60,7 @@ export async function listNewest(
   { limit, offset }: Page,
 ): Promise<ListedDonation[]> {
   // Skipped rows are read from the index only.
-  const keys = buildListQuery(transaction.scope, query, limit, { skip: offset });
+  const keys = buildListQuery(transaction.scope, query, limit, { offset });
   const rows = await selectByKeys(transaction, keys).execute();
   return rows.map(toListed);
 }
@@ -69,15 +70,15 @@ export function streamDonations(
   scope: Scope,
   query: DonationQuery,
 ): AsyncGenerator<ListedRow[]> {
-  return readInBatches<ListedRow & { exactly_at: string }>(database, scope, async (transaction, last) => {
+  return readInBatches<ListedRow & { exact_time: string }>(database, scope, async (transaction, last) => {
     await preferIndexOrder(transaction);
     const after = last
-      ? sql`(d.created_at, d.donation_id) < (${last.exactly_at}::timestamptz, ${last.donation_id})`
+      ? sql`(d.created_at, d.donation_id) < (${last.exact_time}::timestamptz, ${last.donation_id})`
       : sql`true`;
     const keys = buildListQuery(scope, query, batchSize, { where: after });
     // A Date has no microseconds.
-    const exactly = sql<string>`d.created_at::text`.as('exactly_at');
-    return selectByKeys(transaction, keys).select(exactly).execute();
+    const exactTime = sql<string>`d.created_at::text`.as('exact_time');
+    return selectByKeys(transaction, keys).select(exactTime).execute();
   });
 }
 
@@ -95,19 +96,19 @@ function selectByKeys(transaction: Transaction, keys: RawBuilder<unknown>) {
 async function readListed(transaction: Transaction, ids: readonly string[]): Promise<ListedDonation[]> {
   const { organisationId } = transaction.scope;
   if (ids.length === 0) return [];
-  let one = selectListed(transaction)
+  let lookup = selectListed(transaction)
     .where(sql<boolean>`d.donation_id = listed_id.donation_id`)
     .limit(1);
-  if (organisationId !== null) one = one.where('d.organisation_id', '=', organisationId);
-  // One lookup for each id, so that the prepared plan stays right however the tables grow.
+  if (organisationId !== null) lookup = lookup.where('d.organisation_id', '=', organisationId);
+  // Each id is looked up separately, so that the prepared plan stays fast when the tables grow.
   const { rows } = await sql<ListedRow>`
-    select listed.* from unnest(${ids}::text[]) listed_id (donation_id) cross join lateral (${one}) listed
+    select listed.* from unnest(${ids}::text[]) listed_id (donation_id) cross join lateral (${lookup}) listed
     ${prepared}`.execute(transaction);
   const byId = new Map(rows.map((row) => [row.donation_id, toListed(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One batch at a time, so that the whole list is never in memory. */
+/** Writes one batch at a time, so that the whole list is never in memory. */
 export async function* toJsonArray<Row>(
   batches: AsyncIterable<readonly Row[]>,
   toJson: (row: Row) => unknown,

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely';
 import type { ListedDonation } from '../../../../../contract/donation-list.ts';
 import { frequencyOf } from '../../../../../contract/frequencies.ts';
 import { centsToDecimal } from '../../../../../contract/money.ts';
@@ -8,18 +9,8 @@ import { honouredOf } from '../../../campaigns/honours/queries.ts';
 import { hasRefundUnderWay } from '../../refunds-under-way/refund-under-way.ts';
 import { organisationNameOf } from '../../../foundation/settings/queries.ts';
 import { molliePaymentIdOf, paymentCountOf } from '../payments/queries.ts';
-import type { Donation } from '../donation.ts';
 
-export type ListedRow = Donation & {
-  organisation_name: string;
-  has_refund_under_way: boolean;
-  page_title: string | null;
-  fund_name: string | null;
-  ledger_account: string | null;
-  honoured: string | null;
-  mollie_payment_id: string | null;
-  payment_count: number;
-};
+export type ListedRow = InferResult<ReturnType<typeof selectListed>>[number];
 
 export function selectListed(transaction: Transaction) {
   return transaction

@@ -124,9 +124,9 @@ describe('donations', () => {
 });
 
 test('an organisation chooses from its own pages, funds and sources', async () => {
-  const ask = async (query = '') =>
+  const readOrigins = async (query = '') =>
     (await organisation.get(`/api/admin/donations/origins?${query}`)).json<OriginChoices>();
-  expect(await ask()).toEqual({
+  expect(await readOrigins()).toEqual({
     pages: ['Anna loopt', 'Samen voor het dak', 'Soepbus', 'Team Zuid'].map((title) => ({
       id: expect.any(String),
       title,
@@ -137,10 +137,10 @@ test('an organisation chooses from its own pages, funds and sources', async () =
     funds: [{ id: ids.roof, name: 'Nieuw dak', isArchived: false }],
     sources: ['nieuwsbrief', 'qr'],
   });
-  expect(await ask(`search=team&pageId=${ids.action}`)).toMatchObject({
+  expect(await readOrigins(`search=team&pageId=${ids.action}`)).toMatchObject({
     pages: [{ title: 'Team Zuid' }],
     pageCount: 1,
     chosenPage: { id: ids.action, title: 'Anna loopt' },
   });
-  expect(await ask(`pageId=${ids.foreign}`)).toMatchObject({ chosenPage: null });
+  expect(await readOrigins(`pageId=${ids.foreign}`)).toMatchObject({ chosenPage: null });
 });

@@ -28,7 +28,7 @@ const scopes = new Map<'organisation' | 'platform', Scope>();
 let client: pg.Client;
 let plans: string[];
 
-/** One every half hour, the newest `daysAgo` days ago. */
+/** Inserts a donation for every half hour; the newest is `daysAgo` days old. */
 async function giveMany(to: { id: string }, count: number, daysAgo: number): Promise<void> {
   const secretId = randomId();
   await world.owner.query(
@@ -185,7 +185,7 @@ describe('of an organisation with pages', () => {
     await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, 'dak', 'Dak')`, [
       organisationId,
     ]);
-    // A few of many, so that an index of all would be read to its end.
+    // Few donations match, so that an index of all donations would be read to its end.
     await world.owner.query(
       `update donation set page_id = case when amount_cents % 400 = 0 then 'campagne' else 'actie' end, fund_id = 'dak',
          source = 'qr'

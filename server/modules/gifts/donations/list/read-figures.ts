@@ -2,8 +2,25 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DonationStats, PeriodFigures, StatsPeriod } from '../../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../../contract/environments.ts';
 import { centsToDecimal } from '../../../../../contract/money.ts';
-import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Transaction, OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
+import { receivedCents } from '../figures.ts';
+import type { PageFigures } from '../../../../../contract/campaigns.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import { findPageChoice } from '../../../campaigns/pages/list-pages.ts';
+import { selectPagesWithin } from '../../../campaigns/pages/page-totals.ts';
+
+const monthsShown = 12;
+
+const sourcesShown = 10;
+
+interface PageFigure {
+  month: string | null;
+  source: string | null;
+  is_month: boolean;
+  gift_count: number;
+  received_cents: number;
+}
 
 interface MonthFigure {
   month: string;
@@ -21,7 +38,7 @@ export async function readFigures(
   now: Date,
   period?: StatsPeriod,
 ): Promise<Figures> {
-  const kept = sql`environment = ${environment} ${
+  const ofScope = sql`environment = ${environment} ${
     transaction.scope.organisationId === null
       ? sql``
       : sql`and organisation_id = ${transaction.scope.organisationId}`
@@ -31,18 +48,18 @@ export async function readFigures(
       sum(paid_count)::int as paid_count, sum(revenue_cents)::bigint as revenue_cents
     from (
       select month, is_recurring, donation_count as begun_count, 0 as paid_count, 0 as revenue_cents
-      from donation_tally where ${kept}
+      from donation_tally where ${ofScope}
       union all
-      select month, is_recurring, 0, donation_count, revenue_cents from donation_figure where ${kept}
+      select month, is_recurring, 0, donation_count, revenue_cents from donation_figure where ${ofScope}
     ) figures
     group by month, is_recurring
   `.execute(transaction);
   const today = dutchDate(now);
-  const asked = period && monthsOf(period, today);
+  const requested = period && monthsOf(period, today);
   return {
-    ...figuresOf(asked ? rows.filter(({ month }) => asked.months.includes(month)) : rows),
-    ...(asked && { before: figuresOf(rows.filter(({ month }) => asked.before.includes(month))) }),
-    monthlyGifts: await readMonthlyGifts(transaction, kept),
+    ...figuresOf(requested ? rows.filter(({ month }) => requested.months.includes(month)) : rows),
+    ...(requested && { before: figuresOf(rows.filter(({ month }) => requested.before.includes(month))) }),
+    monthlyGifts: await readMonthlyGifts(transaction, ofScope),
     months: lastTwelveMonths(today).map((month) => ({
       month,
       oneOff: revenueOf(rows.filter((figure) => !figure.is_recurring && figure.month === month)),
@@ -51,17 +68,14 @@ export async function readFigures(
   };
 }
 
-async function readMonthlyGifts(
-  transaction: Transaction,
-  kept: RawBuilder<unknown>,
-): Promise<DonationStats['monthlyGifts']> {
-  const { rows } = await sql<{ count: number; others: number; cents: number }>`
-    select coalesce(sum(subscription_count), 0)::int as count, coalesce(sum(other_count), 0)::int as others,
+async function readMonthlyGifts(transaction: Transaction, ofScope: RawBuilder<unknown>) {
+  const { rows } = await sql<{ count: number; otherCount: number; cents: number }>`
+    select coalesce(sum(subscription_count), 0)::int as count, coalesce(sum(other_count), 0)::int as "otherCount",
       coalesce(sum(amount_cents), 0)::bigint as cents
-    from subscription_tally where ${kept}
+    from subscription_tally where ${ofScope}
   `.execute(transaction);
-  const { count = 0, others = 0, cents = 0 } = rows[0] ?? {};
-  return { count, otherCount: others, amount: centsToDecimal(cents) };
+  const { cents, ...counts } = rows[0]!;
+  return { ...counts, amount: centsToDecimal(cents) };
 }
 
 function figuresOf(rows: readonly MonthFigure[]): PeriodFigures {
@@ -91,14 +105,14 @@ export function monthsOf(period: StatsPeriod, today: string): PeriodMonths {
   const periods: Record<StatsPeriod, PeriodMonths> = {
     'deze-maand': { months: monthsFrom(year, month, 1), before: monthsFrom(year, month - 1, 1) },
     'vorige-maand': { months: monthsFrom(year, month - 1, 1), before: monthsFrom(year, month - 2, 1) },
-    // Compare with the same months of last year only.
+    // Only the same months of last year.
     'dit-jaar': { months: monthsFrom(year, 1, 12), before: monthsFrom(year - 1, 1, month) },
     'vorig-jaar': { months: monthsFrom(year - 1, 1, 12), before: monthsFrom(year - 2, 1, 12) },
   };
   return periods[period];
 }
 
-/** Oldest first, including this month. */
+/** Lists the oldest month first, and includes this month. */
 export function lastTwelveMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return monthsFrom(year, month - 11, 12);
@@ -109,4 +123,39 @@ function monthsFrom(year: number, month: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 7),
   );
+}
+
+export async function readPageFigures(
+  transaction: OrganisationTransaction,
+  pageId: string,
+): Promise<PageFigures> {
+  const { scope } = transaction;
+  if (!(await findPageChoice(transaction, pageId))) throw new AppError('not_found');
+  const { rows: within } = await sql<{ page_id: string }>`${selectPagesWithin(scope, pageId)}`.execute(
+    transaction,
+  );
+  const pageIds = within.map(({ page_id }) => page_id);
+  const { rows } = await sql<PageFigure>`
+    select to_char(d.completed_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month, d.source,
+      grouping(d.source) = 1 as is_month, count(*) filter (where d.status = 'completed')::int as gift_count,
+      sum(${receivedCents})::bigint as received_cents
+    from donation d
+    where d.organisation_id = ${scope.organisationId} and d.page_id = any(${pageIds}::text[])
+      and d.environment = 'live' and d.completed_at is not null
+    group by grouping sets ((1), (d.source))`.execute(transaction);
+  const figures = ({ gift_count, received_cents }: PageFigure) => ({
+    giftCount: gift_count,
+    received: centsToDecimal(received_cents),
+  });
+  return {
+    months: rows
+      .flatMap((row) => (row.is_month && row.month ? [{ month: row.month, ...figures(row) }] : []))
+      .toSorted((a, b) => a.month.localeCompare(b.month))
+      .slice(-monthsShown),
+    sources: rows
+      .filter((row) => !row.is_month)
+      .toSorted((a, b) => b.received_cents - a.received_cents)
+      .slice(0, sourcesShown)
+      .map((row) => ({ source: row.source, ...figures(row) })),
+  };
 }

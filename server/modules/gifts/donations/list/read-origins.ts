@@ -3,7 +3,7 @@ import type { OriginChoices } from '../../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { findPageChoices, findPageChoice, listFundChoices } from '../../../campaigns/pages/list-pages.ts';
 
-/** With more sources, every link has its own, and a list is of no use. */
+/** An organisation with more sources has a source for every link, and a list does not help. */
 const maxSources = 200;
 
 export async function readOrigins(
@@ -22,13 +22,13 @@ export async function readOrigins(
 async function listSources(transaction: OrganisationTransaction): Promise<string[]> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ source: string }>`
-    with recursive known (source) as (
+    with recursive listed (source) as (
       select ''::text collate "C"
       union all
-      select next.source from known cross join lateral (
-        select d.source from donation d where d.organisation_id = ${organisationId} and d.source > known.source
+      select next.source from listed cross join lateral (
+        select d.source from donation d where d.organisation_id = ${organisationId} and d.source > listed.source
         order by d.source limit 1) next
     )
-    select source from known where source > '' limit ${maxSources}`.execute(transaction);
+    select source from listed where source > '' limit ${maxSources}`.execute(transaction);
   return rows.map(({ source }) => source);
 }

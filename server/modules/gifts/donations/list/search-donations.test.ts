@@ -30,7 +30,7 @@ async function giveMany(to: LoggedIn, count: number, minutesApart: number): Prom
   await aPaymentOfEachDonation(world, to);
 }
 
-/** More than are scanned. */
+/** More donations than the search scans. */
 const many = 21_000;
 
 beforeAll(async () => {
@@ -50,14 +50,14 @@ async function find(visitor: LoggedIn, query: Record<string, string>) {
   );
   expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 200 });
   return {
-    /** Which of the donations, counted back from the newest. */
+    /** The positions of the found donations, counted from the newest. */
     found: answer.json<ListedDonation[]>().map(({ firstName }) => Number(firstName)),
     total: `${answer.headers['x-total-count'] as string}${answer.headers['x-total-count-exceeded'] ? '+' : ''}`,
     onlyNewest: answer.headers['x-only-newest-searched'] === 'true',
   };
 }
 
-/** Ten multiples, starting with the `from`th. */
+/** Lists ten multiples of a number, and starts with the `from`th. */
 const multiples = (of: number, from = 1) => Array.from({ length: 10 }, (_, index) => (from + index) * of);
 const nothing = { found: [], total: '0', onlyNewest: false };
 const all = (found: number[], total = String(found.length)) => ({ found, total, onlyNewest: false });

@@ -1,13 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { newestSearched } from '../../../../../contract/donation-list.ts';
 import { intervalOf } from '../../../../../contract/frequencies.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import type { Scope } from '../../../../platform/database/scope.ts';
 import { selectPagesWithin } from '../../../campaigns/pages/page-totals.ts';
 import { buildListQuery, endOfDay, startOfDay, searchableText } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
-import { findKeptTotals } from './find-kept-totals.ts';
-import { hasTrigram, likePattern, searchedText } from './search-term.ts';
+import { findStoredTotals } from './find-stored-totals.ts';
+import { hasTrigram, likePattern, searchedText } from './donation-query.ts';
 
 export interface Page {
   limit: number;
@@ -21,67 +20,64 @@ export interface Total {
 
 interface FoundIds {
   ids: string[];
-  /** Null when there are more than `countedUpTo`. */
+  /** Null if there are more than `maxCounted`. */
   allIds: string[] | null;
   total: Total;
   onlyNewest?: true;
 }
 
-const countedUpTo = 1_000;
+const maxCounted = 1_000;
 
-/** The share of matches among these estimates whether the newest donations contain enough. */
-const sampled = 2_000;
+/** The number of newest donations from which `isRare` estimates the share of matches. */
+const sampleSize = 2_000;
 
 /**
- * Finds donations by a part of their id, amount, address or name (decision 12). A scan of the newest finds a common
- * term quickly; for a rare term the trigram index returns few rows.
+ * Finds donations by a part of their id, amount, address or name (decision 12). A scan of the newest donations is fast
+ * for a common term; the trigram index is fast for a rare term.
  */
 export async function searchDonations(
   transaction: Transaction,
   query: DonationQuery & { search: string },
   page: Page,
 ): Promise<FoundIds> {
-  const enough = enoughFor(page);
+  const maxFound = maxFoundFor(page);
   const isIndexed = hasTrigram(query.search);
-  if (!isIndexed || !(await isRare(transaction, query, enough)) || !(await hasOlder(transaction, query))) {
-    const newest = await searchNewest(transaction, query, newestSearched, enough);
-    if (newest.length >= enough || !(await hasOlder(transaction, query))) return pageOf(newest, page, enough);
-    if (!isIndexed) return { ...pageOf(newest, page, enough), onlyNewest: true };
+  if (!isIndexed || !(await isRare(transaction, query, maxFound)) || !(await hasOlder(transaction, query))) {
+    const newest = await searchNewest(transaction, query, newestSearched, maxFound);
+    if (newest.length >= maxFound || !(await hasOlder(transaction, query)))
+      return pageOf(newest, page, maxFound);
+    if (!isIndexed) return { ...pageOf(newest, page, maxFound), onlyNewest: true };
   }
-  return pageOf(await searchIndex(transaction, query, enough), page, enough);
+  return pageOf(await searchIndex(transaction, query, maxFound), page, maxFound);
 }
 
-async function isRare(
-  transaction: Transaction,
-  query: DonationQuery & { search: string },
-  enough: number,
-): Promise<boolean> {
-  const found = await searchNewest(transaction, query, sampled, enough);
-  return found.length * (newestSearched / sampled) < enough / 2;
+async function isRare(transaction: Transaction, query: DonationQuery & { search: string }, maxFound: number) {
+  const found = await searchNewest(transaction, query, sampleSize, maxFound);
+  return found.length * (newestSearched / sampleSize) < maxFound / 2;
 }
 
 async function searchNewest(
   transaction: Transaction,
   { search, ...filter }: DonationQuery & { search: string },
-  among: number,
-  enough: number,
+  scanned: number,
+  maxFound: number,
 ): Promise<string[]> {
-  const newest = buildListQuery(transaction.scope, { ...filter, search: undefined }, among, {
+  const newest = buildListQuery(transaction.scope, { ...filter, search: undefined }, scanned, {
     columns: { words: searchableText },
   });
   const { rows } = await sql<{ donation_id: string }>`
     select donation_id from (${newest}) newest where strpos(words, lower(${searchedText(search)})) > 0
-    order by created_at desc, donation_id desc limit ${enough}
+    order by created_at desc, donation_id desc limit ${maxFound}
   `.execute(transaction);
   return rows.map(({ donation_id }) => donation_id);
 }
 
-/** Whether the filter matches more donations than are scanned. */
+/** Whether the filter matches more donations than `searchNewest` scans. */
 async function hasOlder(transaction: Transaction, query: DonationQuery): Promise<boolean> {
   const filter = { ...query, search: undefined };
-  const all = await findKeptTotals(transaction, filter);
-  if (all !== undefined) return all.count > newestSearched;
-  const older = buildListQuery(transaction.scope, filter, 1, { skip: newestSearched });
+  const totals = await findStoredTotals(transaction, filter);
+  if (totals !== undefined) return totals.count > newestSearched;
+  const older = buildListQuery(transaction.scope, filter, 1, { offset: newestSearched });
   const { rows } = await sql<{ found: boolean }>`select exists(${older}) as found`.execute(transaction);
   return rows[0]!.found;
 }
@@ -89,31 +85,30 @@ async function hasOlder(transaction: Transaction, query: DonationQuery): Promise
 export async function searchIndex(
   transaction: Transaction,
   { search, environment, statuses, frequency, from, to, ...origin }: DonationQuery & { search: string },
-  enough: number,
+  maxFound: number,
 ): Promise<string[]> {
+  const { scope } = transaction;
   const interval = frequency && frequency !== 'once' ? intervalOf(frequency) : null;
+  const pages =
+    origin.pageId === undefined || scope.organisationId === null
+      ? sql`null::text[]`
+      : sql`array(${selectPagesWithin(scope, origin.pageId)})`;
   const { rows } = await sql<{ ids: string[] }>`
     select search_donations(
       lower(${likePattern(search)}), ${environment ?? null}, ${statuses ?? null}::text[],
       ${frequency ? frequency !== 'once' : null}::boolean, ${interval}::smallint,
-      ${pagesOf(transaction.scope, origin)}, ${origin.fundId ?? null}, ${origin.source ?? null},
-      ${from ? startOfDay(from) : null}::timestamptz, ${to ? endOfDay(to) : null}::timestamptz, ${enough}::int
+      ${pages}, ${origin.fundId ?? null}, ${origin.source ?? null},
+      ${from ? startOfDay(from) : null}::timestamptz, ${to ? endOfDay(to) : null}::timestamptz, ${maxFound}::int
     ) as ids
   `.execute(transaction);
   return rows[0]!.ids;
 }
 
-function pagesOf(scope: Scope, { pageId }: Pick<DonationQuery, 'pageId'>): RawBuilder<unknown> {
-  return pageId === undefined || scope.organisationId === null
-    ? sql`null::text[]`
-    : sql`array(${selectPagesWithin(scope, pageId)})`;
-}
-
-function pageOf(ids: string[], { limit, offset }: Page, enough: number): FoundIds {
+function pageOf(ids: string[], { limit, offset }: Page, maxFound: number): FoundIds {
   return {
     ids: ids.slice(offset, offset + limit),
-    allIds: ids.length <= countedUpTo ? ids : null,
-    total: totalOf(ids.length, enough),
+    allIds: ids.length <= maxCounted ? ids : null,
+    total: totalOf(ids.length, maxFound),
   };
 }
 
@@ -122,25 +117,25 @@ export async function listPage(
   query: DonationQuery,
   page: Page,
 ): Promise<FoundIds> {
-  const enough = enoughFor(page);
+  const maxFound = maxFoundFor(page);
   const { rows } = await sql<{ count: number; ids: string[]; all_ids: string[] | null }>`
-    with listed as materialized (${buildListQuery(transaction.scope, query, enough)}),
+    with listed as materialized (${buildListQuery(transaction.scope, query, maxFound)}),
       counted as (select count(*)::int as count from listed)
     select count,
       array(select donation_id from listed order by created_at desc, donation_id desc
         limit ${page.limit} offset ${page.offset}) as ids,
-      case when count <= ${countedUpTo} then array(select donation_id from listed) end as all_ids
+      case when count <= ${maxCounted} then array(select donation_id from listed) end as all_ids
     from counted
   `.execute(transaction);
   const { count = 0, ids = [], all_ids = null } = rows[0] ?? {};
-  return { ids, allIds: all_ids, total: totalOf(count, enough) };
+  return { ids, allIds: all_ids, total: totalOf(count, maxFound) };
 }
 
-/** One more than is shown or counted, to know whether there are more. */
-function enoughFor({ limit, offset }: Page): number {
-  return Math.max(offset + limit, countedUpTo) + 1;
+/** One more than the number of shown or counted donations, to know whether there are more. */
+function maxFoundFor({ limit, offset }: Page): number {
+  return Math.max(offset + limit, maxCounted) + 1;
 }
 
-function totalOf(count: number, enough: number): Total {
-  return { count: Math.min(count, enough - 1), isExceeded: count >= enough };
+function totalOf(count: number, maxFound: number): Total {
+  return { count: Math.min(count, maxFound - 1), isExceeded: count >= maxFound };
 }

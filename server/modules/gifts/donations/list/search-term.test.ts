@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTrigram, likePattern } from './search-term.ts';
+import { hasTrigram, likePattern } from './donation-query.ts';
 
 test('the index is used only for a term that has a trigram', () => {
   for (const known of ['bak', 'a.b', 'a b', '12,5', 'zo ë', 'éèê'])

@@ -19,7 +19,7 @@ export function isPaymentOf(payment: Payment, atMollie: MolliePayment): boolean 
   );
 }
 
-/** Records Mollie's id of a payment once; a later call returns what was recorded. */
+/** Records Mollie's id of a payment once. A later call returns the recorded attempt. */
 export async function attachPayment(
   transaction: OrganisationTransaction,
   attempt: Attempt,
@@ -27,53 +27,40 @@ export async function attachPayment(
   now: Date,
 ): Promise<Attempt> {
   if (attempt.payment.mollie_payment_id !== null) return attempt;
-  const { rows } = await attachment(attempt.payment, atMollie, now).execute(transaction);
+  const { rows } = await attachStatement(attempt.payment, atMollie, now).execute(transaction);
   return rows[0]
-    ? attached(attempt, atMollie, rows[0])
+    ? { ...attempt, payment: rows[0] }
     : ((await findAttempt(transaction, attempt.payment.payment_id)) ?? attempt);
 }
 
-/** One statement instead of a transaction, because the donor is waiting. */
+/** Uses one statement instead of a transaction, because the donor is waiting. */
 export async function attachPaymentAlone(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
   attempt: Attempt,
   atMollie: MolliePayment,
 ): Promise<Attempt> {
-  const [written] = await database.statement(scope, attachment(attempt.payment, atMollie, clock.now()));
-  if (written) return attached(attempt, atMollie, written);
+  const statement = attachStatement(attempt.payment, atMollie, clock.now());
+  const [payment] = await database.statement(scope, statement);
+  if (payment) return { ...attempt, payment };
   const current = await database.transaction(scope, (transaction) =>
     findAttempt(transaction, attempt.payment.payment_id),
   );
   return current ?? attempt;
 }
 
-type Written = Pick<Payment, 'status' | 'method' | 'started_at'>;
-
-function attachment({ organisation_id, payment_id }: Payment, atMollie: MolliePayment, startedAt: Date) {
-  return sql<Written>`
+function attachStatement({ organisation_id, payment_id }: Payment, atMollie: MolliePayment, startedAt: Date) {
+  return sql<Payment>`
     update payment
-    set mollie_payment_id = ${atMollie.id}, checkout_url = ${checkoutOf(atMollie)}, started_at = ${startedAt},
-      method = coalesce(${atMollie.method ?? null}, method),
+    set mollie_payment_id = ${atMollie.id}, checkout_url = ${atMollie._links.checkout?.href ?? null},
+      started_at = ${startedAt}, method = coalesce(${atMollie.method ?? null}, method),
       status = case status when 'created' then 'pending' else status end
     where organisation_id = ${organisation_id} and payment_id = ${payment_id} and mollie_payment_id is null
-    returning status, method, started_at
+    returning *
     ${prepared}`;
 }
 
-function attached({ donation, payment }: Attempt, atMollie: MolliePayment, written: Written): Attempt {
-  const { id: mollie_payment_id } = atMollie;
-  return {
-    donation,
-    payment: { ...payment, ...written, mollie_payment_id, checkout_url: checkoutOf(atMollie) },
-  };
-}
-
-function checkoutOf({ _links }: MolliePayment): string | null {
-  return _links.checkout?.href ?? null;
-}
-
-/** Skips a donation whose donor was erased meanwhile: the customer id identifies a person. */
+/** Skips a donation whose donor was erased meanwhile, because the customer id identifies a person. */
 export async function recordCustomer(
   transaction: Transaction,
   { organisation_id, payment_id, donation_id }: Payment,

@@ -25,7 +25,7 @@ export class PaymentKeyRefused extends MollieError {
 
 /**
  * Calls Mollie with the key of a payment or subscription. If Mollie refuses that key, tries the organisation's current
- * key, which may be of the same account. A 404 then only says that it is of another account.
+ * key, which may belong to the same account. A 404 for the current key means that it belongs to another account.
  */
 export async function callMollieWithKeyFallback<Answer>(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function callMollieWithKeyFallback<Answer>(
   { secret_id: secretId, environment }: Pick<Payment, 'secret_id' | 'environment'>,
   ask: (account: MollieAccount, key: PaymentKey) => Promise<Answer>,
 ): Promise<Answer> {
-  const [own, newest, refused] = await deps.database.transaction(scope, (transaction) =>
+  const [own, current, refused] = await deps.database.transaction(scope, (transaction) =>
     Promise.all([
       getPaymentKey(deps, transaction, { secretId, environment }),
       findCurrentPaymentKey(deps, transaction, environment),
@@ -57,9 +57,9 @@ export async function callMollieWithKeyFallback<Answer>(
   } catch (error) {
     if (!refusesKey(error)) throw error;
     const refusal = new PaymentKeyRefused(error, own);
-    if (!newest || newest.secretId === own.secretId) throw refusal;
+    if (!current || current.secretId === own.secretId) throw refusal;
     try {
-      return await askWith(newest);
+      return await askWith(current);
     } catch (second) {
       throw isMollieError(second, 'gone') || refusesKey(second) ? refusal : second;
     }

@@ -3,13 +3,13 @@ import type { MistakeReason } from '../../../../../contract/gift-states.ts';
 import type { OrganisationTransaction, Transaction } from '../../../../platform/database/database.ts';
 import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Mistake, Payment } from './payment.ts';
+import type { Payment } from './payment.ts';
 
 export type BrokenPromise =
   | { kind: 'charged_after_end' | 'charged_in_pause' }
   | { kind: 'charged_too_much'; excessCents: number };
 
-/** Marks a payment that is refunded, in whole or in part, once it is paid. */
+/** Marks a payment that must be refunded, in whole or in part, once it is paid. */
 export async function recordMistake(
   transaction: Transaction,
   payment: Payment,
@@ -26,7 +26,7 @@ export async function recordMistake(
       reason,
       return_cents: isExcess ? mistake.excessCents : amount_cents,
     })
-    // A charge of too much that is also a second payment is refunded in full.
+    // A second payment is refunded in full, even if only a part of it was too much.
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'payment_id'])
@@ -38,10 +38,10 @@ export async function recordMistake(
   else await recordEvent(transaction, payment, mistake.kind);
 }
 
-export async function findMistake(
+export function findMistake(
   transaction: Transaction,
   { organisation_id, payment_id }: Pick<Payment, 'organisation_id' | 'payment_id'>,
-): Promise<Mistake | undefined> {
+) {
   return transaction
     .selectFrom('mistake')
     .selectAll()

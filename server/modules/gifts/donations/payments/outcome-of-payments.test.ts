@@ -7,11 +7,11 @@ import { projectRoot } from '../../../../platform/project-root.ts';
 import { wasPaid, statusAfterReturns } from '../donation-status.ts';
 import { outcomeOfPayments, type PaymentWithMistake } from './outcome-of-payments.ts';
 
-type Told = Omit<PaymentWithMistake, 'attempt' | 'amount_cents'>;
+type TestPayment = Omit<PaymentWithMistake, 'attempt' | 'amount_cents'>;
 interface Case {
   /** Both columns of the row in decision 29. */
   row: [payments: string, status: string];
-  payments: Told[];
+  payments: TestPayment[];
   /** The attempt that counts. */
   standing: number;
   status: PaymentWithMistake['status'];
@@ -131,22 +131,27 @@ describe('a donation whose payments are', () => {
 
   test.each([
     [
-      'a mistake that has its money, after one that was refunded',
-      [paid({ refunded: 1000 }), twice()],
+      'a refunded payment, then a second payment that was not refunded',
+      [paid({ refunded: 1000 }), paidTwice()],
       1,
       1000,
     ],
-    ['a mistake, after one that failed', [unpaid('failed'), paid({ mistake: 'charged_in_pause' })], 2, 0],
-    ['one of too much, then a second one', [paid({ mistake: 'charged_too_much' }), twice()], 1, 1000],
-    ['two that were charged back', [paid({ chargedBack: 1000 }), paid({ chargedBack: 1000 })], 2, 0],
-    ['paid, and then one that failed', [paid(), unpaid('failed')], 1, 0],
-    ['two mistakes, the second of which lost a part', [twice(), twice({ refunded: 400 })], 1, 600],
-  ] as const)('%s: has the outcome of the right payment', (_, payments, standing, surplusCents) => {
+    ['a failed payment, then a mistake', [unpaid('failed'), paid({ mistake: 'charged_in_pause' })], 2, 0],
+    [
+      'a charge of too much, then a second payment',
+      [paid({ mistake: 'charged_too_much' }), paidTwice()],
+      1,
+      1000,
+    ],
+    ['two payments that were charged back', [paid({ chargedBack: 1000 }), paid({ chargedBack: 1000 })], 2, 0],
+    ['a paid payment, then a failed payment', [paid(), unpaid('failed')], 1, 0],
+    ['two mistakes, the second partly refunded', [paidTwice(), paidTwice({ refunded: 400 })], 1, 600],
+  ] as const)('%s: has the expected standing payment and surplus', (_, payments, standing, surplusCents) => {
     const outcome = outcomeOfPayments(inOrder(payments));
     expect(outcome).toMatchObject({ standing: { attempt: standing }, surplusCents });
   });
 
-  test('none at all: has no outcome', () => {
+  test('none: has no outcome', () => {
     expect(() => outcomeOfPayments([])).toThrow('without payments');
   });
 });
@@ -171,7 +176,7 @@ test('the cases are the table of decision 29', () => {
 });
 
 describe('for any payments of a donation', () => {
-  test('their order does not matter', () => {
+  test('the order does not change the outcome', () => {
     fc.assert(
       fc.property(
         somePayments.chain((payments) =>
@@ -187,7 +192,7 @@ describe('for any payments of a donation', () => {
     );
   });
 
-  test('a single one gives its status, and leaves no surplus', () => {
+  test('a single payment gives its status and no surplus', () => {
     fc.assert(
       fc.property(onePayment, (told) => {
         const [payment] = inOrder([told]);
@@ -196,7 +201,7 @@ describe('for any payments of a donation', () => {
     );
   });
 
-  test('the money that is left in the others is the surplus', () => {
+  test('the money that is left in the other payments is the surplus', () => {
     fc.assert(
       fc.property(somePayments, (payments) => {
         const { standing, surplusCents } = outcomeOfPayments(payments);
@@ -209,7 +214,7 @@ describe('for any payments of a donation', () => {
     );
   });
 
-  test('an unpaid one is the standing payment only when none was paid', () => {
+  test('an unpaid payment is the standing payment only if no payment was paid', () => {
     fc.assert(
       fc.property(somePayments, (payments) => {
         const { standing } = outcomeOfPayments(payments);
@@ -219,16 +224,16 @@ describe('for any payments of a donation', () => {
   });
 });
 
-function unpaid(status: 'created' | 'pending' | 'failed' | 'expired' | 'canceled'): Told {
+function unpaid(status: 'created' | 'pending' | 'failed' | 'expired' | 'canceled'): TestPayment {
   return { status, amount_refunded_cents: 0, amount_charged_back_cents: 0, mistake: null };
 }
 
-/** Ten euros, less what went back. */
+/** A payment of ten euros, less its returns. */
 function paid({
   refunded = 0,
   chargedBack = 0,
   mistake = null,
-}: { refunded?: number; chargedBack?: number; mistake?: Told['mistake'] } = {}): Told {
+}: { refunded?: number; chargedBack?: number; mistake?: TestPayment['mistake'] } = {}): TestPayment {
   return {
     status: statusAfterReturns({ paid: 1000, refunded, chargedBack }),
     amount_refunded_cents: refunded,
@@ -237,17 +242,17 @@ function paid({
   };
 }
 
-function twice(reversed: { refunded?: number } = {}): Told {
+function paidTwice(reversed: { refunded?: number } = {}): TestPayment {
   return paid({ ...reversed, mistake: 'paid_twice' });
 }
 
-function inOrder(payments: readonly Told[]): PaymentWithMistake[] {
+function inOrder(payments: readonly TestPayment[]): PaymentWithMistake[] {
   return payments.map((told, index) => ({ ...told, attempt: index + 1, amount_cents: 1000 }));
 }
 
 const unpaidStatuses = paymentStatuses.filter((status) => !wasPaid(status));
 const cents = fc.integer({ min: 0, max: 1000 });
-const onePayment: fc.Arbitrary<Told> = fc.oneof(
+const onePayment: fc.Arbitrary<TestPayment> = fc.oneof(
   fc.constantFrom(...unpaidStatuses).map((status) => unpaid(status as Parameters<typeof unpaid>[0])),
   fc
     .tuple(cents, cents, fc.constantFrom(null, ...mistakeReasons))

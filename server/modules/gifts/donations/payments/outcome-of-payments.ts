@@ -7,8 +7,8 @@ export type PaymentWithMistake = Pick<
 > & { mistake: Mistake['reason'] | null };
 
 /**
- * The standing payment gives the donation its status, amount, method and time. The surplus is the money of its other
- * payments that has not gone back. Decision 29 has the table of cases.
+ * The standing payment gives the donation its status, amount, method and time. The surplus is the money of the other
+ * payments that was not returned. Decision 29 has the table of cases.
  */
 export function outcomeOfPayments<P extends PaymentWithMistake>(
   payments: readonly P[],

@@ -1,6 +1,6 @@
 import { type Frequency, kindOfFrequency } from '../../../../../contract/frequencies.ts';
 
-/** Mollie cuts a longer text at its end; we shorten the name instead. */
+/** Mollie cuts off the end of a longer text, so the name is shortened instead. */
 const maxLength = 255;
 
 export function describePayment(organisationName: string, frequency: Frequency): string {

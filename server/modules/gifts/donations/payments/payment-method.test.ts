@@ -25,7 +25,7 @@ const world = useGivingWorld(async () => {
 const proxy = useMollieProxy(() => world.simulatorUrl);
 
 /** Changes Mollie's answer about every payment. */
-function sayOfPayments(different: object): void {
+function changePayments(different: object): void {
   proxy.change = ({ method, path }, answer) =>
     method === 'GET' && path.startsWith('/v2/payments/') ? { ...answer, ...different } : answer;
 }
@@ -49,7 +49,7 @@ const mailAbout = async ({ id }: { id: string }) => {
 describe('the payment method of a gift', () => {
   test('is what the donor chose at the checkout, in detail, receipt, mail and exports', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    sayOfPayments({ method: 'bancontact' });
+    changePayments({ method: 'bancontact' });
     const gift = await aPaidGift(world, organisation);
     expect((await detailOf(organisation, gift)).paymentMethod).toBe('bancontact');
     expect(await receiptOf(organisation, gift)).toMatch(/Betaalwijze\s+Bancontact/);
@@ -76,11 +76,11 @@ describe('the payment method of a gift', () => {
     proxy.change = ({ method }, answer) => (method === 'POST' ? { ...answer, method: null } : answer);
     const gift = await aStartedGift(world, organisation);
     expect((await detailOf(organisation, gift)).paymentMethod).toBeNull();
-    sayOfPayments({ method: 'creditcard', status: 'authorized' });
+    changePayments({ method: 'creditcard', status: 'authorized' });
     await pay(gift);
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ method: 'creditcard', status: 'pending' });
-    sayOfPayments({ method: null });
+    changePayments({ method: null });
     await world.movePast({ minutes: 1 });
     await world.runScheduled('check-due-payments');
     expect(await donationOf(world, gift)).toMatchObject({ method: 'creditcard', status: 'completed' });
@@ -88,7 +88,7 @@ describe('the payment method of a gift', () => {
 
   test('is Mollie’s own name when the product does not know the method', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    sayOfPayments({ method: 'zilverpay' });
+    changePayments({ method: 'zilverpay' });
     const gift = await aPaidGift(world, organisation);
     expect(await receiptOf(organisation, gift)).toMatch(/Betaalwijze\s+zilverpay/);
   });
@@ -103,12 +103,12 @@ describe('an unknown value from Mollie', () => {
   ])('in %s causes a later check, and no failure', async (_what, different) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
-    sayOfPayments(different);
+    changePayments(different);
     await pay(gift);
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'pending', method: 'ideal' });
     expect((await donationOf(world, gift)).next_check_at).not.toBeNull();
-    sayOfPayments({});
+    changePayments({});
     await world.movePast({ minutes: 1 });
     await world.runScheduled('check-due-payments');
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', method: 'ideal' });

@@ -14,10 +14,7 @@ export function paymentsOf(transaction: OrganisationTransaction) {
     .where('organisation_id', '=', transaction.scope.organisationId);
 }
 
-export async function findPayment(
-  transaction: OrganisationTransaction,
-  paymentId: string,
-): Promise<Payment | undefined> {
+export function findPayment(transaction: OrganisationTransaction, paymentId: string) {
   return paymentsOf(transaction).where('payment_id', '=', paymentId).modifyEnd(prepared).executeTakeFirst();
 }
 
@@ -45,7 +42,7 @@ export async function lockAttempt(
     .forUpdate()
     .modifyEnd(prepared)
     .executeTakeFirst();
-  // Sent in one round trip. The server reads the payment after it has the lock, because it may have changed before.
+  // Both queries are sent at once. The server runs the second after it has the lock, so it reads the current payment.
   const [donation, payment] = await Promise.all([locking, findPayment(transaction, paymentId)]);
   return donation && payment && { donation, payment };
 }
@@ -79,10 +76,10 @@ export async function findStandingPayment(
   return payments.length === 0 ? undefined : outcomeOfPayments(payments).standing;
 }
 
-export async function findLatestPayment(
+export function findLatestPayment(
   transaction: Transaction,
   { organisation_id, donation_id }: Pick<Donation, 'organisation_id' | 'donation_id'>,
-): Promise<Payment | undefined> {
+) {
   return transaction
     .selectFrom('payment')
     .selectAll()
@@ -98,16 +95,12 @@ export async function findPaymentFor(
   transaction: OrganisationTransaction,
   atMollie: MolliePayment,
 ): Promise<Payment | undefined> {
-  const byId = await findPaymentAtMollie(transaction, atMollie.id);
-  const named = paymentIdOf(atMollie, transaction.scope.organisationId);
-  if (byId || named === undefined) return byId;
-  return paymentsOf(transaction).where('payment_id', '=', named).executeTakeFirst();
+  const byMollieId = await findPaymentAtMollie(transaction, atMollie.id);
+  const paymentId = paymentIdOf(atMollie, transaction.scope.organisationId);
+  return byMollieId || paymentId === undefined ? byMollieId : findPayment(transaction, paymentId);
 }
 
-export async function findPaymentAtMollie(
-  transaction: OrganisationTransaction,
-  molliePaymentId: string,
-): Promise<Payment | undefined> {
+export function findPaymentAtMollie(transaction: OrganisationTransaction, molliePaymentId: string) {
   return paymentsOf(transaction).where('mollie_payment_id', '=', molliePaymentId).executeTakeFirst();
 }
 
@@ -121,10 +114,10 @@ export async function listKeysOfPayments(transaction: Transaction): Promise<stri
   return keys.map(({ secret_id }) => secret_id);
 }
 
-export async function listPaymentsOfDonations(
+export function listPaymentsOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
-): Promise<Payment[]> {
+) {
   return paymentsOf(transaction)
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .orderBy('donation_id')
@@ -132,11 +125,8 @@ export async function listPaymentsOfDonations(
     .execute();
 }
 
-/** A charge whose outcome is not known yet. Excludes an open checkout, where the donor has yet to pay. */
-export async function findPendingCharge(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-): Promise<Payment | undefined> {
+/** Finds a charge without an outcome. Excludes an open checkout, at which the donor must still pay. */
+export function findPendingCharge(transaction: OrganisationTransaction, subscriptionId: string) {
   return paymentsOfSubscription(transaction, subscriptionId)
     .where('p.status', '=', 'pending')
     .where('p.kind', 'in', ['charge', 'retry'])
@@ -173,10 +163,7 @@ export async function listPaidWithoutMollie(transaction: OrganisationTransaction
   return attempts;
 }
 
-export async function listOpenAccountPayments(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-): Promise<Payment[]> {
+export function listOpenAccountPayments(transaction: OrganisationTransaction, subscriptionId: string) {
   return paymentsOfSubscription(transaction, subscriptionId)
     .where('p.kind', '=', 'account')
     .where('p.status', 'in', ['created', 'pending'])
@@ -195,7 +182,7 @@ function paymentsOfSubscription(transaction: OrganisationTransaction, subscripti
     .where('d.subscription_id', '=', subscriptionId);
 }
 
-/** SQL for Mollie's id of the standing payment. Of two payments in the same second, one is a mistake. */
+/** SQL for Mollie's id of the standing payment. If two payments were paid in the same second, one is a mistake. */
 export function molliePaymentIdOf(donation: string): RawBuilder<string | null> {
   return sql`(
     select p.mollie_payment_id from payment p

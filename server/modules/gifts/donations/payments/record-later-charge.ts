@@ -18,12 +18,12 @@ export async function recordLaterCharge(
   subscription: SubscriptionRow,
   findBrokenPromise: () => Promise<BrokenPromise | undefined>,
 ): Promise<Outcome & { payment: Payment; broken: BrokenPromise | undefined }> {
-  const known = await findPaymentAtMollie(transaction, atMollie.id);
-  // A charge that we knew before the subscription ended was under way then.
-  const broken = known ? undefined : await findBrokenPromise();
-  const { payment_id } = known ?? (await insertCharge(transaction, atMollie, subscription, broken));
+  const existing = await findPaymentAtMollie(transaction, atMollie.id);
+  // A charge that is recorded already was checked when it was recorded.
+  const broken = existing ? undefined : await findBrokenPromise();
+  const { payment_id } = existing ?? (await insertCharge(transaction, atMollie, subscription, broken));
   const attempt = await lockAttempt(transaction, payment_id);
-  if (!attempt) throw new Error('a charge was neither recorded nor there');
+  if (!attempt) throw new Error('the charge could be neither recorded nor found');
   return { payment: attempt.payment, broken, ...(await recordOutcome(transaction, attempt, atMollie)) };
 }
 
@@ -53,7 +53,7 @@ async function insertCharge(
     method: atMollie.method ?? null,
     created_at: createdAt,
   });
-  if (!donation) throw new Error('a new donation was there already');
+  if (!donation) throw new Error('the new donation exists already');
   const payment = await addPayment(
     transaction,
     donation,

@@ -69,7 +69,7 @@ const story: fc.Arbitrary<Story> = fc.record({
 });
 
 /** Mollie's state of the payment after each step. */
-function tellHistory({ failure, isPaid, reversals }: Story): MolliePayment[] {
+function messagesOf({ failure, isPaid, reversals }: Story): MolliePayment[] {
   const payment: MolliePayment = {
     id: `tr_${randomId()}`,
     mode: 'live',
@@ -79,16 +79,16 @@ function tellHistory({ failure, isPaid, reversals }: Story): MolliePayment[] {
     _links: {},
   };
   const history = [payment];
-  const then = (change: Partial<MolliePayment>) => history.push({ ...history.at(-1)!, ...change });
-  if (failure) then({ status: failure });
+  const addMessage = (change: Partial<MolliePayment>) => history.push({ ...history.at(-1)!, ...change });
+  if (failure) addMessage({ status: failure });
   if (!isPaid) return history;
-  then({ status: 'paid', paidAt: '2027-01-01T10:05:00+00:00' });
+  addMessage({ status: 'paid', paidAt: '2027-01-01T10:05:00+00:00' });
   for (const { kind, cents, steps } of reversals) {
     const { refunds, chargebacks } = history.at(-1)!._embedded ?? {};
     const begun = { id: randomId(), amount: { value: centsToDecimal(cents), currency: 'EUR' } };
     for (const step of steps) {
       const reversedAt = step === 'reversed' ? '2027-02-01T10:00:00+00:00' : null;
-      then({
+      addMessage({
         _embedded:
           kind === 'refund'
             ? {
@@ -117,20 +117,20 @@ describe('the record of a payment', () => {
     atOnce: fc.boolean(),
   });
 
-  test('depends on what happened, not on how often or in which order Mollie reports it', async () => {
+  test('is the same when Mollie reports repeatedly or in another order', async () => {
     await fc.assert(
       fc.asyncProperty(delivery, async ({ happened, picks, newestAt, atOnce }) => {
-        const history = tellHistory(happened);
+        const history = messagesOf(happened);
         const newest = history.at(-1)!;
         const messages = picks.map((pick) => history[pick % history.length]!);
         messages.splice(newestAt % (messages.length + 1), 0, newest);
 
-        const told = await aDonation(newest);
-        const completions = await deliver(told, messages, atOnce);
+        const repeated = await aDonation(newest);
+        const completions = await deliver(repeated, messages, atOnce);
         const plain = await aDonation(newest);
         await deliver(plain, [newest], false);
 
-        expect(await everythingAbout(told)).toEqual(await everythingAbout(plain));
+        expect(await readRecordOf(repeated)).toEqual(await readRecordOf(plain));
         expect(completions).toBe(newest.status === 'paid' ? 1 : 0);
       }),
       { numRuns: 60 },
@@ -171,8 +171,8 @@ describe('the record of a payment', () => {
     expect(booked.size).toBe(expected.length);
   });
 
-  test('uses the payment as it is after its donation was locked', async () => {
-    const paid = tellHistory({ failure: null, isPaid: true, reversals: [] }).at(-1)!;
+  test('uses the state of the payment after its donation was locked', async () => {
+    const paid = messagesOf({ failure: null, isPaid: true, reversals: [] }).at(-1)!;
     const donationId = await aDonation(paid);
     const { database } = world.deps;
     const waiting = await database.transaction(scope, async (transaction) => {
@@ -194,20 +194,20 @@ describe('the record of a payment', () => {
   });
 });
 
-/** One transaction for each message; returns how many of them completed the donation. */
+/** Uses one transaction for each message, and returns the number of messages that completed the donation. */
 async function deliver(
   donationId: string,
   messages: readonly MolliePayment[],
   atOnce: boolean,
 ): Promise<number> {
-  const tell = (message: MolliePayment) =>
+  const record = (message: MolliePayment) =>
     world.deps.database.transaction(scope, async (transaction) => {
       const attempt = await lockAttempt(transaction, donationId);
       return (await recordOutcome(transaction, attempt!, aboutPaymentOf(donationId, message))).becamePaid;
     });
   const completed: boolean[] = [];
-  if (atOnce) completed.push(...(await Promise.all(messages.map(tell))));
-  else for (const message of messages) completed.push(await tell(message));
+  if (atOnce) completed.push(...(await Promise.all(messages.map(record))));
+  else for (const message of messages) completed.push(await record(message));
   return completed.filter(Boolean).length;
 }
 
@@ -237,7 +237,7 @@ async function aDonation(payment: MolliePayment): Promise<string> {
   return donationId;
 }
 
-async function everythingAbout(donationId: string): Promise<unknown> {
+async function readRecordOf(donationId: string): Promise<unknown> {
   const { rows: donations } = await world.owner.query(
     `select d.status, d.amount_refunded_cents, d.amount_charged_back_cents, completed_at,
        next_check_at is null as is_over

@@ -32,7 +32,7 @@ export interface Outcome {
 
 /**
  * Applies Mollie's state of a payment to the payment and to its donation, which the caller has locked: status, ledger,
- * figures and timeline. A repeated, late or out-of-order state changes nothing more. Money has Mollie's date.
+ * figures and timeline. A repeated, late or out-of-order state changes nothing. Movements of money have Mollie's date.
  */
 export async function recordOutcome(
   transaction: Transaction,
@@ -42,7 +42,7 @@ export async function recordOutcome(
   const status = statusFromMollie(atMollie.status);
   const advances = canBecome(payment.status, status);
   const becamePaid = advances && status === 'completed';
-  // Another payment of this donation is paid and has not gone back.
+  // Another payment of this donation is paid, and was not returned.
   if (becamePaid && donation.status === 'completed')
     await recordMistake(transaction, payment, { kind: 'paid_twice' });
   const advanced = advances
@@ -51,24 +51,22 @@ export async function recordOutcome(
   const current = wasPaid(advanced.status)
     ? await recordReversals(transaction, advanced, atMollie)
     : advanced;
-  const { donation: settled, payments } =
-    current === payment
-      ? { donation, payments: [] }
-      : await settle(transaction, donation, await listPayments(transaction, donation));
+  const payments = current === payment ? [] : await listPayments(transaction, donation);
+  const settled = current === payment ? donation : await settle(transaction, donation, payments);
   // The refund of a second payment does not change the donation.
   const { status: after } = settled;
   if (current.status !== advanced.status && after === current.status)
     await recordEvent(transaction, payment, after);
   const isMistaken = payments.some(({ payment_id, mistake }) => payment_id === payment.payment_id && mistake);
-  const mistake = isMistaken && becamePaid ? await payBackMistake(transaction, payment) : undefined;
+  const mistake = isMistaken && becamePaid ? await enqueueRefund(transaction, payment) : undefined;
   if (becamePaid && (!mistake || mistake.reason === 'charged_too_much'))
     await enqueueJob(transaction, donationCompletedJob, {
       organisationId: payment.organisation_id,
       donationId: payment.donation_id,
     });
-  // A reversed chargeback brings the money of a mistake again.
+  // After a reversed chargeback, the money of a mistake must be refunded again.
   if (payment.status === 'charged_back' && current.status === 'completed')
-    await payBackMistake(transaction, payment);
+    await enqueueRefund(transaction, payment);
   if (donation.subscription_id !== null && changesSubscription(payment, current.status))
     await enqueueJob(transaction, chargeMovedJob, {
       organisationId: payment.organisation_id,
@@ -79,21 +77,21 @@ export async function recordOutcome(
   return { donation: settled, becamePaid, mistake };
 }
 
-/** A charge that is paid as planned changes nothing. */
+/** A charge that is paid as planned does not change the subscription. */
 function changesSubscription({ kind, status }: Payment, after: PaymentStatus): boolean {
   const isAsPlanned = kind === 'charge' && !isFinal(status) && after === 'completed';
   return after !== status && isFinal(after) && !isAsPlanned;
 }
 
 export async function settleDonation(transaction: Transaction, donation: Donation): Promise<Donation> {
-  return (await settle(transaction, donation, await listPayments(transaction, donation))).donation;
+  return settle(transaction, donation, await listPayments(transaction, donation));
 }
 
 async function settle(
   transaction: Transaction,
   donation: Donation,
   payments: PaymentOfDonation[],
-): Promise<{ donation: Donation; payments: PaymentOfDonation[] }> {
+): Promise<Donation> {
   const { standing, surplusCents } = outcomeOfPayments(payments);
   const change = {
     status: statusOfDonation(standing.status),
@@ -105,18 +103,18 @@ async function settle(
     surplus_cents: surplusCents,
     method: standing.method,
     completed_at: standing.paid_at,
-    donor_id: await donorOf(transaction, donation, standing.paid_at),
+    donor_id: await ensureDonorOf(transaction, donation, standing.paid_at),
   };
   const current = { ...donation, ...change };
   await Promise.all([
     updateDonation(transaction, donation, change),
     updateFigures(transaction, donation, current),
   ]);
-  return { donation: current, payments };
+  return current;
 }
 
-/** An unpaid donation has no donor, and neither has one whose donor was erased before it was paid. */
-async function donorOf(
+/** Null for an unpaid donation, and for a donation whose donor was erased before the payment. */
+async function ensureDonorOf(
   transaction: Transaction,
   { organisation_id, donor_id, email }: Donation,
   paidAt: Date | null,
@@ -125,7 +123,8 @@ async function donorOf(
   return ensureDonor(transaction, { organisation_id, email, paidAt });
 }
 
-async function payBackMistake(transaction: Transaction, payment: Payment): Promise<Mistake | undefined> {
+/** Does nothing unless the payment is a mistake. */
+async function enqueueRefund(transaction: Transaction, payment: Payment): Promise<Mistake | undefined> {
   const mistake = await findMistake(transaction, payment);
   const { organisation_id: organisationId, payment_id: paymentId } = payment;
   if (mistake) await enqueueJob(transaction, mistakenPaymentPaidJob, { organisationId, paymentId });
@@ -175,7 +174,9 @@ function failureOfPayment({ failedAt, createdAt, details }: MolliePayment) {
   return { failed_at: new Date(failedAt ?? createdAt), failure_code: details?.bankReasonCode ?? null };
 }
 
-/** Refunds and chargebacks do not change Mollie's status of the payment. */
+type Reversal = 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
+
+/** Mollie does not change the status of a payment for refunds and chargebacks. */
 async function recordReversals(
   transaction: Transaction,
   payment: Payment,
@@ -183,28 +184,27 @@ async function recordReversals(
 ): Promise<Payment> {
   let { amount_refunded_cents: refunded, amount_charged_back_cents: chargedBack } = payment;
 
-  const move = (ref: string, kind: Reversal, cents: number, at: Date) =>
-    recordReversal(transaction, payment, {
-      provider_ref: ref,
-      kind,
-      amount_cents: cents,
-      occurred_at: at,
-    });
+  const record = async (provider_ref: string, kind: Reversal, amount_cents: number, occurred_at: Date) => {
+    const entry = { provider_ref, kind, amount_cents, occurred_at };
+    const isNew = await addLedgerEntry(transaction, payment, entry);
+    if (isNew) await recordEvent(transaction, payment, kind, Math.abs(amount_cents));
+    return isNew;
+  };
   for (const { id, status, amount, createdAt } of atMollie._embedded?.refunds ?? []) {
     const cents = decimalToCents(amount.value);
     const hasFailed = status === 'failed';
     const hasLeft = status === 'processing' || status === 'refunded';
-    const leftAt = new Date(createdAt);
-    // A failed refund is recorded as refunded and returned, so that an older message about it finds it in the ledger.
-    // The money never left, so both entries have the refund's time.
-    if ((hasLeft || hasFailed) && (await move(id, 'refund', -cents, leftAt))) refunded += cents;
-    if (hasFailed && (await move(id, 'refund_failed', cents, leftAt))) refunded -= cents;
+    const refundedAt = new Date(createdAt);
+    // A failed refund gets two entries, so that an older message finds the refund in the ledger. The money never left,
+    // so both entries have the same time.
+    if ((hasLeft || hasFailed) && (await record(id, 'refund', -cents, refundedAt))) refunded += cents;
+    if (hasFailed && (await record(id, 'refund_failed', cents, refundedAt))) refunded -= cents;
   }
   for (const { id, amount, createdAt, reversedAt } of atMollie._embedded?.chargebacks ?? []) {
     const cents = decimalToCents(amount.value);
     const takenAt = new Date(createdAt ?? atMollie.createdAt);
-    if (await move(id, 'chargeback', -cents, takenAt)) chargedBack += cents;
-    if (reversedAt && (await move(id, 'chargeback_reversed', cents, new Date(reversedAt))))
+    if (await record(id, 'chargeback', -cents, takenAt)) chargedBack += cents;
+    if (reversedAt && (await record(id, 'chargeback_reversed', cents, new Date(reversedAt))))
       chargedBack -= cents;
   }
 
@@ -224,16 +224,4 @@ async function recordReversals(
 function failureOfChargeback({ createdAt, _embedded }: MolliePayment) {
   const last = _embedded?.chargebacks?.find(({ reversedAt }) => !reversedAt);
   return { failed_at: new Date(last?.createdAt ?? createdAt), failure_code: last?.reason?.code ?? null };
-}
-
-type Reversal = 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
-
-async function recordReversal(
-  transaction: Transaction,
-  payment: Payment,
-  entry: Parameters<typeof addLedgerEntry>[2] & { kind: Reversal; amount_cents: number },
-): Promise<boolean> {
-  if (!(await addLedgerEntry(transaction, payment, entry))) return false;
-  await recordEvent(transaction, payment, entry.kind, Math.abs(entry.amount_cents));
-  return true;
 }

@@ -7,28 +7,28 @@ import { addPayment } from './store.ts';
 
 const retryableMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** After a month somebody else may open the link. Only we retry a charge. */
+/** After a month, another person may open the link. A donor cannot retry a charge of a subscription. */
 export function isRetryable({ email, subscription_id }: Donation, lastTriedAt: Date, now: Date): boolean {
   return email !== null && subscription_id === null && now.getTime() - lastTriedAt.getTime() < retryableMs;
 }
 
-const eventOfKind = {
+const eventOfKind: Partial<Record<Payment['kind'], 'retried' | 'charge_retry' | 'month_recovery'>> = {
   again: 'retried',
   account: 'retried',
   retry: 'charge_retry',
   recovery: 'month_recovery',
-} as const;
+};
 
 /** Adds a further payment to a locked donation, before Mollie is called. */
 export async function tryAgain(
   transaction: Transaction,
   donation: Donation,
-  payment: Pick<Payment, 'secret_id' | 'amount_cents'> &
-    Partial<Pick<Payment, 'mollie_customer_id'>> & { kind: Payment['kind'] },
+  payment: Pick<Payment, 'kind' | 'secret_id' | 'amount_cents'> &
+    Partial<Pick<Payment, 'mollie_customer_id'>>,
   now: Date,
 ): Promise<Attempt> {
   const added = await addPayment(transaction, donation, payment, now);
-  if (payment.kind in eventOfKind)
-    await recordEvent(transaction, donation, eventOfKind[payment.kind as keyof typeof eventOfKind]);
+  const event = eventOfKind[payment.kind];
+  if (event) await recordEvent(transaction, donation, event);
   return { donation: await settleDonation(transaction, donation), payment: added };
 }

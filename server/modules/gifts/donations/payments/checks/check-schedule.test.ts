@@ -18,7 +18,7 @@ test('Mollie is asked soon, then less often, then daily until a fortnight has pa
   expect(minutesUntilEachCheck()).toEqual([1, 5, 16, hours(1), hours(6), hours(27), ...days]);
 });
 
-test('every check is later than the one before, and none comes after the last', () => {
+test('every check is later than the previous check, and no check follows the last one', () => {
   const minutes = minutesUntilEachCheck();
   expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
   expect(minutes.at(-1)).toBe(14 * 24 * 60);

@@ -3,8 +3,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * When we ask Mollie again after the form was sent, whatever the webhooks do: soon for a donor who waits, after an
- * iDEAL payment has expired, just after Mollie's last webhook attempt, then daily.
+ * We ask Mollie again at these times after the form was sent, even if webhooks arrive: soon, because the donor waits;
+ * after an iDEAL payment has expired; after Mollie's last webhook attempt; then daily.
  */
 const delaysMs = [1 * minute, 5 * minute, 16 * minute, 1 * hour, 6 * hour, 27 * hour];
 const lastDay = 14;

@@ -33,12 +33,12 @@ export async function claimDueChecks(
   }));
 }
 
-/** Saves most pages the write of `claimStatusPoll`. */
+/** Most pages call this first, so that they do not need the write of `claimStatusPoll`. */
 export function wasJustAsked({ last_asked_at: asked }: Payment, now: Date): boolean {
   return asked !== null && Math.abs(now.getTime() - asked.getTime()) < pauseMs;
 }
 
-/** True for one caller every few seconds, however many pages poll. */
+/** True for one caller in four seconds, even if many pages poll. */
 export async function claimStatusPoll(
   transaction: Transaction,
   { organisation_id, payment_id }: Payment,
@@ -53,7 +53,7 @@ export async function claimStatusPoll(
       row.or([
         row('last_asked_at', 'is', null),
         row('last_asked_at', '<', new Date(now.getTime() - pauseMs)),
-        // Written by a clock that was ahead.
+        // The clock that wrote this time was ahead.
         row('last_asked_at', '>', new Date(now.getTime() + pauseMs)),
       ]),
     )

@@ -10,7 +10,7 @@ import { lockAttempt } from './queries.ts';
 import { settleDonation } from './record-outcome.ts';
 import { updatePayment } from './store.ts';
 
-/** Mollie has no such payment. If one appears later, its metadata names this payment. */
+/** Ends a payment that Mollie does not have. If it appears at Mollie later, its metadata names this payment. */
 export async function recordNoPayment(
   transaction: OrganisationTransaction,
   paymentId: string,
@@ -20,7 +20,7 @@ export async function recordNoPayment(
   await recordEvent(transaction, attempt.payment, 'no_payment_found');
 }
 
-/** A refused key does not fail the payment: the organisation may replace the key. */
+/** The payment does not fail if Mollie refuses the key, because the organisation may replace the key. */
 export async function recordRefusal(
   transaction: OrganisationTransaction,
   paymentId: string,

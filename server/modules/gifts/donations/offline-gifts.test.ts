@@ -17,7 +17,7 @@ import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
 const world = useGivingWorld();
 const path = '/api/admin/offline-gifts';
 
-const typed = (given: Record<string, unknown> = {}) => ({
+const aGiftBody = (given: Record<string, unknown> = {}) => ({
   date: '2026-03-29',
   amount: '125,50',
   firstName: 'Gerda',
@@ -32,7 +32,7 @@ const typed = (given: Record<string, unknown> = {}) => ({
 });
 
 async function enter(by: Pick<LoggedIn, 'request'>, given: Record<string, unknown> = {}): Promise<string> {
-  const answer = await by.request('POST', path, typed(given));
+  const answer = await by.request('POST', path, aGiftBody(given));
   expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 201 });
   return answer.json<{ id: string }>().id;
 }
@@ -43,7 +43,7 @@ const incomeOf = async (by: Pick<LoggedIn, 'get'>) =>
   (await by.get('/api/admin/stats')).json<DonationStats>();
 
 describe('an offline gift', () => {
-  test('counts like any other gift, also for its page and fund, without a payment at Mollie', async () => {
+  test('counts like any other gift, including for its page and fund, without a payment at Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund_id = await aFund(world, organisation, 'Nieuw dak');
     const page = await aCampaignPage(world, organisation, { fund_id });
@@ -166,7 +166,7 @@ describe('an offline gift', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await enter(organisation);
     const again = async (given: Record<string, unknown>) => {
-      const answer = await organisation.post(path, typed(given));
+      const answer = await organisation.post(path, aGiftBody(given));
       return answer.statusCode === 201 ? 'recorded' : answer.json<{ code: string }>().code;
     };
     expect(await again({})).toBe('duplicate_gift');
@@ -178,7 +178,7 @@ describe('an offline gift', () => {
     expect(await again({ isAnother: true })).toBe('recorded');
   });
 
-  test('needs a confirmation when such a gift was created the day before and paid on that day', async () => {
+  test('needs a confirmation when a similar gift was created the day before and paid on that day', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const { id } = await aPaidGift(world, organisation, { amount: '125.50', email: 'gerda@voorbeeld.nl' });
     await world.owner.query('update donation set created_at = $2, completed_at = $3 where donation_id = $1', [
@@ -186,9 +186,9 @@ describe('an offline gift', () => {
       '2026-03-28T22:58:00Z',
       '2026-03-28T23:02:00Z',
     ]);
-    const answer = await organisation.post(path, typed());
+    const answer = await organisation.post(path, aGiftBody());
     expect(answer.json()).toMatchObject({ code: 'duplicate_gift' });
-    expect((await organisation.post(path, typed({ date: '2026-03-28' }))).statusCode).toBe(201);
+    expect((await organisation.post(path, aGiftBody({ date: '2026-03-28' }))).statusCode).toBe(201);
   });
 
   test('is recorded once when the same form is sent twice', async () => {
@@ -211,7 +211,7 @@ describe('an offline gift', () => {
     ['a fund that is not there', { fundId: 'z'.repeat(26) }, 'fundId'],
   ])('is refused with %s', async (_, given, field) => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const answer = await organisation.post(path, typed(given));
+    const answer = await organisation.post(path, aGiftBody(given));
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
       { fields: { [field]: expect.any(String) } },
@@ -220,7 +220,7 @@ describe('an offline gift', () => {
 
   test('needs a live key that Mollie accepted, and says so', async () => {
     const organisation = await aTenant(world);
-    const answer = await organisation.request('POST', path, typed());
+    const answer = await organisation.request('POST', path, aGiftBody());
     expect([answer.statusCode, answer.body]).toEqual([
       409,
       expect.stringContaining('Er is geen live-sleutel die Mollie accepteert.'),
@@ -232,7 +232,7 @@ describe('an offline gift', () => {
     const treasurer = await aMember(world, organisation, 'treasurer');
     await enter(treasurer);
     const staff = await aMember(world, organisation, 'staff');
-    expect((await staff.request('POST', path, typed())).statusCode).toBe(404);
+    expect((await staff.request('POST', path, aGiftBody())).statusCode).toBe(404);
     const list = (await staff.get('/api/admin/donations')).json<ListedDonation[]>();
     expect(list).toMatchObject([{ isOffline: true, firstName: 'Gerda' }]);
   });

@@ -3,22 +3,22 @@ import type { Transaction } from '../../../../platform/database/database.ts';
 import { prepared } from '../../../../platform/database/prepared-statements.ts';
 import { filtersByOrigin, type DonationQuery } from './donation-query.ts';
 
-export interface KeptTotals {
+export interface StoredTotals {
   count: number;
   receivedCents: number;
 }
 
-/** Totals of a list from kept figures. Undefined for a filter, or a scope, of which no figures are kept. */
-export async function findKeptTotals(
+/** Reads the totals of a list from stored figures. Undefined if no figures are stored for this filter or scope. */
+export async function findStoredTotals(
   transaction: Transaction,
   query: DonationQuery,
-): Promise<KeptTotals | undefined> {
+): Promise<StoredTotals | undefined> {
   const { organisationId } = transaction.scope;
-  const counts = tableWithCountOf(query);
-  const ofMonths = conditionOfMonths(query);
-  if (organisationId === null || counts === undefined || ofMonths === undefined) return undefined;
+  const countTable = countTableFor(query);
+  const ofMonths = monthConditions(query);
+  if (organisationId === null || countTable === undefined || ofMonths === undefined) return undefined;
   const { environment, frequency } = query;
-  const kept = sql.join(
+  const conditions = sql.join(
     [
       sql`organisation_id = ${organisationId}`,
       ...(environment ? [sql`environment = ${environment}`] : []),
@@ -27,16 +27,21 @@ export async function findKeptTotals(
     ],
     sql` and `,
   );
-  const { rows } = await sql<KeptTotals & { is_whole: boolean }>`
-    select (select coalesce(sum(donation_count), 0)::int from ${counts} where ${kept}) as count,
-      (select coalesce(sum(revenue_cents), 0)::bigint from donation_figure where ${kept}) as "receivedCents",
-      ${frequency === 'monthly' ? hasMonthlyOnly(organisationId) : sql`true`} as is_whole
+  // The stored figures do not separate monthly gifts from quarterly and yearly gifts.
+  const isExact =
+    frequency === 'monthly'
+      ? sql`not exists (select from donation where organisation_id = ${organisationId} and interval_months <> 1)`
+      : sql`true`;
+  const { rows } = await sql<StoredTotals & { is_exact: boolean }>`
+    select (select coalesce(sum(donation_count), 0)::int from ${countTable} where ${conditions}) as count,
+      (select coalesce(sum(revenue_cents), 0)::bigint from donation_figure where ${conditions}) as "receivedCents",
+      ${isExact} as is_exact
     ${prepared}`.execute(transaction);
-  const { is_whole: isWhole, ...totals } = rows[0]!;
-  return isWhole ? totals : undefined;
+  const { is_exact, ...totals } = rows[0]!;
+  return is_exact ? totals : undefined;
 }
 
-function tableWithCountOf(query: DonationQuery): RawBuilder<unknown> | undefined {
+function countTableFor(query: DonationQuery): RawBuilder<unknown> | undefined {
   const { statuses, search, frequency } = query;
   if (search || filtersByOrigin(query) || frequency === 'quarterly' || frequency === 'yearly')
     return undefined;
@@ -44,13 +49,8 @@ function tableWithCountOf(query: DonationQuery): RawBuilder<unknown> | undefined
   return statuses.length === 1 && statuses[0] === 'completed' ? sql`donation_figure` : undefined;
 }
 
-/** The figures do not tell monthly from quarterly and yearly: they are monthly if there is nothing else. */
-function hasMonthlyOnly(organisationId: string): RawBuilder<boolean> {
-  return sql`not exists (select from donation where organisation_id = ${organisationId} and interval_months <> 1)`;
-}
-
-/** Undefined unless the period is whole months, by which figures are kept. */
-function conditionOfMonths({
+/** Undefined unless the period consists of whole months, because figures are stored by month. */
+function monthConditions({
   from,
   to,
 }: Pick<DonationQuery, 'from' | 'to'>): RawBuilder<unknown>[] | undefined {

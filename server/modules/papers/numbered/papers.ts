@@ -1,0 +1,103 @@
+import { sql, type Selectable } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+import type { OrganisationTransaction, PlatformTransaction } from '../../../platform/database/database.ts';
+
+/** The receipt numbers stay, so that a later refund still invalidates the overview. */
+const factsWithoutDonor = sql<string>`(facts::jsonb - 'donor')::text`;
+
+export type Paper = Selectable<Schema['paper']>;
+
+/** A receipt is for one payment, or for a gift in cash, which has no payment. */
+export type ReceiptSubject = { donation_id: string; payment_id: string | null };
+
+export function findPaper(transaction: OrganisationTransaction, number: string) {
+  return papersOf(transaction).where('number', '=', number).executeTakeFirst();
+}
+
+export function findReceiptPaper(
+  transaction: OrganisationTransaction,
+  { donation_id, payment_id }: ReceiptSubject,
+) {
+  return papersOf(transaction)
+    .where('donation_id', '=', donation_id)
+    .where(sql<boolean>`coalesce(payment_id, '') = ${payment_id ?? ''}`)
+    .executeTakeFirst();
+}
+
+export async function findDonationOfReceipt(transaction: OrganisationTransaction, number: string) {
+  return (await listSubjectsOfReceipts(transaction, [number])).get(number)?.donation_id;
+}
+
+export async function listSubjectsOfReceipts(
+  transaction: OrganisationTransaction,
+  numbers: readonly string[],
+): Promise<Map<string, ReceiptSubject>> {
+  const rows = await transaction
+    .selectFrom('paper')
+    .select(['number', 'donation_id', 'payment_id'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('number', '=', sql<string>`any(${numbers})`)
+    .where('donation_id', 'is not', null)
+    .execute();
+  return new Map(
+    rows.map(({ number, donation_id, payment_id }) => [number, { donation_id: donation_id!, payment_id }]),
+  );
+}
+
+function papersOf(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('paper')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId);
+}
+
+/** Lists the oldest paper first, and includes replaced overviews. */
+export function listPapersOfDonor(transaction: OrganisationTransaction, donorId: string) {
+  return papersOf(transaction)
+    .where('donor_id', '=', donorId)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+}
+
+/** Keeps the number, the amount and the validity of the papers. */
+export async function forgetPapersOfDonor(
+  transaction: OrganisationTransaction,
+  donorId: string | undefined,
+  donationIds: readonly string[],
+): Promise<void> {
+  await transaction
+    .updateTable('paper')
+    .set({ donor_id: null, facts: factsWithoutDonor })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where((row) =>
+      row.or([
+        row('donor_id', '=', donorId ?? null),
+        row('donation_id', '=', sql<string>`any(${donationIds})`),
+      ]),
+    )
+    .execute();
+}
+
+export async function forgetPapersBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
+  await sql`
+    update paper set donor_id = null, facts = ${factsWithoutDonor}
+    where (kind = 'overview' and donor_id is not null
+        and year < extract(year from ${before}::timestamptz at time zone 'Europe/Amsterdam'))
+      or (kind = 'receipt' and facts::jsonb ? 'donor' and issued_at < ${before})
+  `.execute(transaction);
+}
+
+/** If both donors have an overview of a year, the overview of `to` replaces the other, and is outdated too. */
+export async function reassignPapers(
+  transaction: OrganisationTransaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const { organisationId } = transaction.scope;
+  await sql`
+    update paper p set donor_id = ${to}, replaced_by = coalesce(p.replaced_by, (
+      select k.number from paper k where k.organisation_id = ${organisationId} and k.donor_id = ${to}
+        and k.environment = p.environment and k.year = p.year and k.replaced_by is null))
+    where p.organisation_id = ${organisationId} and p.donor_id = ${from}
+  `.execute(transaction);
+}

@@ -8,6 +8,7 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/database/database.ts';
+import { bindScope } from '../platform/database/transaction.ts';
 import type { Scope } from '../platform/database/scope.ts';
 import { changesFor, installRowMutations, outcomesOf } from './tenant-mutation-rows.ts';
 
@@ -108,7 +109,7 @@ export async function openMutationDatabase(
         clock.now().toISOString(),
       ]);
       const watching = queryThrough(client, (text, values) => look(client, scope, text, values));
-      const result = await work(Object.assign(watching, { scope }));
+      const result = await work(bindScope(watching, scope));
       await client.query('commit');
       return result;
     } catch (error) {

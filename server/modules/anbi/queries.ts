@@ -7,10 +7,9 @@ import type { FileToZip } from '../../platform/spreadsheet/write-zip.ts';
 
 /** The ANBI page that the donation form links to, if it is published. */
 export async function findLinkedSlug(transaction: OrganisationTransaction): Promise<string | undefined> {
-  const page = await transaction
+  const page = await transaction.own
     .selectFrom('anbi_page')
     .select('slug')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('is_published', '=', true)
     .where('is_linked', '=', true)
     .modifyEnd(prepared)

@@ -20,29 +20,20 @@ export async function lockPage(transaction: OrganisationTransaction): Promise<Pa
 }
 
 export async function findPage(transaction: OrganisationTransaction): Promise<PageRow | undefined> {
-  return transaction
-    .selectFrom('anbi_page')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .executeTakeFirst();
+  return transaction.own.selectFrom('anbi_page').selectAll().executeTakeFirst();
 }
 
 export async function updatePage(
   transaction: OrganisationTransaction,
   change: Updateable<Schema['anbi_page']>,
 ): Promise<void> {
-  await transaction
-    .updateTable('anbi_page')
-    .set(change)
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .execute();
+  await transaction.own.updateTable('anbi_page').set(change).execute();
 }
 
 export async function listBoard(transaction: OrganisationTransaction) {
-  return transaction
+  return transaction.own
     .selectFrom('anbi_board_member')
     .select(['name', 'task'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('position')
     .execute();
 }
@@ -63,12 +54,7 @@ export async function replaceBoard(
 }
 
 export async function listYears(transaction: OrganisationTransaction): Promise<YearRow[]> {
-  return transaction
-    .selectFrom('anbi_year')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .orderBy('year', 'desc')
-    .execute();
+  return transaction.own.selectFrom('anbi_year').selectAll().orderBy('year', 'desc').execute();
 }
 
 export async function saveYear(
@@ -84,19 +70,17 @@ export async function saveYear(
 }
 
 export async function listFiles(transaction: OrganisationTransaction): Promise<AnbiFile[]> {
-  return transaction
+  return transaction.own
     .selectFrom('anbi_file')
     .select(['file_id as id', 'name', sql<number>`octet_length(content)`.as('bytes')])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('file_id')
     .execute();
 }
 
 export async function findFile(transaction: OrganisationTransaction, fileId: string) {
-  return transaction
+  return transaction.own
     .selectFrom('anbi_file')
     .select(['name', 'content'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('file_id', '=', fileId)
     .executeTakeFirst();
 }
@@ -144,11 +128,7 @@ const isUnused = sql`
     where y.organisation_id = f.organisation_id and f.file_id in (y.report_file_id, y.accounts_file_id))`;
 
 export async function listAddresses(transaction: OrganisationTransaction): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom('anbi_address')
-    .select('slug')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .execute();
+  const rows = await transaction.own.selectFrom('anbi_address').select('slug').execute();
   return rows.map(({ slug }) => slug);
 }
 

@@ -12,18 +12,12 @@ import pg from 'pg';
 import type { Schema } from '../../../db/schema.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { prepareMarked } from './prepared-statements.ts';
-import type { OrganisationScope, PlatformScope, Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
 import { connectWithOptions, verifySession } from './session-settings.ts';
+import { bindScope, type Queryable, type Transaction } from './transaction.ts';
 
-export type Queryable = Kysely<Schema>;
-
-export type Transaction<S extends Scope = Scope> = Queryable & { readonly scope: S };
-export type OrganisationTransaction = Transaction<OrganisationScope>;
-export type PlatformTransaction = Transaction<PlatformScope>;
-
-export function actsForOrganisation(transaction: Transaction): transaction is OrganisationTransaction {
-  return transaction.scope.organisationId !== null;
-}
+export type { OrganisationTransaction, PlatformTransaction, Queryable, Transaction } from './transaction.ts';
+export { actsForOrganisation } from './transaction.ts';
 
 export interface Database {
   /** One transaction per request or job, in one scope, without network calls. */
@@ -141,9 +135,7 @@ function openTransaction<S extends Scope>(shared: KyselyProps, client: pg.PoolCl
   const executor = shared.executor.withConnectionProvider({
     provideConnection: (consumer) => consumer(connection),
   });
-  const transaction: Transaction<S> = Object.assign(new KyselyTransaction<Schema>({ ...shared, executor }), {
-    scope,
-  });
+  const transaction = bindScope(new KyselyTransaction<Schema>({ ...shared, executor }), scope);
   return { transaction, end: () => (hasEnded = true) };
 }
 

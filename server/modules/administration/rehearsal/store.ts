@@ -5,11 +5,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 export type RehearsalRow = Selectable<Schema['rehearsal']>;
 
 export async function findRehearsal(transaction: OrganisationTransaction): Promise<RehearsalRow | undefined> {
-  return transaction
-    .selectFrom('rehearsal')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .executeTakeFirst();
+  return transaction.own.selectFrom('rehearsal').selectAll().executeTakeFirst();
 }
 
 /** Changes only a running rehearsal. */
@@ -17,10 +13,5 @@ export async function updateRehearsal(
   transaction: OrganisationTransaction,
   change: { state?: 'stopped' | 'finished'; weeks_played?: number },
 ): Promise<void> {
-  await transaction
-    .updateTable('rehearsal')
-    .set(change)
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('state', '=', 'running')
-    .execute();
+  await transaction.own.updateTable('rehearsal').set(change).where('state', '=', 'running').execute();
 }

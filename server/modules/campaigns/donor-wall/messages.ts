@@ -15,10 +15,9 @@ async function lockMessage(
   transaction: OrganisationTransaction,
   donationId: string,
 ): Promise<Message | undefined> {
-  return transaction
+  return transaction.own
     .selectFrom('wall_message')
     .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', donationId)
     .forUpdate()
     .executeTakeFirst();
@@ -29,10 +28,9 @@ export async function updateMessage(
   donationId: string,
   change: Partial<Pick<Message, 'state' | 'name' | 'message' | 'thanked_at'>>,
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .updateTable('wall_message')
     .set(change)
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', donationId)
     .execute();
 }

@@ -116,10 +116,9 @@ export async function listMessagesOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
 ): Promise<Map<string, WrittenMessage>> {
-  const rows = await transaction
+  const rows = await transaction.own
     .selectFrom('wall_message')
     .select(['donation_id', 'name', 'message', 'shows_amount', 'state'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .execute();
   return new Map(rows.map((row) => [row.donation_id, row]));

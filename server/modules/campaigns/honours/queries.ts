@@ -12,10 +12,9 @@ export async function findHonour(
   transaction: OrganisationTransaction,
   { donation_id }: { donation_id: string },
 ): Promise<Honour | undefined> {
-  return transaction
+  return transaction.own
     .selectFrom('honour')
     .select(['honoured as name', 'due_at as cardDueAt', 'sent_at as cardSentAt'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', donation_id)
     .modifyEnd(prepared)
     .executeTakeFirst();
@@ -34,10 +33,9 @@ export async function listHonours(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
 ): Promise<Map<string, WrittenHonour>> {
-  const rows = await transaction
+  const rows = await transaction.own
     .selectFrom('honour')
     .select(['donation_id', 'honoured', 'recipient_name', 'recipient_email', 'message'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .execute();
   return new Map(rows.map((row) => [row.donation_id, row]));

@@ -60,10 +60,9 @@ function idAt(organisationId: string, slug: string): RawBuilder<string> {
 
 /** Also finds archived pages. */
 export async function findPageOfGift(transaction: OrganisationTransaction, pageId: string) {
-  return transaction
+  return transaction.own
     .selectFrom('campaign_page')
     .select(['kind', 'state', 'slug', 'title', 'thank_you_text'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('page_id', '=', pageId)
     .modifyEnd(prepared)
     .executeTakeFirst();
@@ -73,10 +72,9 @@ export async function findPageTexts(
   transaction: OrganisationTransaction,
   pageId: string,
 ): Promise<{ title: string; shortText: string; fundId: string | null } | undefined> {
-  return transaction
+  return transaction.own
     .selectFrom('campaign_page')
     .select(['title', 'short_text as shortText', 'fund_id as fundId'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('page_id', '=', pageId)
     .executeTakeFirst();
 }

@@ -77,10 +77,9 @@ async function totalsOf(transaction: OrganisationTransaction, rows: PageRow[]) {
 async function parentTitlesOf(transaction: OrganisationTransaction, rows: PageRow[]) {
   const parents = rows.flatMap(({ parent_id }) => parent_id ?? []);
   if (parents.length === 0) return new Map<string, string>();
-  const found = await transaction
+  const found = await transaction.own
     .selectFrom('campaign_page')
     .select(['page_id', 'title'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('page_id', 'in', parents)
     .execute();
   return new Map(found.map(({ page_id, title }) => [page_id, title]));
@@ -127,10 +126,9 @@ export async function findPageChoice(
   transaction: OrganisationTransaction,
   pageId: string,
 ): Promise<OriginChoices['chosenPage']> {
-  const page = await transaction
+  const page = await transaction.own
     .selectFrom('campaign_page')
     .select(['page_id as id', 'title', 'slug'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('page_id', '=', pageId)
     .executeTakeFirst();
   return page ?? null;
@@ -138,10 +136,9 @@ export async function findPageChoice(
 
 /** Includes archived funds, which may have donations. */
 export async function listFundChoices(transaction: OrganisationTransaction): Promise<OriginChoices['funds']> {
-  return transaction
+  return transaction.own
     .selectFrom('fund')
     .select(['fund_id as id', 'name', sql<boolean>`archived_at is not null`.as('isArchived')])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('name')
     .execute();
 }

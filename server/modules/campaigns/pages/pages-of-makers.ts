@@ -109,7 +109,7 @@ export async function findPageOfMaker(transaction: OrganisationTransaction, page
 
 export async function listPagesOfMakers(transaction: OrganisationTransaction, pageIds: readonly string[]) {
   if (pageIds.length === 0) return [];
-  return transaction
+  return transaction.own
     .selectFrom('campaign_page as p')
     .leftJoin('campaign_page as h', (join) =>
       join.onRef('h.organisation_id', '=', 'p.organisation_id').onRef('h.page_id', '=', 'p.parent_id'),
@@ -127,7 +127,6 @@ export async function listPagesOfMakers(transaction: OrganisationTransaction, pa
       'p.wall',
       'h.title as parent_title',
     ])
-    .where('p.organisation_id', '=', transaction.scope.organisationId)
     .where('p.page_id', 'in', pageIds)
     .execute();
 }

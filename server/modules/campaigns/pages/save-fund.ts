@@ -27,10 +27,9 @@ export async function saveFund(
   const id = fundId ?? randomId();
   const wasArchived = Boolean(former?.archived_at);
   if (isArchived && !wasArchived) {
-    const page = await transaction
+    const page = await transaction.own
       .selectFrom('campaign_page')
       .select('title')
-      .where('organisation_id', '=', transaction.scope.organisationId)
       .where('fund_id', '=', id)
       .where('state', 'in', ['draft', 'open'])
       .limit(1)

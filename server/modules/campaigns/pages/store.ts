@@ -9,19 +9,17 @@ export async function findPage(
   transaction: OrganisationTransaction,
   pageId: string,
 ): Promise<PageRow | undefined> {
-  return transaction
+  return transaction.own
     .selectFrom('campaign_page')
     .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('page_id', '=', pageId)
     .executeTakeFirst();
 }
 
 export async function countPages(transaction: OrganisationTransaction): Promise<number> {
-  const { count } = await transaction
+  const { count } = await transaction.own
     .selectFrom('campaign_page')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -41,12 +39,7 @@ export async function updatePage(
   pageId: string,
   change: Updateable<Schema['campaign_page']>,
 ): Promise<void> {
-  await transaction
-    .updateTable('campaign_page')
-    .set(change)
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('page_id', '=', pageId)
-    .execute();
+  await transaction.own.updateTable('campaign_page').set(change).where('page_id', '=', pageId).execute();
 }
 
 /** Starts with the page itself. */
@@ -80,10 +73,9 @@ export async function countLevels(transaction: OrganisationTransaction, pageId: 
 }
 
 export async function listAddresses(transaction: OrganisationTransaction, pageId: string): Promise<string[]> {
-  const rows = await transaction
+  const rows = await transaction.own
     .selectFrom('campaign_address')
     .select('slug')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('page_id', '=', pageId)
     .execute();
   return rows.map(({ slug }) => slug);
@@ -93,13 +85,12 @@ export async function findPageWithSlug(
   transaction: OrganisationTransaction,
   slug: string,
 ): Promise<Pick<PageRow, 'page_id' | 'title'> | undefined> {
-  return transaction
+  return transaction.own
     .selectFrom('campaign_address as a')
     .innerJoin('campaign_page as p', (join) =>
       join.onRef('p.organisation_id', '=', 'a.organisation_id').onRef('p.page_id', '=', 'a.page_id'),
     )
     .select(['p.page_id', 'p.title'])
-    .where('a.organisation_id', '=', transaction.scope.organisationId)
     .where('a.slug', '=', slug)
     .executeTakeFirst();
 }
@@ -124,10 +115,9 @@ export async function insertAddress(
 }
 
 export async function listFunds(transaction: OrganisationTransaction): Promise<FundRow[]> {
-  return transaction
+  return transaction.own
     .selectFrom('fund')
     .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy(sql`archived_at is not null`)
     .orderBy(sql`lower(name)`)
     .execute();
@@ -137,12 +127,7 @@ export async function findFund(
   transaction: OrganisationTransaction,
   fundId: string,
 ): Promise<FundRow | undefined> {
-  return transaction
-    .selectFrom('fund')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('fund_id', '=', fundId)
-    .executeTakeFirst();
+  return transaction.own.selectFrom('fund').selectAll().where('fund_id', '=', fundId).executeTakeFirst();
 }
 
 export async function upsertFund(

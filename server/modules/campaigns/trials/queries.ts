@@ -21,10 +21,9 @@ export async function readTrials(
   transaction: OrganisationTransaction,
   sumGifts: SumTrialGifts,
 ): Promise<Trials> {
-  const rows = await transaction
+  const rows = await transaction.own
     .selectFrom('trial')
     .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('started_at', 'desc')
     .limit(shownTrials)
     .execute();

@@ -21,10 +21,9 @@ export async function readApprovals(
   deps: Pick<Deps, 'publicUrl'>,
   transaction: OrganisationTransaction,
 ): Promise<PageApprovals> {
-  const makers = await transaction
+  const makers = await transaction.own
     .selectFrom('page_maker')
     .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where((row) => row.or([row('approval', '=', 'waiting'), row('changed_at', 'is not', null)]))
     .orderBy('asked_at')
     .limit(maxListed)

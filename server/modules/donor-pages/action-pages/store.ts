@@ -39,16 +39,12 @@ export async function lockStart(
 }
 
 function selectStarts(transaction: OrganisationTransaction, tokenHash: Buffer) {
-  return transaction
-    .selectFrom('page_start')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('token_hash', '=', tokenHash);
+  return transaction.own.selectFrom('page_start').selectAll().where('token_hash', '=', tokenHash);
 }
 
 /** Also removes the maker's data, which the draft page has now. */
 export async function markConfirmed(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
-  await transaction
+  await transaction.own
     .updateTable('page_start')
     .set({
       confirmed_at: sql`product_now()`,
@@ -59,17 +55,12 @@ export async function markConfirmed(transaction: OrganisationTransaction, tokenH
       goal_cents: null,
       ends_on: null,
     })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('token_hash', '=', tokenHash)
     .execute();
 }
 
 export async function deleteStart(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
-  await transaction
-    .deleteFrom('page_start')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('token_hash', '=', tokenHash)
-    .execute();
+  await transaction.own.deleteFrom('page_start').where('token_hash', '=', tokenHash).execute();
 }
 
 export async function insertMaker(
@@ -97,10 +88,7 @@ export async function lockMaker(
 }
 
 function selectMakers(transaction: OrganisationTransaction) {
-  return transaction
-    .selectFrom('page_maker')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId);
+  return transaction.own.selectFrom('page_maker').selectAll();
 }
 
 export async function updateMaker(
@@ -108,12 +96,7 @@ export async function updateMaker(
   pageId: string,
   change: Updateable<Schema['page_maker']>,
 ): Promise<void> {
-  await transaction
-    .updateTable('page_maker')
-    .set(change)
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('page_id', '=', pageId)
-    .execute();
+  await transaction.own.updateTable('page_maker').set(change).where('page_id', '=', pageId).execute();
 }
 
 export async function issueToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
@@ -134,10 +117,9 @@ export async function activateNextToken(
   pageId: string,
   tokenHash: Buffer,
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .updateTable('page_maker')
     .set({ token_hash: tokenHash, next_token_hash: null })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('page_id', '=', pageId)
     .where('next_token_hash', '=', tokenHash)
     .execute();

@@ -44,10 +44,9 @@ export async function lockDueCard(
   donationId: string,
   now: Date,
 ): Promise<Card | undefined> {
-  const honour = await transaction
+  const honour = await transaction.own
     .selectFrom('honour')
     .select(cardColumns)
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', donationId)
     .where('due_at', '<=', now)
     .forUpdate()

@@ -41,9 +41,8 @@ export async function insertLink(
 
 /** Deletes the link. Returns true for only one of several simultaneous requests. */
 export async function consumeLink(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await transaction
+  const { numDeletedRows } = await transaction.own
     .deleteFrom('donor_link')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
@@ -54,10 +53,9 @@ export async function findChangeByMail(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
 ): Promise<ChangeByMail | undefined> {
-  const link = await transaction
+  const link = await transaction.own
     .selectFrom('donor_link')
     .select(['subscription_id', 'amount_cents', 'payment_id', 'mandate_id'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!link?.subscription_id) return undefined;
@@ -80,11 +78,7 @@ export async function insertSession(transaction: OrganisationTransaction, donorI
 }
 
 export async function removeSession(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
-  await transaction
-    .deleteFrom('donor_session')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('token_hash', '=', tokenHash)
-    .execute();
+  await transaction.own.deleteFrom('donor_session').where('token_hash', '=', tokenHash).execute();
 }
 
 /** Also removes links that would move another donor to this address. */
@@ -93,19 +87,14 @@ export async function removeLinksOf(
   donorId: string,
   newEmail: string,
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .deleteFrom('donor_link')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where(sql<boolean>`(donor_id = ${donorId} or lower(new_email) = ${newEmail.toLowerCase()})`)
     .execute();
 }
 
 export async function removeSessionsOf(transaction: OrganisationTransaction, donorId: string): Promise<void> {
-  await transaction
-    .deleteFrom('donor_session')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('donor_id', '=', donorId)
-    .execute();
+  await transaction.own.deleteFrom('donor_session').where('donor_id', '=', donorId).execute();
 }
 
 export async function removeExpiredLinksAndSessions(transaction: PlatformTransaction): Promise<void> {

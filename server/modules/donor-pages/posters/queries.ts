@@ -12,14 +12,13 @@ export async function listShortLinks(
   transaction: OrganisationTransaction,
   pageId?: string | null,
 ): Promise<ShortLink[]> {
-  let links = transaction
+  let links = transaction.own
     .selectFrom('short_link as l')
     .selectAll('l')
     .select(
       sql<number>`coalesce((select sum(s.scan_count) from short_link_scan s
         where s.organisation_id = l.organisation_id and s.code = l.code), 0)::int`.as('scan_count'),
-    )
-    .where('l.organisation_id', '=', transaction.scope.organisationId);
+    );
   if (pageId !== undefined)
     links = pageId === null ? links.where('l.page_id', 'is', null) : links.where('l.page_id', '=', pageId);
   const rows = await links
@@ -57,10 +56,9 @@ export function urlOfCode({ publicUrl }: Pick<Deps, 'publicUrl'>, code: string):
 }
 
 export async function countShortLinks(transaction: OrganisationTransaction): Promise<number> {
-  const { count } = await transaction
+  const { count } = await transaction.own
     .selectFrom('short_link')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;

@@ -22,12 +22,7 @@ export async function findShortLink(
   transaction: OrganisationTransaction,
   code: string,
 ): Promise<ShortLinkRow | undefined> {
-  return transaction
-    .selectFrom('short_link')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('code', '=', code)
-    .executeTakeFirst();
+  return transaction.own.selectFrom('short_link').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
 export async function updateArchived(
@@ -35,10 +30,9 @@ export async function updateArchived(
   code: string,
   archivedAt: Date | null,
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .updateTable('short_link')
     .set({ archived_at: archivedAt })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('code', '=', code)
     .execute();
 }

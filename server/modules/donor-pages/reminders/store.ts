@@ -57,10 +57,9 @@ export async function lockDueReminder(
   addressHash: string,
   now: Date,
 ): Promise<Reminder | undefined> {
-  return transaction
+  return transaction.own
     .selectFrom('reminder')
     .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('address_hash', '=', addressHash)
     .where('due_at', '<=', now)
     .forUpdate()
@@ -73,10 +72,9 @@ export async function recordSent(
   { address_hash: addressHash, email, sent_count: before }: Reminder,
   { hasSent, nextAt }: { hasSent: boolean; nextAt: Date | null },
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .updateTable('reminder')
     .set({ sent_count: before + (hasSent ? 1 : 0), due_at: nextAt, email: nextAt && email })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('address_hash', '=', addressHash)
     .execute();
 }
@@ -110,9 +108,8 @@ export async function forgetOldReminders(transaction: PlatformTransaction, now: 
 }
 
 export async function removeReminder(transaction: OrganisationTransaction, email: string): Promise<void> {
-  await transaction
+  await transaction.own
     .deleteFrom('reminder')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute();
 }

@@ -49,11 +49,10 @@ export async function listMailsOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
 ): Promise<{ donationId: string | null; mail: DonationMail }[]> {
-  const mails = await transaction
+  const mails = await transaction.own
     .selectFrom('mail')
     .select(['donation_id', 'kind', 'subject', 'recipient as to', 'status', 'attempts'])
     .select(['last_error as lastError', 'sent_at'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .where('once_key', 'is', null)
     .orderBy('created_at')
@@ -73,10 +72,9 @@ export async function wasMailedToday(
   kind: MailKind,
   now: Date,
 ): Promise<boolean> {
-  const mail = await transaction
+  const mail = await transaction.own
     .selectFrom('mail')
     .select('mail_id')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', donationId)
     .where('kind', '=', kind)
     .where('created_at', '>', new Date(now.getTime() - dayMs))

@@ -29,9 +29,8 @@ export async function removeMailsTo(
   kind: MailKind,
   recipient: string,
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .deleteFrom('mail')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('kind', '=', kind)
     .where(sql<boolean>`lower(recipient) = lower(${recipient})`)
     .execute();
@@ -63,9 +62,8 @@ export async function removeMailsOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .deleteFrom('mail')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .execute();
 }

@@ -23,10 +23,9 @@ export async function silenceRecipient(
 }
 
 export async function isSilenced(transaction: OrganisationTransaction, recipient: string): Promise<boolean> {
-  const row = await transaction
+  const row = await transaction.own
     .selectFrom('silenced_recipient')
     .select('since')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('recipient_hash', '=', hashOf(recipient))
     .executeTakeFirst();
   return row !== undefined;

@@ -9,10 +9,9 @@ import { refuseUnknownOrganisation } from './find-organisation.ts';
 const maxDomains = 25;
 
 export async function listDomains(transaction: OrganisationTransaction): Promise<Domain[]> {
-  const domains = await transaction
+  const domains = await transaction.own
     .selectFrom('organisation_domain')
     .select(['domain_id', 'host', 'created_at'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('host')
     .modifyEnd(prepared)
     .execute();

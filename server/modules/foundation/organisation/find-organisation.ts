@@ -10,11 +10,10 @@ import { prepared } from '../../../platform/database/prepared-statements.ts';
 
 /** Without a lock. Use `lockIfOpen` before work that must finish before the organisation closes. */
 export async function findOrganisation(transaction: OrganisationTransaction) {
-  const found = await transaction
+  const found = await transaction.own
     .selectFrom('organisation')
     .select(['closing_since as closingSince', 'closing_by as closingBy'])
     .select(['refund_limit_cents as refundLimitCents', 'second_factor_required_since'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .modifyEnd(prepared)
     .executeTakeFirst();
   if (!found) return undefined;

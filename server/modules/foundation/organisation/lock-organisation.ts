@@ -3,10 +3,9 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 
 /** The organisation stays open until this transaction ends, because closing locks the same row (lock-tenant.ts). */
 export async function lockIfOpen(transaction: OrganisationTransaction): Promise<boolean> {
-  const organisation = await transaction
+  const organisation = await transaction.own
     .selectFrom('organisation')
     .select('closing_since')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .forKeyShare()
     .executeTakeFirst();
   return organisation?.closing_since === null;
@@ -20,10 +19,5 @@ export function selectLockedIfOpen(organisationId: string): RawBuilder<object> {
 
 /** Transactions of one organisation that call this run one after the other. New donations do not wait. */
 export async function lockOrganisation(transaction: OrganisationTransaction): Promise<void> {
-  await transaction
-    .selectFrom('organisation')
-    .select('organisation_id')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .forNoKeyUpdate()
-    .execute();
+  await transaction.own.selectFrom('organisation').select('organisation_id').forNoKeyUpdate().execute();
 }

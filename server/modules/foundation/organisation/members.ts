@@ -34,10 +34,9 @@ function membersWithEmail(transaction: OrganisationTransaction, email: string) {
 }
 
 function membersOf(transaction: OrganisationTransaction) {
-  return transaction
+  return transaction.own
     .selectFrom('membership as m')
     .innerJoin('account as a', 'a.account_id', 'm.account_id')
     .select('m.account_id')
-    .where('m.organisation_id', '=', transaction.scope.organisationId)
     .limit(1);
 }

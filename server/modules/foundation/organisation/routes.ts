@@ -53,10 +53,9 @@ export async function organisationRoutes(server: HttpServer, { database }: Deps)
 }
 
 async function listSightings(transaction: OrganisationTransaction): Promise<FormSighting[]> {
-  const sightings = await transaction
+  const sightings = await transaction.own
     .selectFrom('form_sighting')
     .select(['host', 'first_seen_at', 'last_seen_at'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('last_seen_at', 'desc')
     .orderBy('host')
     .execute();

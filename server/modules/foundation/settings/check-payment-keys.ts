@@ -49,10 +49,9 @@ export async function recordKeyAnswer(
   secretId: string,
   refusedAt: Date | null,
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .updateTable('organisation_secret')
     .set({ refused_at: refusedAt })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('secret_id', '=', secretId)
     .where('refused_at', refusedAt ? 'is' : 'is not', null)
     .execute();
@@ -60,10 +59,9 @@ export async function recordKeyAnswer(
 
 /** The time of the live key's first refusal. A removed key counts until the organisation saves another key. */
 export async function findRefusedSince(transaction: OrganisationTransaction): Promise<Date | null> {
-  const newest = await transaction
+  const newest = await transaction.own
     .selectFrom('organisation_secret')
     .select('refused_at')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('name', '=', settingOf.live)
     .orderBy((row) => row('retired_at', 'is', null), 'desc')
     .orderBy('created_at', 'desc')
@@ -73,10 +71,9 @@ export async function findRefusedSince(transaction: OrganisationTransaction): Pr
 }
 
 export async function listRefusedKeys(transaction: OrganisationTransaction): Promise<string[]> {
-  const refused = await transaction
+  const refused = await transaction.own
     .selectFrom('organisation_secret')
     .select('secret_id')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('refused_at', 'is not', null)
     .execute();
   return refused.map(({ secret_id }) => secret_id);

@@ -82,12 +82,7 @@ async function renameClaim(
   key: IdentityKey,
   value: string,
 ): Promise<void> {
-  await transaction
-    .updateTable('identity_claim')
-    .set({ value })
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('key', '=', key)
-    .execute();
+  await transaction.own.updateTable('identity_claim').set({ value }).where('key', '=', key).execute();
 }
 
 /** The current value, and for the RSIN also the values of earlier periods. */
@@ -174,10 +169,9 @@ export async function decideClaims(
   transaction: OrganisationTransaction,
   state: 'approved' | 'refused',
 ): Promise<string[]> {
-  const decided = await transaction
+  const decided = await transaction.own
     .updateTable('identity_claim')
     .set({ state })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('state', 'not in', ['approved', state])
     .returning('value')
     .execute();

@@ -38,7 +38,7 @@ export async function recordMonthlyAbility(
   secretId: string,
   { takesMonthly, monthlyMaxCents }: MonthlyAbility,
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .updateTable('organisation_secret')
     .set({
       methods_checked_at: sql<Date>`product_now()`,
@@ -46,7 +46,6 @@ export async function recordMonthlyAbility(
       monthly_max_cents: monthlyMaxCents,
       refused_at: null,
     })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('secret_id', '=', secretId)
     .execute();
 }

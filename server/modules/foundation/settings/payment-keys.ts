@@ -103,11 +103,10 @@ export async function findPaymentKey(
   transaction: OrganisationTransaction,
   { secretId, environment }: Pick<PaymentKey, 'secretId' | 'environment'>,
 ): Promise<PaymentKey | undefined> {
-  const key = await transaction
+  const key = await transaction.own
     .selectFrom('organisation_secret')
     .select(['secret_id', 'sealed_value', 'takes_monthly', 'monthly_max_cents'])
     .select(organisationName.as('organisation_name'))
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('secret_id', '=', secretId)
     .executeTakeFirst();
   return key && openPaymentKey(deps, transaction.scope, { ...key, environment });

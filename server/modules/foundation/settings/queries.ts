@@ -37,10 +37,9 @@ export async function readOwnValues(
   transaction: OrganisationTransaction,
   keys: readonly SettingKey[],
 ): Promise<Map<SettingKey, string>> {
-  const rows = await transaction
+  const rows = await transaction.own
     .selectFrom('organisation_setting')
     .select(['key', 'value'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('key', '=', sql<string>`any(${keys})`)
     .execute();
   return toMap(rows);

@@ -57,10 +57,9 @@ export async function removeValue(transaction: Transaction, key: SettingKey): Pr
 
 /** A retired secret stays readable for payments that started with it. */
 export async function retireSecret(transaction: OrganisationTransaction, name: SecretName): Promise<boolean> {
-  const retired = await transaction
+  const retired = await transaction.own
     .updateTable('organisation_secret')
     .set({ retired_at: sql<Date>`product_now()` })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('name', '=', name)
     .where('retired_at', 'is', null)
     .executeTakeFirst();

@@ -90,10 +90,7 @@ export async function listMovements(
 }
 
 export function donationsOf(transaction: OrganisationTransaction) {
-  return transaction
-    .selectFrom('donation')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId);
+  return transaction.own.selectFrom('donation').selectAll();
 }
 
 /** The first donation and every charge, newest first. Excludes an unfinished payment from another account. */

@@ -61,10 +61,9 @@ export async function reportGift(
 
 /** True for both of two simultaneous first gifts; the once key of the mail then prevents a second mail. */
 async function isFirstGift(transaction: OrganisationTransaction, { donation_id, environment }: Donation) {
-  const earlier = await transaction
+  const earlier = await transaction.own
     .selectFrom('donation')
     .select('donation_id')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('environment', '=', environment)
     .where('status', 'in', ['completed', 'refunded', 'charged_back'])
     .where('donation_id', '!=', donation_id)

@@ -40,8 +40,5 @@ export function lockDonorByEmail(transaction: OrganisationTransaction, email: st
 }
 
 function donorsOf(transaction: OrganisationTransaction) {
-  return transaction
-    .selectFrom('donor')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId);
+  return transaction.own.selectFrom('donor').selectAll();
 }

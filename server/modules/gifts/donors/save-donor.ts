@@ -45,19 +45,10 @@ export async function updateDonor(
   donorId: string,
   change: Partial<Omit<Donor, 'organisation_id' | 'donor_id'>>,
 ): Promise<void> {
-  await transaction
-    .updateTable('donor')
-    .set(change)
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('donor_id', '=', donorId)
-    .execute();
+  await transaction.own.updateTable('donor').set(change).where('donor_id', '=', donorId).execute();
 }
 
 /** Removes the donor's links and sessions too. */
 export async function removeDonor(transaction: OrganisationTransaction, donorId: string): Promise<void> {
-  await transaction
-    .deleteFrom('donor')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('donor_id', '=', donorId)
-    .execute();
+  await transaction.own.deleteFrom('donor').where('donor_id', '=', donorId).execute();
 }

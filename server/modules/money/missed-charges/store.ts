@@ -46,10 +46,9 @@ export async function updateMissedCharge(
   { missed_charge_id }: MissedCharge,
   change: Updateable<Schema['missed_charge']>,
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .updateTable('missed_charge')
     .set(change)
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('missed_charge_id', '=', missed_charge_id)
     .execute();
 }
@@ -74,8 +73,5 @@ export async function listMissedChargesOfSubscription(
 }
 
 export function missedChargesOf(transaction: OrganisationTransaction) {
-  return transaction
-    .selectFrom('missed_charge')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId);
+  return transaction.own.selectFrom('missed_charge').selectAll();
 }

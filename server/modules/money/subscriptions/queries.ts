@@ -11,10 +11,7 @@ import type { Donation } from '../../gifts/donations/donation.ts';
 import { frequencyOfSubscription, type Subscription } from './subscription.ts';
 
 export function subscriptionsOf(transaction: OrganisationTransaction) {
-  return transaction
-    .selectFrom('subscription')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId);
+  return transaction.own.selectFrom('subscription').selectAll();
 }
 
 export async function findSubscription(
@@ -93,12 +90,7 @@ export async function findCreditorOfAccount(
 export async function listKeysOfSubscriptions(
   transaction: OrganisationTransaction,
 ): Promise<Pick<Subscription, 'secret_id' | 'environment'>[]> {
-  return transaction
-    .selectFrom('subscription')
-    .select(['secret_id', 'environment'])
-    .distinct()
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .execute();
+  return transaction.own.selectFrom('subscription').select(['secret_id', 'environment']).distinct().execute();
 }
 
 /** Running ones first, then newest first. */

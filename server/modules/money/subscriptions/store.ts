@@ -44,10 +44,9 @@ export async function finishChange(
   finishedAt: Date,
   refusal: string | null = null,
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .updateTable('subscription_change')
     .set({ state, finished_at: finishedAt, refusal })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('change_id', '=', change_id)
     .where('state', '=', 'wanted')
     .execute();

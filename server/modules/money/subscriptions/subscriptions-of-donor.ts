@@ -47,10 +47,9 @@ export async function reassignSubscriptions(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .updateTable('subscription')
     .set({ donor_id: to })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donor_id', '=', from)
     .execute();
 }

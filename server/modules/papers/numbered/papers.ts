@@ -32,10 +32,9 @@ export async function listSubjectsOfReceipts(
   transaction: OrganisationTransaction,
   numbers: readonly string[],
 ): Promise<Map<string, ReceiptSubject>> {
-  const rows = await transaction
+  const rows = await transaction.own
     .selectFrom('paper')
     .select(['number', 'donation_id', 'payment_id'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('number', '=', sql<string>`any(${numbers})`)
     .where('donation_id', 'is not', null)
     .execute();
@@ -45,10 +44,7 @@ export async function listSubjectsOfReceipts(
 }
 
 function papersOf(transaction: OrganisationTransaction) {
-  return transaction
-    .selectFrom('paper')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId);
+  return transaction.own.selectFrom('paper').selectAll();
 }
 
 /** Lists the oldest paper first, and includes replaced overviews. */
@@ -66,10 +62,9 @@ export async function forgetPapersOfDonor(
   donorId: string | undefined,
   donationIds: readonly string[],
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .updateTable('paper')
     .set({ donor_id: null, facts: factsWithoutDonor })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where((row) =>
       row.or([
         row('donor_id', '=', donorId ?? null),

@@ -69,13 +69,12 @@ export async function lockWaiting(
 }
 
 function waitingOf(transaction: OrganisationTransaction, { year, environment }: OverviewYear) {
-  return transaction
+  return transaction.own
     .selectFrom('overview_mailing as m')
     .innerJoin('donor as d', (join) =>
       join.onRef('d.organisation_id', '=', 'm.organisation_id').onRef('d.donor_id', '=', 'm.donor_id'),
     )
     .select(['m.donor_id as donorId', 'd.email'])
-    .where('m.organisation_id', '=', transaction.scope.organisationId)
     .where('m.environment', '=', environment)
     .where('m.year', '=', year)
     .where('m.state', '=', 'waiting');
@@ -87,10 +86,9 @@ export async function setMailingStates(
   donorIds: readonly string[],
   state: 'mailed' | 'left_out',
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .updateTable('overview_mailing')
     .set({ state })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('environment', '=', environment)
     .where('year', '=', year)
     .where('donor_id', '=', sql<string>`any(${donorIds})`)

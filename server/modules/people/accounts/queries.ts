@@ -98,11 +98,10 @@ export async function lockAdministrators(
 }
 
 export async function listMemberAccounts(transaction: OrganisationTransaction) {
-  return transaction
+  return transaction.own
     .selectFrom('membership as m')
     .innerJoin('account as a', 'a.account_id', 'm.account_id')
     .select(['m.account_id', 'm.role', 'a.username', 'a.email', 'a.last_login_at'])
-    .where('m.organisation_id', '=', transaction.scope.organisationId)
     .orderBy((row) => row('m.role', '<>', 'owner'))
     .orderBy('m.created_at')
     .orderBy('m.account_id')

@@ -92,10 +92,9 @@ type LockedTeam = Awaited<ReturnType<typeof lockTeam>>;
 
 /** Locks all owners and the member, so that two owners cannot demote each other. Logging in does not wait. */
 export async function lockTeam(transaction: OrganisationTransaction, accountId: string) {
-  const locked = await transaction
+  const locked = await transaction.own
     .selectFrom('membership')
     .select(['account_id', 'role'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where((row) => row.or([row('role', '=', 'owner'), row('account_id', '=', accountId)]))
     .orderBy('account_id')
     .forNoKeyUpdate()

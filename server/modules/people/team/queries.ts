@@ -18,11 +18,10 @@ export async function describeTeam(transaction: OrganisationTransaction, ownId: 
 }
 
 export function findTeamRules(transaction: OrganisationTransaction) {
-  return transaction
+  return transaction.own
     .selectFrom('organisation')
     .select('second_factor_required_since as secondFactorRequiredSince')
     .select('refund_limit_cents as refundLimitCents')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .executeTakeFirstOrThrow();
 }
 
@@ -59,11 +58,10 @@ async function listInvitations(
   members: readonly TeamMember[],
 ): Promise<PendingInvitation[]> {
   const sentBy = new Map(members.map(({ id, name, email }) => [id, { id, name, email }]));
-  const rows = await transaction
+  const rows = await transaction.own
     .selectFrom('invitation')
     .select(['invitation_id as id', 'email', 'role', 'created_at', 'expires_at', 'invited_by_id'])
     .select(sql<boolean>`expires_at <= product_now()`.as('isExpired'))
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('created_at', 'desc')
     .orderBy('invitation_id')
     .execute();

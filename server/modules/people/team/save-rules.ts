@@ -20,7 +20,7 @@ export async function saveRules(
   // Without the lock, two requests at the same time would mail the team twice.
   await lockOrganisation(transaction);
   const before = await findTeamRules(transaction);
-  await transaction
+  await transaction.own
     .updateTable('organisation')
     .set({
       // A requirement that exists keeps its date, so that saving again does not extend the grace period.
@@ -29,7 +29,6 @@ export async function saveRules(
         : null,
       refund_limit_cents: rules.refundLimitCents,
     })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .execute();
   const wasRequired = before.secondFactorRequiredSince !== null;
   if (rules.requireSecondFactor !== wasRequired) {

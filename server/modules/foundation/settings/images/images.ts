@@ -52,18 +52,14 @@ export async function findUnpublishedPicture(
 }
 
 function imageWith(transaction: OrganisationTransaction, imageId: string) {
-  return transaction
-    .selectFrom('organisation_image')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('image_id', '=', imageId);
+  return transaction.own.selectFrom('organisation_image').where('image_id', '=', imageId);
 }
 
 /** Needs no limit, because a job removes unused images after a day. */
 export async function listImages(transaction: OrganisationTransaction) {
-  return transaction
+  return transaction.own
     .selectFrom('organisation_image')
     .select(['image_id', 'kind', 'content'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('image_id')
     .execute();
 }

@@ -12,10 +12,9 @@ interface SettingPeriod {
 }
 
 export async function listSettingPeriods(transaction: OrganisationTransaction): Promise<SettingPeriod[]> {
-  return transaction
+  return transaction.own
     .selectFrom('setting_period')
     .select(['key', 'value', 'valid_from as from', 'valid_until as until'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('valid_from')
     .execute();
 }

@@ -70,10 +70,9 @@ export async function updateEmailOfDonations(
   { donorId, email }: DonorWithEmail,
   to: string,
 ): Promise<void> {
-  await transaction
+  await transaction.own
     .updateTable('donation')
     .set({ email: to })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where(sql<boolean>`(donor_id = ${donorId} or donor_id is null and lower(email) = ${email})`)
     .execute();
 }
@@ -82,10 +81,5 @@ export async function reassignDonations(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  await transaction
-    .updateTable('donation')
-    .set({ donor_id: to })
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('donor_id', '=', from)
-    .execute();
+  await transaction.own.updateTable('donation').set({ donor_id: to }).where('donor_id', '=', from).execute();
 }

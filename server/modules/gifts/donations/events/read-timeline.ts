@@ -86,7 +86,7 @@ export async function listMistakesOfSubscription(
   transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<TimelineEntry[]> {
-  const mistakes = await transaction
+  const mistakes = await transaction.own
     .selectFrom('donation as d')
     .innerJoin('payment as p', (join) =>
       join.onRef('p.organisation_id', '=', 'd.organisation_id').onRef('p.donation_id', '=', 'd.donation_id'),
@@ -95,7 +95,6 @@ export async function listMistakesOfSubscription(
       join.onRef('m.organisation_id', '=', 'p.organisation_id').onRef('m.payment_id', '=', 'p.payment_id'),
     )
     .select(['m.created_at', 'm.reason', 'm.return_cents', 'p.status'])
-    .where('d.organisation_id', '=', transaction.scope.organisationId)
     .where('d.subscription_id', '=', subscriptionId)
     .execute();
   return mistakes.flatMap(({ created_at, reason, return_cents, status }) => {

@@ -8,10 +8,7 @@ import { outcomeOfPayments, type PaymentWithMistake } from './outcome-of-payment
 import type { Attempt, Payment } from './payment.ts';
 
 export function paymentsOf(transaction: OrganisationTransaction) {
-  return transaction
-    .selectFrom('payment')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId);
+  return transaction.own.selectFrom('payment').selectAll();
 }
 
 export function findPayment(transaction: OrganisationTransaction, paymentId: string) {

@@ -77,8 +77,5 @@ export async function listUnfinishedChanges(
 }
 
 function changesOf(transaction: OrganisationTransaction) {
-  return transaction
-    .selectFrom('subscription_change')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId);
+  return transaction.own.selectFrom('subscription_change').selectAll();
 }

@@ -125,10 +125,9 @@ async function listIdsAtMollie(
   transaction: OrganisationTransaction,
   secretId: string,
 ): Promise<Map<string, string>> {
-  const rows = await transaction
+  const rows = await transaction.own
     .selectFrom('subscription')
     .select(['mollie_subscription_id', 'subscription_id'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('secret_id', '=', secretId)
     .where('status', 'in', ['active', 'suspended'])
     .where('mollie_subscription_id', 'is not', null)

@@ -137,9 +137,8 @@ export async function withdrawInvitation(
   visitor: Visitor,
   invitationId: string,
 ): Promise<void> {
-  const removed = await transaction
+  const removed = await transaction.own
     .deleteFrom('invitation')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('invitation_id', '=', invitationId)
     .returning('email')
     .executeTakeFirst();

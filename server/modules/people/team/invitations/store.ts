@@ -11,9 +11,8 @@ export async function removeInvitationsOf(
   transaction: OrganisationTransaction,
   senderId: string,
 ): Promise<string[]> {
-  const removed = await transaction
+  const removed = await transaction.own
     .deleteFrom('invitation')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('invited_by_id', '=', senderId)
     .returning('email')
     .execute();
@@ -42,9 +41,8 @@ export async function deleteInvitationByToken(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
 ): Promise<Invitation | undefined> {
-  return transaction
+  return transaction.own
     .deleteFrom('invitation')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`product_now()`)
     .returning(['email', 'role'])

@@ -67,7 +67,7 @@ const everyWish = {
   honourOn: '',
 };
 
-/** Texts of a gift, a subscription or a donor that no closed list restricts. Addresses find the rows, facts are JSON. */
+/** Free texts of a gift, a subscription or a donor. Addresses find the rows, and facts are JSON. */
 async function freeTexts(): Promise<[table: string, column: string][]> {
   const { rows } = await world.owner.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c

@@ -58,6 +58,9 @@ export async function sendTestMail(
     receiptFollows: false,
     donorName: test.name,
     donorEmail: test.to,
+    // The recipient need not be the donor of the example.
+    donorAddress: null,
+    honour: null,
     customMessage: test.customMessage,
     stopUrl: gift.frequency !== 'once' ? new URL('/maandgift/voorbeeld', deps.publicUrl).href : null,
   };

@@ -167,7 +167,7 @@ function whyClosed(
     ({ kind, state }) => takesPrecedence(kind) && (state === 'wanted' || state === 'done'),
   );
   const stop = ends.find(({ kind }) => kind === 'stop');
-  if (reasonOf(code).followUp === 'stop' || reasonOf(stop?.reason ?? null).followUp === 'stop')
+  if (reasonOf(code).followUp === 'stop' || stop?.reason === 'donor_died')
     return `De bank meldt dat de donateur is overleden. De ${gift} is gestopt.`;
   const runs = isRunning(status) && !stop;
   const last = ends.find(({ requested_at }) => closed_at !== null && requested_at <= closed_at);

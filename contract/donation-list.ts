@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { environments } from './environments.ts';
 import { frequencies } from './frequencies.ts';
 import type { DonationStatus } from './gift-states.ts';
-import { publicId, singleLine, someId } from './text.ts';
+import { publicId, singleLine, optionalId } from './text.ts';
 
 export const donationStatuses = [
   'pending',
@@ -72,7 +72,7 @@ export function isDay(text: string): boolean {
 
 /** For the list and its exports. An empty value does not filter. */
 export const donationFilter = z.object({
-  userId: someId,
+  userId: optionalId,
   apiEnvironment: z.optional(z.enum([...environments, ''])),
   search: z.optional(singleLine({ max: 100 })),
   status: z.optional(z.enum([...donationStatuses, ''])),
@@ -82,8 +82,8 @@ export const donationFilter = z.object({
   to: calendarDay,
   // A page, fund or source can only be chosen together with one organisation.
   /** Includes the pages below it. */
-  pageId: someId,
-  fundId: someId,
+  pageId: optionalId,
+  fundId: optionalId,
   source: z.optional(singleLine({ max: 100 })),
 });
 export type DonationFilter = z.infer<typeof donationFilter>;

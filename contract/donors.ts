@@ -6,7 +6,7 @@ import { frequencies } from './frequencies.ts';
 import { subscriptionStatuses } from './payments.ts';
 import { emailError, maxDonorNameLength } from './form-rules.ts';
 import { fullName, nameLine } from './names.ts';
-import { emailAddress, publicId, singleLine, someId } from './text.ts';
+import { emailAddress, publicId, singleLine, optionalId } from './text.ts';
 import { keptWallStates } from './wall.ts';
 
 /** SA, SD and SS are never used. */
@@ -17,7 +17,7 @@ export const dutchPostalCodePattern = dutchPostalCode.source;
 
 const donorEmail = emailAddress(emailError);
 
-export const donorQuery = z.object({ email: donorEmail, userId: someId });
+export const donorQuery = z.object({ email: donorEmail, userId: optionalId });
 
 export const erasureRequest = z.object({
   email: z.string(),
@@ -33,7 +33,7 @@ export const erasureRequest = z.object({
 });
 export type ErasureRequest = z.infer<typeof erasureRequest>;
 
-export const eraseDonorBody = z.strictObject({ email: donorEmail, userId: someId });
+export const eraseDonorBody = z.strictObject({ email: donorEmail, userId: optionalId });
 
 export const donorExport = z.object({
   email: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { environments } from './environments.ts';
-import { publicId, someId } from './text.ts';
+import { publicId, optionalId } from './text.ts';
 
 export const missedChargeStates = [
   'failed',
@@ -61,8 +61,8 @@ export const missedChargeFigures = z.object({
 export type MissedChargeFigures = z.infer<typeof missedChargeFigures>;
 
 export const missedChargesQuery = {
-  userId: someId,
+  userId: optionalId,
   apiEnvironment: z.optional(z.enum(environments)),
 };
 
-export const missedChargeBody = z.nullish(z.strictObject({ userId: someId }));
+export const missedChargeBody = z.nullish(z.strictObject({ userId: optionalId }));

@@ -3,7 +3,7 @@ import { amountCents } from './amount.ts';
 import { idempotencyKey } from './donations.ts';
 import { frequencies } from './frequencies.ts';
 import { environments } from './environments.ts';
-import { publicId, singleLine, someId } from './text.ts';
+import { publicId, singleLine, optionalId } from './text.ts';
 
 export const testPaymentKeyBody = z.strictObject({
   apiEnvironment: z.enum(environments, { error: 'Kies test of live.' }),
@@ -92,10 +92,10 @@ export const monthlySummary = z.object({
 });
 export type MonthlySummary = z.infer<typeof monthlySummary>;
 
-export const giftOfOrganisationBody = z.nullish(z.strictObject({ userId: someId }));
+export const giftOfOrganisationBody = z.nullish(z.strictObject({ userId: optionalId }));
 
 export const stopMonthlyGiftBody = z.strictObject({
-  userId: someId,
+  userId: optionalId,
   /** The organisation says that it stopped the gift at Mollie; accepted while Mollie refuses its key. */
   stoppedAtMollie: z.optional(z.literal(true)),
 });

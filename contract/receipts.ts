@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amountCents } from './amount.ts';
 import { giftMailKinds, giftMailSettings } from './gift-mails.ts';
 import { nameLine } from './names.ts';
-import { emailAddress, multiLine, someId } from './text.ts';
+import { emailAddress, multiLine, optionalId } from './text.ts';
 
 export const testAmountError = 'Vul een geldig bedrag in (bijv. 10 of 15.50)';
 export const testRecipientError = 'Vul een geldig e-mailadres in';
@@ -12,7 +12,7 @@ const testMail = {
   testAmount: amountCents(testAmountError),
   testName: z.optional(z.nullable(nameLine({ max: 200 }))),
   customMessage: z.optional(z.nullable(multiLine({ max: 2_000 }))),
-  tenant_id: z.optional(z.nullable(someId)),
+  tenant_id: z.optional(z.nullable(optionalId)),
 };
 
 /** Without a body the confirmation is sent again; with a body a test mail is sent. */
@@ -36,5 +36,5 @@ export const emailSample = z.record(z.string(), z.string());
 
 export const previewReceiptBody = z.strictObject({
   pdfTemplate: multiLine({ max: 200_000 }),
-  userId: z.optional(z.nullable(someId)),
+  userId: z.optional(z.nullable(optionalId)),
 });

@@ -44,10 +44,10 @@ export function emailAddress(error: string) {
 export const publicId = z.string().check(z.regex(/^[0-9a-z]{26}$/, { error: 'Dit is geen geldig kenmerk.' }));
 
 /** The form of the id is not validated, because the server does not find an impossible id. */
-export const someId = z.optional(singleLine({ max: 60 }));
+export const optionalId = z.optional(singleLine({ max: 60 }));
 
 export const idInPath = z.object({ id: publicId });
 /** Only administrators choose an organisation; the server ignores the choice of others. */
-export const organisationInQuery = z.object({ userId: someId });
+export const organisationInQuery = z.object({ userId: optionalId });
 export const noBody = z.nullish(z.strictObject({}));
 export const maxTemplateBodyBytes = 256 * 1024;

@@ -32,7 +32,7 @@ describe('the download of a donor', () => {
       introduction: randomText(300),
       presetAmountsCents: [7_50, 12_50, 99_95, 250_00, 1_000_00],
       costsCents: 32,
-      questionUpToCents: 100_00,
+      monthlyQuestionMaxCents: 100_00,
       hasReminders: true,
       offersQuarterly: true,
       offersYearly: true,

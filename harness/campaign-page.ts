@@ -23,7 +23,7 @@ export const emptyPageFields = {
   startsOn: '',
   endsOn: '',
   presetAmounts: '',
-  firstFrequency: null,
+  preselectedFrequency: null,
   fundId: null,
   thankYouText: '',
   allowsActionPages: true,

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
-import type { RestartEvent } from '../db/embedded-postgres/keep-server-running.ts';
+import type { ServerStateEvent } from '../db/embedded-postgres/keep-server-running.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
 import { buildApp, buildJobs, builtWebFolder } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
 
 async function startDatabase(config: Config): Promise<string> {
   const dataDir = path.join(config.dataDir, 'postgres');
-  const postgres = await startEmbeddedPostgres({ dataDir, onRestart: reportRestart }).catch(
+  const postgres = await startEmbeddedPostgres({ dataDir, onStateChange: reportRestart }).catch(
     (error: Error) => {
       throw new ConfigError([error.message]);
     },
@@ -93,7 +93,7 @@ async function startDatabase(config: Config): Promise<string> {
   return postgres.connectionString;
 }
 
-function reportRestart(event: RestartEvent): void {
+function reportRestart(event: ServerStateEvent): void {
   console.error(
     event.is === 'up'
       ? 'De ingebouwde database draait weer.'

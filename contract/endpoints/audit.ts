@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { auditEntry, auditFilter, platformAuditEntry, tenantAuditEntry } from '../audit.ts';
 import { paging } from '../donation-list.ts';
 import { endpoint } from '../endpoint.ts';
-import { someId } from '../text.ts';
+import { optionalId } from '../text.ts';
 
 export const listAuditEntries = endpoint('GET /api/admin/audit', {
-  query: z.extend(auditFilter, { userId: someId, ...paging }),
+  query: z.extend(auditFilter, { userId: optionalId, ...paging }),
   response: { 200: z.array(auditEntry) },
   access: 'manageOrganisation',
 });
 export const exportAuditEntries = endpoint('GET /api/admin/audit/export', {
-  query: z.extend(auditFilter, { userId: someId }),
+  query: z.extend(auditFilter, { userId: optionalId }),
   access: 'manageOrganisation',
   stepUp: true,
   limit: { name: 'audit-export-account', max: 20, windowSeconds: 10 * 60, by: 'account' },
 });
-export const listEntriesOfAll = endpoint('GET /api/admin/audit/all', {
+export const listEntriesOfAllOrganisations = endpoint('GET /api/admin/audit/all', {
   query: z.extend(auditFilter, paging),
   response: { 200: z.array(tenantAuditEntry) },
   access: 'administrator',

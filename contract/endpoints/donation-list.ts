@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { donationListQuery, listedDonation, donationStats, statsPeriods } from '../donation-list.ts';
 import { endpoint } from '../endpoint.ts';
 import { environments } from '../environments.ts';
-import { someId } from '../text.ts';
+import { optionalId } from '../text.ts';
 
 /** Only a request without paging, which returns all donations, counts for the limit. */
 export const listDonations = endpoint('GET /api/admin/donations', {
@@ -13,7 +13,7 @@ export const listDonations = endpoint('GET /api/admin/donations', {
 });
 export const readStats = endpoint('GET /api/admin/stats', {
   query: z.object({
-    userId: someId,
+    userId: optionalId,
     apiEnvironment: z.optional(z.enum(environments)),
     period: z.optional(z.enum(statsPeriods)),
   }),

@@ -4,7 +4,7 @@ import { donationFilter, originChoices } from '../donation-list.ts';
 import { action, endpoint } from '../endpoint.ts';
 import { offlineGiftRecorded, recordOfflineGiftBody, takeBackOfflineGiftBody } from '../offline-gifts.ts';
 import { refundBody, refundMade } from '../payments.ts';
-import { idInPath, singleLine, someId } from '../text.ts';
+import { idInPath, singleLine, optionalId } from '../text.ts';
 import { createDonationBody, donationCreated, publicDonation } from '../donations.ts';
 
 const windowSeconds = 10 * 60;
@@ -18,7 +18,7 @@ const exported = {
 export const exportCsv = endpoint('GET /api/admin/donations/export.csv', { ...exported });
 export const exportXlsx = endpoint('GET /api/admin/donations/export.xlsx', { ...exported });
 export const readOrigins = endpoint('GET /api/admin/donations/origins', {
-  query: z.object({ userId: someId, search: z.optional(singleLine({ max: 100 })), pageId: someId }),
+  query: z.object({ userId: optionalId, search: z.optional(singleLine({ max: 100 })), pageId: optionalId }),
   response: { 200: originChoices },
   access: 'viewFigures',
 });

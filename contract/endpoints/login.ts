@@ -15,7 +15,7 @@ export const logInWithCode = endpoint('POST /api/auth/login/second-factor', {
   response: { 200: currentUser },
   access,
 });
-export const offerPasskeyLogin = endpoint('POST /api/auth/passkeys/login-options', {
+export const startPasskeyLogin = endpoint('POST /api/auth/passkeys/login-options', {
   body: contract.passkeyLoginOptionsBody,
   response: { 200: contract.passkeyRequestOptions },
   access,

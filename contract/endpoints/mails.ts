@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { action, endpoint } from '../endpoint.ts';
 import * as contract from '../receipts.ts';
-import { maxTemplateBodyBytes, someId, publicId, idInPath } from '../text.ts';
+import { maxTemplateBodyBytes, optionalId, publicId, idInPath } from '../text.ts';
 import { mailboxMail } from '../mails.ts';
 
 export const sendTestMail = action('POST /api/admin/test-email', {
@@ -10,7 +10,7 @@ export const sendTestMail = action('POST /api/admin/test-email', {
   bodyLimitBytes: maxTemplateBodyBytes,
 });
 export const readEmailSample = endpoint('GET /api/admin/email-sample', {
-  query: z.object({ userId: someId, template: z.optional(contract.giftMailTemplate) }),
+  query: z.object({ userId: optionalId, template: z.optional(contract.giftMailTemplate) }),
   response: { 200: contract.emailSample },
   access: 'editLooks',
 });

@@ -1,6 +1,6 @@
 import { actionDone, action, endpoint, type Limit } from '../endpoint.ts';
 import { closeOrganizationBody, addDomainBody, domain } from '../organisation.ts';
-import { noBody, idInPath, organisationInQuery, someId } from '../text.ts';
+import { noBody, idInPath, organisationInQuery, optionalId } from '../text.ts';
 import * as z from 'zod/mini';
 import { paymentKeyTested, testPaymentKeyBody } from '../payments.ts';
 import { imageKinds, maxImageBytes, uploadedImage } from '../uploads.ts';
@@ -26,7 +26,7 @@ export const exportOrganisation = endpoint('GET /api/admin/organization/export',
   limit: organisationExports,
 });
 export const uploadImage = endpoint('POST /api/admin/images', {
-  query: z.object({ kind: z.enum(imageKinds), userId: someId }),
+  query: z.object({ kind: z.enum(imageKinds), userId: optionalId }),
   response: { 201: uploadedImage },
   access: 'editLooks',
   bodyLimitBytes: maxImageBytes,

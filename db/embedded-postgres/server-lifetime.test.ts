@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isProcessAlive } from './has-error-code.ts';
-import type { RestartEvent } from './keep-server-running.ts';
-import { keepRunning, spawnOwner } from './owner-process.ts';
+import type { ServerStateEvent } from './keep-server-running.ts';
+import { keepRunning, spawnStarter } from './owner-process.ts';
 import { queryDatabase } from './query-database.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 test('the server stops and cleans up after its owner is killed', async () => {
-  const owner = spawnOwner(dataDir, keepRunning);
+  const owner = spawnStarter(dataDir, keepRunning);
   const socketDir = decodeURIComponent(new URL((await owner.nextLine()) ?? '').hostname);
   const serverPid = await readServerPid();
 
@@ -34,7 +34,7 @@ test('the server stops and cleans up after its owner is killed', async () => {
 });
 
 test('a start right after a kill waits for the old server and keeps committed rows', async () => {
-  const owner = spawnOwner(dataDir, keepRunning);
+  const owner = spawnStarter(dataDir, keepRunning);
   await queryDatabase((await owner.nextLine()) ?? '', 'create table gift as select 25 as amount');
   process.kill(owner.pid, 'SIGKILL');
   await owner.exited;
@@ -59,7 +59,7 @@ test('a kill at any moment of a later start does not block the next start', asyn
 
 test('the server stops when its owner ends normally', async () => {
   // The owner prints it, because the file disappears with its server.
-  const owner = spawnOwner(
+  const owner = spawnStarter(
     dataDir,
     `await startEmbeddedPostgres(options);
      const { readFileSync } = await import('node:fs');
@@ -72,7 +72,7 @@ test('the server stops when its owner ends normally', async () => {
 });
 
 test('Ctrl-C in a terminal reaches only the owner, which stops the server within a second', async () => {
-  const owner = spawnOwner(
+  const owner = spawnStarter(
     dataDir,
     `const database = await startEmbeddedPostgres(options);
      const client = new pg.Client({ connectionString: database.connectionString });
@@ -98,11 +98,11 @@ test('Ctrl-C in a terminal reaches only the owner, which stops the server within
 });
 
 test('a crashed server restarts at the same address with all committed rows', async () => {
-  const events: RestartEvent[] = [];
+  const events: ServerStateEvent[] = [];
   const database = await startEmbeddedPostgres({
     dataDir,
     settings: { fsync: 'off' },
-    onRestart: (event) => events.push(event),
+    onStateChange: (event) => events.push(event),
   });
   const ask = (sql: string) => queryDatabase(database.connectionString, sql);
   try {
@@ -123,11 +123,11 @@ test('a crashed server restarts at the same address with all committed rows', as
 });
 
 test('stop() also ends a server that is waiting for its restart', async () => {
-  const events: RestartEvent[] = [];
+  const events: ServerStateEvent[] = [];
   const database = await startEmbeddedPostgres({
     dataDir,
     settings: { fsync: 'off' },
-    onRestart: (event) => events.push(event),
+    onStateChange: (event) => events.push(event),
   });
   process.kill(await readServerPid(), 'SIGKILL');
   await vi.waitFor(() => expect(events).toMatchObject([{ is: 'down' }]), 5_000);
@@ -138,7 +138,7 @@ test('stop() also ends a server that is waiting for its restart', async () => {
 });
 
 async function runOwnerKilledAfter(delayMs: number): Promise<void> {
-  const owner = spawnOwner(
+  const owner = spawnStarter(
     dataDir,
     `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${delayMs});
      await startEmbeddedPostgres(options);

@@ -5,7 +5,7 @@ import { ensureDatabase } from './ensure-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { findPostgresBinaries } from './find-postgres-binaries.ts';
 import { findServerUser } from './find-server-user.ts';
-import { keepServerRunning, type RestartEvent } from './keep-server-running.ts';
+import { keepServerRunning, type ServerStateEvent } from './keep-server-running.ts';
 import { spawnServer, type ServerProcess } from './spawn-server.ts';
 import { waitForPreviousServer } from './wait-for-previous-server.ts';
 
@@ -18,7 +18,7 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   databaseName?: string;
   settings?: Record<string, string>;
-  onRestart?: (event: RestartEvent) => void;
+  onStateChange?: (event: ServerStateEvent) => void;
 }
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -48,7 +48,7 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
         return spawnServer({ binaries, user, dataDir, settings, socketDir: server.socketDir });
       },
       waitUntilReady: connect,
-      onRestart: (event) => options.onRestart?.(event),
+      onStateChange: (event) => options.onStateChange?.(event),
     });
     return { connectionString, stop };
   } catch (error) {

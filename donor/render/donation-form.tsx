@@ -27,7 +27,11 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
     organisation.presetAmountsCents,
     isNew && page.preset?.amount ? { amount: page.preset.amount } : typed,
   );
-  const initial = page.preset ? (page.preset.isMonthly ? 'monthly' : 'once') : organisation.firstFrequency;
+  const initial = page.preset
+    ? page.preset.isMonthly
+      ? 'monthly'
+      : 'once'
+    : organisation.preselectedFrequency;
   const requested = isNew ? initial : readFrequency(typed['frequency'], isTicked(typed['isRecurring']));
   const { costsCents = 0 } = organisation;
   const paysCosts = isTicked(typed['paysCosts']);
@@ -38,8 +42,8 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
   const isOffered = offered.includes(requested);
   const chosen = hasFrequencies && isOffered ? requested : 'once';
   // Only our own form asks the monthly question, and only once.
-  const { questionUpToCents = 0 } = organisation;
-  const asksMonthly = hasFrequencies && questionUpToCents > 0 && (isNew || typed['asks'] === '1');
+  const { monthlyQuestionMaxCents = 0 } = organisation;
+  const asksMonthly = hasFrequencies && monthlyQuestionMaxCents > 0 && (isNew || typed['asks'] === '1');
   return (
     // The checkout refuses to be in a frame.
     <form method="post" action="/api/donations" target="_top">
@@ -100,7 +104,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
         </span>
       </p>
       {organisation.hasReminders && <ReminderLink orgId={organisation.id} page={page.carried?.page} />}
-      {asksMonthly && <MonthlyQuestion upToCents={questionUpToCents} />}
+      {asksMonthly && <MonthlyQuestion upToCents={monthlyQuestionMaxCents} />}
     </form>
   );
 }

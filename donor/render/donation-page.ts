@@ -55,14 +55,14 @@ export interface DonationOrganisation extends OrganisationLook {
   heading: string;
   introduction: string;
   presetAmountsCents: readonly number[];
-  firstFrequency: Frequency;
+  preselectedFrequency: Frequency;
   /** Once and monthly are always offered. */
   offersQuarterly?: boolean;
   offersYearly?: boolean;
   /** The costs of a payment; 0 when the form does not ask donors to pay them. */
   costsCents?: number;
   /** After a gift up to this amount the form asks the monthly question; 0 for never. */
-  questionUpToCents?: number;
+  monthlyQuestionMaxCents?: number;
   hasReminders?: boolean;
   hasHonours?: boolean | undefined;
   anbiPath?: string | null;

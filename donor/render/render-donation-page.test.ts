@@ -105,7 +105,7 @@ describe('the donation form', () => {
 
   test('starts with monthly when the organisation chooses that, but keeps the donor’s choice', () => {
     const isMonthly = (changes: Partial<DonationPage>) =>
-      render({ ...withOrganisation({ firstFrequency: 'monthly' }), ...changes })
+      render({ ...withOrganisation({ preselectedFrequency: 'monthly' }), ...changes })
         .document.querySelector('#monthly')
         ?.hasAttribute('checked');
     expect(isMonthly({})).toBe(true);
@@ -114,7 +114,7 @@ describe('the donation form', () => {
     expect(isMonthly({ typed: { amount: '10', email: 'jan@voorbeeld.nl' } })).toBe(false);
     expect(isMonthly({ offersMonthly: false })).toBeUndefined();
     expect(
-      render({ ...withOrganisation({ firstFrequency: 'monthly' }), offersMonthly: false }).text,
+      render({ ...withOrganisation({ preselectedFrequency: 'monthly' }), offersMonthly: false }).text,
     ).not.toContain('nog geen maandelijkse giften');
   });
 

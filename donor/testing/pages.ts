@@ -14,7 +14,7 @@ export const donationPage: DonationPage = {
     heading: 'Doneer nu',
     introduction: 'Voor € 25 staat er een week lang eten op tafel bij een gezin in de buurt.',
     presetAmountsCents: [10_00, 25_00, 50_00],
-    firstFrequency: 'once',
+    preselectedFrequency: 'once',
   },
   canTakeGifts: true,
   offersMonthly: true,

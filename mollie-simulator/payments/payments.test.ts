@@ -79,7 +79,7 @@ describe('a new payment', () => {
     },
   );
 
-  test('without a method is refused only when no active one takes the amount', async () => {
+  test('without a method is refused only when no active method accepts the amount', async () => {
     const simulator = await startSimulator();
     await simulator.control('POST', '/account', {
       key: KEY,
@@ -100,9 +100,9 @@ describe('a new payment', () => {
     ['an exponent', amountOf('1e3'), 'The amount contains an invalid value', 'amount.value'],
     ['nothing to pay', amountOf('0.00'), 'The amount is lower than the minimum', 'amount'],
     ['too much', amountOf('50000.01'), 'The amount is higher than the maximum', 'amount'],
-    ['no way back', { redirectUrl: undefined }, "The 'redirectUrl' field is missing", 'redirectUrl'],
+    ['no redirectUrl', { redirectUrl: undefined }, "The 'redirectUrl' field is missing", 'redirectUrl'],
     [
-      'a script as way back',
+      'a script as redirectUrl',
       { redirectUrl: 'javascript:alert(1)' },
       'The redirectUrl is invalid',
       'redirectUrl',
@@ -118,13 +118,13 @@ describe('a new payment', () => {
     ['an unknown customer', { customerId: 'cst_x' }, 'The customer id is invalid', 'customerId'],
     ['metadata beyond 1 kB', { metadata: 'x'.repeat(1100) }, 'The metadata is larger than 1 kB', 'metadata'],
     [
-      'testmode with a key',
+      'a testmode field, which API keys do not allow',
       { testmode: true },
       'Non-existent body parameter "testmode" for this API call.',
       'testmode',
     ],
     [
-      'a profile with a key',
+      'a profileId field, which API keys do not allow',
       { profileId: 'pfl_x' },
       'Non-existent body parameter "profileId" for this API call.',
       'profileId',

@@ -1,16 +1,16 @@
-export interface Selected {
+export interface TextWithSelection {
   text: string;
   start: number;
   end: number;
 }
 
 /** Works on each selected line. Without a selection it inserts a word that the user can replace. */
-export function toggleBold({ text, start, end }: Selected): Selected {
+export function toggleBold({ text, start, end }: TextWithSelection): TextWithSelection {
   const selected = text.slice(start, end) || 'vet';
   const isBold = text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**' && start >= 2;
   if (isBold) return replace({ text, start: start - 2, end: end + 2 }, selected);
-  const bold = selected.replace(/^(- +)?([^\n]*\S)/gm, (_, item: string | undefined, line: string) =>
-    line.startsWith('**') && line.endsWith('**') ? (item ?? '') + line : `${item ?? ''}**${line}**`,
+  const bold = selected.replace(/^(- +)?([^\n]*\S)/gm, (_, bullet: string | undefined, line: string) =>
+    line.startsWith('**') && line.endsWith('**') ? (bullet ?? '') + line : `${bullet ?? ''}**${line}**`,
   );
   const changed = replace({ text, start, end }, bold);
   // The text stays selected without its marks, so that a second press removes them.
@@ -18,7 +18,7 @@ export function toggleBold({ text, start, end }: Selected): Selected {
   return isOnePiece ? { ...changed, start: start + 2, end: start + 2 + selected.length } : changed;
 }
 
-export function toggleList({ text, start, end }: Selected): Selected {
+export function toggleList({ text, start, end }: TextWithSelection): TextWithSelection {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
   const to = next === -1 ? text.length : next;
@@ -28,12 +28,12 @@ export function toggleList({ text, start, end }: Selected): Selected {
   return replace({ text, start: from, end: to }, changed.join('\n'));
 }
 
-export function insertLink(selected: Selected, label: string, address: string): Selected {
+export function insertLink(selected: TextWithSelection, label: string, address: string): TextWithSelection {
   const text = label.replace(/[[\]\s]+/g, ' ').trim();
   return caretAtEnd(replace(selected, `[${text}](${completeAddress(address)})`));
 }
 
-export function insertText(selected: Selected, text: string): Selected {
+export function insertText(selected: TextWithSelection, text: string): TextWithSelection {
   return caretAtEnd(replace(selected, text));
 }
 
@@ -48,7 +48,7 @@ export function completeAddress(typed: string): string {
   return /^[^/@]+@[^/@]+$/.test(address) ? `mailto:${address}` : `https://${address}`;
 }
 
-function replace({ text, start, end }: Selected, replacement: string): Selected {
+function replace({ text, start, end }: TextWithSelection, replacement: string): TextWithSelection {
   return {
     text: text.slice(0, start) + replacement + text.slice(end),
     start,
@@ -56,6 +56,6 @@ function replace({ text, start, end }: Selected, replacement: string): Selected 
   };
 }
 
-function caretAtEnd({ text, end }: Selected): Selected {
+function caretAtEnd({ text, end }: TextWithSelection): TextWithSelection {
   return { text, start: end, end };
 }

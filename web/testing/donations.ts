@@ -2,12 +2,12 @@ import type { DonationStats, ListedDonation } from '../../contract/donation-list
 import type { DonationDetail } from '../../contract/donation-detail.ts';
 import type { MonthlyGift } from '../../contract/payments.ts';
 
-export const someId = 'a1b2c3d4e5f6g7h8j9k0m1n2p3';
+export const optionalId = 'a1b2c3d4e5f6g7h8j9k0m1n2p3';
 
 export function makeDonation(overrides: Partial<ListedDonation> = {}): ListedDonation {
   const status = overrides.status ?? 'completed';
   return {
-    id: someId,
+    id: optionalId,
     amount: '25.00',
     currency: 'EUR',
     email: 'zoe@voorbeeld.nl',

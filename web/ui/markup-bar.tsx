@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Bold, Link2, List } from 'lucide-react';
-import { insertLink, type Selected, toggleBold, toggleList } from '../lib/edit-markup.ts';
+import { insertLink, type TextWithSelection, toggleBold, toggleList } from '../lib/edit-markup.ts';
 import { Button, SmallButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field, Input } from './field.tsx';
@@ -9,12 +9,12 @@ import { Form } from './form-fields.tsx';
 
 export function useMarkup({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
-  const selected = (): Selected => ({
+  const selected = (): TextWithSelection => ({
     text: value,
     start: input.current?.selectionStart ?? value.length,
     end: input.current?.selectionEnd ?? value.length,
   });
-  const apply = ({ text, start, end }: Selected) => {
+  const apply = ({ text, start, end }: TextWithSelection) => {
     // Synchronous, so that the next typed letter lands between the marks.
     flushSync(() => onChange(text));
     input.current?.focus();
@@ -31,7 +31,7 @@ export function useMarkup({ value, onChange }: { value: string; onChange: (value
 type MarkupButtonsProps = Pick<ReturnType<typeof useMarkup>, 'selected' | 'apply'>;
 
 export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
-  const [linked, setLinked] = useState<Selected | null>(null);
+  const [linked, setLinked] = useState<TextWithSelection | null>(null);
   return (
     <>
       <SmallButton icon={Bold} variant="quiet" onClick={() => apply(toggleBold(selected()))}>

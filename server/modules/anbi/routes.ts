@@ -8,7 +8,7 @@ import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../foundation/audit/record-audit.ts';
-import { ownScopeOf, ownTransactions, visitorOf } from '../foundation/sessions/access.ts';
+import { ownScopeOf, organisationTransactions, visitorOf } from '../foundation/sessions/access.ts';
 import { addFile } from './add-file.ts';
 import { previewPage } from './make-page.ts';
 import { readAnbi, suggestIncome } from './read-anbi.ts';
@@ -17,7 +17,7 @@ import { sendPdf } from './pages.ts';
 import { findFile } from './store.ts';
 
 export async function anbiRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const inOwnOrganisation = ownTransactions(deps);
+  const inOwnOrganisation = organisationTransactions(deps);
   const saveAndConfirm = async (
     request: FastifyRequest,
     what: string,

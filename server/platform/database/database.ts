@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import type { Schema } from '../../../db/schema.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import { prepareMarked } from './prepared-statements.ts';
+import { prepareMarkedStatements } from './prepared-statements.ts';
 import type { Scope } from './scope.ts';
 import { connectWithOptions, verifySession } from './session-settings.ts';
 import { bindScope, type Queryable, type Transaction } from './transaction.ts';
@@ -29,7 +29,7 @@ export interface Database {
   statement<Row>(scope: Scope, query: RawBuilder<Row>): Promise<Row[]>;
   /** For tables without an organisation, such as counters. Tenant tables are empty here. */
   readonly unscoped: Queryable;
-  /** The product's time, which product_now() has in a transaction. */
+  /** The product's time. In a transaction, `product_now()` returns it too. */
   now(): Date;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function openDatabase({
   // An error event without a listener ends the process, and the pool listens to idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('connect', prepareMarked);
+  pool.on('connect', prepareMarkedStatements);
   const dialect = new PostgresDialect({ pool });
   const kysely = new Kysely<Schema>({ dialect });
   const shared: KyselyProps = {
@@ -75,10 +75,10 @@ export function openDatabase({
       const { transaction, end } = openTransaction(shared, client, scope);
       try {
         // Not awaited: the server runs statements in order.
-        const begun = settle(client.query(begin(scope)));
+        const throwIfBeginFailed = keepRejection(client.query(begin(scope)));
         const result = await work(transaction);
         end();
-        await begun();
+        await throwIfBeginFailed();
         await client.query('commit');
         return result;
       } catch (error) {
@@ -108,7 +108,7 @@ export function openDatabase({
 }
 
 /** Keeps a rejection until the caller asks for it, so that Node does not report it as unhandled. */
-function settle(promise: Promise<unknown>): () => Promise<void> {
+function keepRejection(promise: Promise<unknown>): () => Promise<void> {
   const outcome = promise.then(
     () => undefined,
     (error: unknown) => ({ error }),

@@ -7,7 +7,7 @@ const mark = '/* prepared */';
 /** Marks a statement that is planned once per connection. Its best plan must not depend on the values. */
 export const prepared = sql.raw(mark);
 
-export function prepareMarked(client: pg.PoolClient): void {
+export function prepareMarkedStatements(client: pg.PoolClient): void {
   const run = client.query.bind(client) as (first: unknown, ...rest: unknown[]) => unknown;
   const query = (first: unknown, ...rest: unknown[]) => {
     if (typeof first !== 'string' || !first.endsWith(mark)) return run(first, ...rest);

@@ -16,8 +16,8 @@ export function findPdfProblem(file: Buffer): PdfProblem | undefined {
   if (!/^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 16))) return 'unreadable';
   const text = file.toString('latin1');
   const ending = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/.exec(text.slice(-1_200));
+  // Must be the offset of the cross-reference table or stream.
   const start = Number(ending?.[1] ?? Number.NaN);
-  // The offset of the cross-reference table or stream.
   if (!ending || !/^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(text.slice(start, start + 40))) return 'unreadable';
   if (!/\/Root[\s/\d]/.test(text)) return 'unreadable';
   let isActive = false;

@@ -27,7 +27,7 @@ export async function listAuditEntries(
   return (await selectPage(transaction, filter, range).execute()).map(toEntry);
 }
 
-export async function listEntriesOfAll(
+export async function listEntriesOfAllOrganisations(
   transaction: PlatformTransaction,
   filter: AuditFilter,
   range: PageRange,

@@ -12,7 +12,7 @@ import {
   countAuditEntries,
   countPlatformEntries,
   listAuditEntries,
-  listEntriesOfAll,
+  listEntriesOfAllOrganisations,
   listPlatformEntries,
 } from './queries.ts';
 import { auditChange } from '../../foundation/audit/record-audit.ts';
@@ -40,11 +40,14 @@ export async function auditRoutes(server: HttpServer, { database, clock }: Deps)
     return sendStream(reply, 'text/csv; charset=utf-8', exportEntries(database, scope, filter));
   });
 
-  serve(server, endpoints.listEntriesOfAll, (request, reply) => {
+  serve(server, endpoints.listEntriesOfAllOrganisations, (request, reply) => {
     const { page = 1, pageSize = maxPageSize, ...filter } = request.query;
     return database.transaction(platformScopeOf(request), async (transaction) => {
       reply.header(totalCountHeader, await countAuditEntries(transaction, filter));
-      return listEntriesOfAll(transaction, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+      return listEntriesOfAllOrganisations(transaction, filter, {
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+      });
     });
   });
 

@@ -29,7 +29,7 @@ export async function receiveMessage(deps: Deps, address: string, form: ContactM
       .insertInto('contact_message')
       .values({ message_id: randomId(), name, email, subject, message })
       .execute();
-    const to = await findContactAddress(transaction);
+    const to = await findPlatformContactAddress(transaction);
     if (to === undefined) return;
     await queueMail(transaction, deps, {
       kind: contactMailKind,
@@ -52,7 +52,9 @@ const limits = {
   messagesInTotal: { name: 'contact-total', max: 100, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;
 
-export async function findContactAddress(transaction: PlatformTransaction): Promise<string | undefined> {
+export async function findPlatformContactAddress(
+  transaction: PlatformTransaction,
+): Promise<string | undefined> {
   const settings = await readPlatformValues(transaction);
   return settings.get('organization_email') || (await findOldestAdministrator(transaction));
 }

@@ -2,15 +2,15 @@ import * as endpoints from '../../../../contract/endpoints/rehearsal.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { ownScopeOf, ownTransactions, visitorOf } from '../../foundation/sessions/access.ts';
+import { ownScopeOf, organisationTransactions, visitorOf } from '../../foundation/sessions/access.ts';
 import { readRehearsal, removeRehearsal, startRehearsal } from './rehearsal.ts';
 import { updateRehearsal } from './store.ts';
 
 /** A rehearsal plays a year of monthly gifts with the simulator. */
 export async function rehearsalRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const inOwn = ownTransactions(deps);
+  const inOwnOrganisation = organisationTransactions(deps);
   serve(server, endpoints.readRehearsal, (request) =>
-    inOwn(request, (transaction) => readRehearsal(deps, transaction)),
+    inOwnOrganisation(request, (transaction) => readRehearsal(deps, transaction)),
   );
 
   serve(server, endpoints.startRehearsal, async (request) => {
@@ -19,7 +19,7 @@ export async function rehearsalRoutes(server: HttpServer, deps: Deps): Promise<v
   });
 
   serve(server, endpoints.stopRehearsal, async (request) => {
-    await inOwn(request, (transaction) => updateRehearsal(transaction, { state: 'stopped' }));
+    await inOwnOrganisation(request, (transaction) => updateRehearsal(transaction, { state: 'stopped' }));
     return { message: 'Het afspelen is gestopt.' };
   });
 

@@ -10,8 +10,8 @@ import {
   type JobHandler,
 } from '../../../platform/jobs/job.ts';
 import { finishClosing } from '../closing/finish-closing.ts';
-import { identityWaitsJob } from '../../foundation/settings/job-definitions.ts';
-import { mailAboutClaims } from './mail-about-claims.ts';
+import { reportIdentityClaimsJob } from '../../foundation/settings/job-definitions.ts';
+import { mailAboutIdentityClaims } from './mail-about-claims.ts';
 import { listClosing } from '../closing/lock-tenant.ts';
 import { startDemoGifts, startDemoGiftsJob } from '../demo/start-demo-gifts.ts';
 
@@ -34,7 +34,9 @@ export function organisationJobs(deps: Deps): JobHandler[] {
       const { failures } = await finishClosing(deps, scope, tenantId, timeoutMs);
       failures.report('monthly gifts could not be stopped');
     }),
-    handleJob(identityWaitsJob, ({ tenantId }, scope) => mailAboutClaims(deps, scope, tenantId)),
+    handleJob(reportIdentityClaimsJob, ({ tenantId }, scope) =>
+      mailAboutIdentityClaims(deps, scope, tenantId),
+    ),
     handleJob(startDemoGiftsJob, (_payload, scope) => startDemoGifts(deps, scope)),
     handleScheduledJob('finish-closings', '*/5 * * * *', (scope) => finishClosings(deps, scope)),
   ];

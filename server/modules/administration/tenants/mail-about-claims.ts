@@ -4,15 +4,19 @@ import type { Deps } from '../../foundation/deps.ts';
 import { queueMail } from '../../foundation/mail/queue-mail.ts';
 import { renderMail } from '../../foundation/mail/render-mail.ts';
 import { markClaimsReported } from '../../foundation/settings/identity-claims.ts';
-import { findContactAddress } from '../contact/messages.ts';
+import { findPlatformContactAddress } from '../contact/messages.ts';
 
 const mailsByOrganisation = { name: 'identity-mail-organisation', max: 5, windowSeconds: 24 * 60 * 60 };
 
-export async function mailAboutClaims(deps: Deps, scope: PlatformScope, tenantId: string): Promise<void> {
+export async function mailAboutIdentityClaims(
+  deps: Deps,
+  scope: PlatformScope,
+  tenantId: string,
+): Promise<void> {
   if (!(await isWithin(deps.rateLimiter, mailsByOrganisation, tenantId))) return;
   await deps.database.transaction(scope, async (transaction) => {
     const values = await markClaimsReported(transaction, tenantId);
-    const to = values.length > 0 ? await findContactAddress(transaction) : undefined;
+    const to = values.length > 0 ? await findPlatformContactAddress(transaction) : undefined;
     if (to === undefined) return;
     const title = 'Een naam of RSIN wacht op een beheerder';
     await queueMail(transaction, deps, {

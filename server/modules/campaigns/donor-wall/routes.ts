@@ -3,13 +3,13 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import { sendFile } from '../../../platform/http/send-file.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { ownScopeOf, ownTransactions, visitorOf } from '../../foundation/sessions/access.ts';
+import { ownScopeOf, organisationTransactions, visitorOf } from '../../foundation/sessions/access.ts';
 import { moderateMessage } from './messages.ts';
 import { makeLetter } from './letter.ts';
 import { listMessages } from './queries.ts';
 
 export async function donorWallRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const inOwnOrganisation = ownTransactions(deps);
+  const inOwnOrganisation = organisationTransactions(deps);
   serve(server, endpoints.listWallMessages, (request) =>
     inOwnOrganisation(request, (transaction) => listMessages(transaction, request.query)),
   );

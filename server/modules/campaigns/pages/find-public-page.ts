@@ -21,7 +21,7 @@ export interface PublicPage {
   startsOn: string | null;
   endsOn: string | null;
   presetAmounts: string;
-  firstFrequency: Frequency | null;
+  preselectedFrequency: Frequency | null;
   contact: string;
   hasWall: boolean;
   allowsActionPages: boolean;
@@ -41,7 +41,7 @@ export async function findPublicPage(
   const { rows } = await sql<PublicPage>`
     select p.page_id as "pageId", p.kind, p.slug, p.title, p.short_text as "shortText", p.long_text as "longText",
       p.image_id as "imageId", p.goal_cents as "goalCents", p.starts_on as "startsOn", p.ends_on as "endsOn",
-      p.preset_amounts as "presetAmounts", p.first_frequency as "firstFrequency", p.contact, p.state,
+      p.preset_amounts as "presetAmounts", p.first_frequency as "preselectedFrequency", p.contact, p.state,
       p.wall <> 'off' as "hasWall", p.allows_action_pages as "allowsActionPages",
       ${isPageOpen(now)} as "isOpen", q.title as "parentTitle", q.slug as "parentSlug"
     from campaign_page p

@@ -57,7 +57,7 @@ export async function readPage(
     longText: row.long_text,
     imageId: row.image_id,
     presetAmounts: row.preset_amounts,
-    firstFrequency: row.first_frequency,
+    preselectedFrequency: row.first_frequency,
     fundId: row.fund_id,
     thankYouText: row.thank_you_text,
     allowsActionPages: row.allows_action_pages,

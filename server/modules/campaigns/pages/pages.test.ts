@@ -89,7 +89,7 @@ describe('a page', () => {
       title: 'Warme lente',
       longText: '**Samen** koken',
       presetAmounts: '5; 10; 25',
-      firstFrequency: 'yearly',
+      preselectedFrequency: 'yearly',
       wall: 'approved',
     });
     expect(changed.json()).toMatchObject({
@@ -97,7 +97,7 @@ describe('a page', () => {
       goal: null,
       endsOn: null,
       fundId: null,
-      firstFrequency: 'yearly',
+      preselectedFrequency: 'yearly',
     });
     expect((await tenant.get(`${path}/${page.id}`)).json()).toEqual(changed.json());
   });

@@ -3,14 +3,14 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import { totalCountHeader } from '../../../../contract/donation-list.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { ownTransactions, visitorOf } from '../../foundation/sessions/access.ts';
+import { organisationTransactions, visitorOf } from '../../foundation/sessions/access.ts';
 import { changePageState, createPage, savePage } from './save-page.ts';
 import { listPages, readPage } from './list-pages.ts';
 import { saveFund, toFund } from './save-fund.ts';
 import { listFunds } from './store.ts';
 
 export async function campaignRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const inOwnOrganisation = ownTransactions(deps);
+  const inOwnOrganisation = organisationTransactions(deps);
 
   serve(server, endpoints.listPages, async (request, reply) => {
     const { pages, total } = await inOwnOrganisation(request, (transaction) =>

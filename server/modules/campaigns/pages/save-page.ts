@@ -138,7 +138,7 @@ function columnsOf(page: SavePage) {
     starts_on: page.startsOn || null,
     ends_on: page.endsOn || null,
     preset_amounts: page.presetAmounts,
-    first_frequency: page.firstFrequency,
+    first_frequency: page.preselectedFrequency,
     fund_id: page.fundId,
     thank_you_text: page.thankYouText,
     allows_action_pages: page.allowsActionPages,

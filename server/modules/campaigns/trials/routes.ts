@@ -2,12 +2,12 @@ import * as endpoints from '../../../../contract/endpoints/trials.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { ownScopeOf, ownTransactions, visitorOf } from '../../foundation/sessions/access.ts';
+import { ownScopeOf, organisationTransactions, visitorOf } from '../../foundation/sessions/access.ts';
 import { endTrial, startTrial } from './trials.ts';
 import { readTrials, type SumTrialGifts } from './queries.ts';
 
 export async function trialRoutes(server: HttpServer, deps: Deps, sumGifts: SumTrialGifts): Promise<void> {
-  const inOwnOrganisation = ownTransactions(deps);
+  const inOwnOrganisation = organisationTransactions(deps);
   serve(server, endpoints.readTrials, (request) =>
     inOwnOrganisation(request, (transaction) => readTrials(transaction, sumGifts)),
   );

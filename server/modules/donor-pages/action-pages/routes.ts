@@ -2,18 +2,18 @@ import * as endpoints from '../../../../contract/endpoints/campaigns.ts';
 import { serve } from '../../foundation/sessions/serve.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { ownTransactions, visitorOf } from '../../foundation/sessions/access.ts';
+import { organisationTransactions, visitorOf } from '../../foundation/sessions/access.ts';
 import { approvePage, decideChange, refusePage } from './decide-page.ts';
 import { readApprovals } from './queries.ts';
 
 export async function actionPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const inOwn = ownTransactions(deps);
+  const inOwnOrganisation = organisationTransactions(deps);
   serve(server, endpoints.listApprovals, (request) =>
-    inOwn(request, (transaction) => readApprovals(deps, transaction)),
+    inOwnOrganisation(request, (transaction) => readApprovals(deps, transaction)),
   );
   serve(server, endpoints.decidePage, async (request) => {
     const { body } = request;
-    await inOwn(request, (transaction) =>
+    await inOwnOrganisation(request, (transaction) =>
       body.decision === 'approve'
         ? approvePage(deps, transaction, visitorOf(request), request.params.id, body.seen)
         : refusePage(deps, transaction, visitorOf(request), request.params.id, body),
@@ -27,7 +27,7 @@ export async function actionPageRoutes(server: HttpServer, deps: Deps): Promise<
   });
   serve(server, endpoints.decideChange, async (request) => {
     const { decision } = request.body;
-    await inOwn(request, (transaction) =>
+    await inOwnOrganisation(request, (transaction) =>
       decideChange(deps, transaction, visitorOf(request), request.params.id, request.body),
     );
     return { message: decision === 'show' ? 'De wijziging is gezien.' : 'De wijziging is niet getoond.' };

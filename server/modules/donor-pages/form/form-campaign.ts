@@ -14,7 +14,7 @@ import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
 /** The campaign page that an embedded form belongs to. */
 export interface FormCampaign extends Pick<
   PublicPage,
-  'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'firstFrequency'
+  'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'preselectedFrequency'
 > {
   summary: CampaignSummary;
 }
@@ -30,7 +30,7 @@ export async function findFormCampaign(
   return deps.database.transaction(scope, async (transaction) => {
     const page = await findPublicPage(transaction, { slug }, now);
     if (!page) return undefined;
-    const { pageId, kind, title, isOpen, goalCents, presetAmounts, firstFrequency } = page;
+    const { pageId, kind, title, isOpen, goalCents, presetAmounts, preselectedFrequency } = page;
     const [totals] = await readPageTotals(transaction, pageId);
     const { receivedCents = 0, giftCount = 0 } = totals ?? {};
     const endsOn = isOpen ? page.endsOn : null;
@@ -40,7 +40,7 @@ export async function findFormCampaign(
       kind,
       slug: page.slug,
       presetAmounts,
-      firstFrequency,
+      preselectedFrequency,
       summary: { title, isOpen, progress: kind === 'in_memoriam' ? null : progress },
     };
   });
@@ -55,25 +55,29 @@ export function applyCampaign(campaign: FormCampaign, organisation: DonationOrga
 }
 
 export function formChoicesOf(
-  { kind, presetAmounts, firstFrequency }: Pick<PublicPage, 'kind' | 'presetAmounts' | 'firstFrequency'>,
+  {
+    kind,
+    presetAmounts,
+    preselectedFrequency,
+  }: Pick<PublicPage, 'kind' | 'presetAmounts' | 'preselectedFrequency'>,
   organisation: Pick<
     DonationOrganisation,
-    'presetAmountsCents' | 'firstFrequency' | 'offersQuarterly' | 'offersYearly'
+    'presetAmountsCents' | 'preselectedFrequency' | 'offersQuarterly' | 'offersYearly'
   >,
 ) {
   const presets = readPresetAmounts(presetAmounts);
   return {
     presetAmountsCents: 'amountsCents' in presets ? presets.amountsCents : organisation.presetAmountsCents,
-    firstFrequency:
-      firstFrequency && offeredFrequencies(organisation).includes(firstFrequency)
-        ? firstFrequency
-        : organisation.firstFrequency,
+    preselectedFrequency:
+      preselectedFrequency && offeredFrequencies(organisation).includes(preselectedFrequency)
+        ? preselectedFrequency
+        : organisation.preselectedFrequency,
     // The page itself names the deceased, and mourners are asked for nothing more.
     ...(kind === 'in_memoriam' && {
       hasHonours: false,
       hasReminders: false,
       costsCents: 0,
-      questionUpToCents: 0,
+      monthlyQuestionMaxCents: 0,
     }),
   };
 }

@@ -47,11 +47,11 @@ export async function makeMonthlyQuestion(
     if (!organisation || !canTakeGifts || !offersMonthly) return undefined;
     if (await findDonationByKey(transaction, idempotencyKey)) return undefined;
     const asking = sent.page && (await findPublicPage(transaction, { slug: sent.page }, deps.clock.now()));
-    const { presetAmountsCents, questionUpToCents, costsCents } = {
+    const { presetAmountsCents, monthlyQuestionMaxCents, costsCents } = {
       ...organisation,
       ...(asking && asking.isOpen && formChoicesOf(asking, organisation)),
     };
-    const monthlyCents = proposeMonthlyCents(sent.amount, presetAmountsCents, questionUpToCents);
+    const monthlyCents = proposeMonthlyCents(sent.amount, presetAmountsCents, monthlyQuestionMaxCents);
     return monthlyCents === undefined
       ? undefined
       : {

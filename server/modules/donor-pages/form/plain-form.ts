@@ -26,7 +26,7 @@ export function readGift(request: FastifyRequest): unknown {
   const { body, query, headers } = request as FastifyRequest<{ Querystring: { orgId?: string } }>;
   if (typeof body !== 'object' || body === null) return body;
   const sent: Record<string, unknown> = { ...body };
-  // A form may name its organisation in its URL only.
+  // Some forms name their organisation only in the URL.
   if (!sent['orgId']) sent['orgId'] = query.orgId;
   if (hasFormBody(request)) request.plainForm = applyMonthlyAnswer(readTextFields(sent));
   const gift = request.plainForm ? fromPlainForm(request.plainForm) : sent;
@@ -79,7 +79,8 @@ function fromPlainForm(form: PlainForm): Record<string, unknown> {
 
 function frequencyIn(form: PlainForm): Pick<DonationRequest, 'isRecurring' | 'frequency'> {
   const frequency = readFrequency(form['frequency'], isTicked(form['isRecurring']));
-  return { isRecurring: frequency !== 'once', ...(intervalOf(frequency) > 1 && { frequency }) };
+  const isLongerThanMonthly = intervalOf(frequency) > 1;
+  return { isRecurring: frequency !== 'once', ...(isLongerThanMonthly && { frequency }) };
 }
 
 /** Returns the refusal of a rate limit and sets its header, for a page that shows it. Throws any other error. */

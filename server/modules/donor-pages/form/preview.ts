@@ -56,8 +56,8 @@ function renderPreview(
       },
     });
   if (page === 'question') {
-    const { presetAmountsCents, questionUpToCents } = organisation;
-    const giftCents = questionUpToCents || Math.max(...presetAmountsCents, defaultAmountCents);
+    const { presetAmountsCents, monthlyQuestionMaxCents } = organisation;
+    const giftCents = monthlyQuestionMaxCents || Math.max(...presetAmountsCents, defaultAmountCents);
     const monthlyCents = proposeMonthlyCents(giftCents, presetAmountsCents, giftCents) ?? giftCents;
     const question = { giftCents, monthlyCents, costsCents: 0, fields: {} };
     return donorPages.renderQuestionPage({ ...question, organisation, isTest: false, isEmbedded: true });
@@ -113,7 +113,7 @@ export async function previewCampaignPage(
       startsOn,
       endsOn,
       presetAmounts: typed.presetAmounts,
-      firstFrequency: typed.firstFrequency,
+      preselectedFrequency: typed.preselectedFrequency,
       contact: typed.contact,
       hasWall: typed.wall !== 'off',
       allowsActionPages: typed.allowsActionPages,

@@ -6,7 +6,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { sendFile } from '../../../platform/http/send-file.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { presetQuery, readPresetGift } from '../form/form-query.ts';
-import { ownScopeOf, ownTransactions, visitorOf } from '../../foundation/sessions/access.ts';
+import { ownScopeOf, organisationTransactions, visitorOf } from '../../foundation/sessions/access.ts';
 import { archiveShortLink, makeShortLink } from './short-links.ts';
 import { followCode } from './follow-code.ts';
 import { makePoster } from './make-poster.ts';
@@ -15,7 +15,7 @@ import { listShortLinks, urlOfCode } from './queries.ts';
 import { findShortLink } from './store.ts';
 
 export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  const inOwn = ownTransactions(deps);
+  const inOwnOrganisation = organisationTransactions(deps);
 
   server.get(
     '/q/:code',
@@ -35,11 +35,13 @@ export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void
 
   serve(server, endpoints.listShortLinks, (request) => {
     const { pageId } = request.query;
-    return inOwn(request, (transaction) => listShortLinks(deps, transaction, pageId === '' ? null : pageId));
+    return inOwnOrganisation(request, (transaction) =>
+      listShortLinks(deps, transaction, pageId === '' ? null : pageId),
+    );
   });
 
   serve(server, endpoints.makeShortLink, async (request, reply) => {
-    const link = await inOwn(request, (transaction) =>
+    const link = await inOwnOrganisation(request, (transaction) =>
       makeShortLink(deps, transaction, visitorOf(request), request.body),
     );
     return reply.status(201).send(link);
@@ -47,7 +49,7 @@ export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void
 
   serve(server, endpoints.archiveShortLink, async (request) => {
     const { isArchived } = request.body;
-    await inOwn(request, (transaction) =>
+    await inOwnOrganisation(request, (transaction) =>
       archiveShortLink(
         transaction,
         visitorOf(request),
@@ -70,7 +72,7 @@ export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void
   for (const { endpoint, extension, contentType, draw } of pictures) {
     serve(server, endpoint, async (request, reply) => {
       const { code } = request.params;
-      if (!(await inOwn(request, (transaction) => findShortLink(transaction, code))))
+      if (!(await inOwnOrganisation(request, (transaction) => findShortLink(transaction, code))))
         throw new AppError('not_found');
       return reply
         .type(contentType)

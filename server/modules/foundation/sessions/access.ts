@@ -143,7 +143,7 @@ export function ownScopeOf(request: FastifyRequest): OrganisationScope {
 }
 
 /** Runs transactions of the visitor's own organisation. */
-export const ownTransactions =
+export const organisationTransactions =
   ({ database }: Pick<Deps, 'database'>) =>
   <Result>(request: FastifyRequest, act: (transaction: OrganisationTransaction) => Promise<Result>) =>
     database.transaction(ownScopeOf(request), act);

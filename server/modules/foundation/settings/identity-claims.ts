@@ -6,7 +6,7 @@ import type {
   Transaction,
 } from '../../../platform/database/database.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
-import { identityWaitsJob } from './job-definitions.ts';
+import { reportIdentityClaimsJob } from './job-definitions.ts';
 import { readOwnValues } from './queries.ts';
 import { listSettingPeriods } from './periods/setting-periods.ts';
 
@@ -37,7 +37,7 @@ export async function claimIdentity(
       .executeTakeFirst();
     if (claimed.numInsertedOrUpdatedRows === 0n) continue;
     const job = { key: `identity:${organisationId}` };
-    await enqueueJob(transaction, identityWaitsJob, { tenantId: organisationId }, job);
+    await enqueueJob(transaction, reportIdentityClaimsJob, { tenantId: organisationId }, job);
   }
   await transaction
     .deleteFrom('identity_claim')

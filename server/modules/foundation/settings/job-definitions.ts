@@ -12,7 +12,7 @@ const keyPayload = z.object({
 /** Not named `organisationId`, which would limit the job to that organisation; this job acts for the platform. */
 const claimPayload = z.object({ tenantId: publicId });
 
-export const identityWaitsJob: JobDefinition<typeof claimPayload> = {
+export const reportIdentityClaimsJob: JobDefinition<typeof claimPayload> = {
   name: 'identity-waits',
   payload: claimPayload,
   maxAttempts: 10,

@@ -20,7 +20,7 @@ import { describePayment } from '../../gifts/donations/payments/payment-descript
 /** Mollie remembers an idempotency key for an hour; a later request would create a second payment. */
 const keyLifetimeMs = 55 * 60_000;
 
-export function isKeyRemembered({ clock }: Pick<Deps, 'clock'>, payment: Payment): boolean {
+export function isIdempotencyKeyValid({ clock }: Pick<Deps, 'clock'>, payment: Payment): boolean {
   return clock.now().getTime() - payment.created_at.getTime() < keyLifetimeMs;
 }
 

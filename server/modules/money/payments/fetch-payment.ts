@@ -16,7 +16,7 @@ import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import { isPaymentOf } from '../../gifts/donations/payments/attach-payment.ts';
 import { recordNoPayment } from '../../gifts/donations/payments/end-missing-payment.ts';
 import { getPaymentKey } from '../../foundation/settings/payment-keys.ts';
-import { ensurePayment, isKeyRemembered } from './ensure-payment.ts';
+import { ensurePayment, isIdempotencyKeyValid } from './ensure-payment.ts';
 
 const minuteMs = 60_000;
 
@@ -82,7 +82,7 @@ export async function checkPayment(deps: Deps, scope: OrganisationScope, payment
   const { payment } = attempt;
   const molliePaymentId = payment.mollie_payment_id;
   if (molliePaymentId !== null) return fetchPayment(deps, scope, { paymentId, molliePaymentId });
-  if (isKeyRemembered(deps, payment)) {
+  if (isIdempotencyKeyValid(deps, payment)) {
     // The same idempotency key returns the payment that an earlier request may have created.
     const { secret_id: secretId, environment } = payment;
     const key = await deps.database.transaction(scope, (transaction) =>

@@ -18,7 +18,7 @@ import {
   getPaymentKey,
   type PaymentKey,
 } from '../../foundation/settings/payment-keys.ts';
-import { isKeyRemembered } from './ensure-payment.ts';
+import { isIdempotencyKeyValid } from './ensure-payment.ts';
 import { cannotBeRetried, cannotReceive, checkoutUnavailable, organisationIsClosing } from './errors.ts';
 import { fetchPayment } from './fetch-payment.ts';
 import { limits } from './limits.ts';
@@ -38,14 +38,15 @@ export async function retryDonation(
     const donation = await findDonation(transaction, donationId);
     return donation && (await findLatestPayment(transaction, donation));
   });
-  if (latest) await fetchUnpaid(deps, scope, latest);
+  if (latest) await refreshUnlessPaid(deps, scope, latest);
   const { attempt, key } = await deps.database.transaction(scope, (transaction) =>
     chooseAttempt(deps, transaction, donationId),
   );
   failpoint('donation-committed');
   const { payment } = attempt;
   const isAtMollie = payment.mollie_payment_id !== null;
-  const mayBeRequested = !wasPaid(payment.status) && (isAtMollie || isKeyRemembered(deps, payment));
+  // For a payment that is at Mollie already, the request returns that payment.
+  const mayBeRequested = !wasPaid(payment.status) && (isAtMollie || isIdempotencyKeyValid(deps, payment));
   const current = mayBeRequested ? await requestPayment(deps, scope, attempt, key) : payment;
   return { id: donationId, checkoutUrl: isFinal(current.status) ? null : current.checkout_url };
 }
@@ -59,14 +60,13 @@ export function findRetryObstacle(
 ): AppError | undefined {
   if (!isOpen) return organisationIsClosing();
   if (!key) return cannotReceive();
-  // A test donation is never retried as a live one.
   const isCollectable = !donation.is_recurring || canCollectMonthly(key, donation.amount_cents);
-  const isAllowed =
-    isRetryable(donation, lastTriedAt, now) && key.environment === donation.environment && isCollectable;
+  const isSameEnvironment = key.environment === donation.environment;
+  const isAllowed = isRetryable(donation, lastTriedAt, now) && isSameEnvironment && isCollectable;
   return isAllowed ? undefined : cannotBeRetried();
 }
 
-export async function fetchUnpaid(
+export async function refreshUnlessPaid(
   deps: Deps,
   scope: OrganisationScope,
   { payment_id: paymentId, mollie_payment_id: molliePaymentId, status }: Payment,
@@ -76,7 +76,7 @@ export async function fetchUnpaid(
     await fetchPayment(deps, scope, { paymentId, molliePaymentId });
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
-    // Mollie refuses a revoked key, but its last answer was final.
+    // After any other error, such as a revoked key, the status that Mollie reported last is valid.
     if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
   }
 }

@@ -24,7 +24,7 @@ import { checkMethodsJob } from '../../foundation/settings/job-definitions.ts';
 import { canCollectMonthly, type MonthlyAbility } from '../../foundation/settings/monthly-ability.ts';
 import { getPaymentKey, openPaymentKey, type PaymentKey } from '../../foundation/settings/payment-keys.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
-import { ensurePayment, isKeyRemembered } from './ensure-payment.ts';
+import { ensurePayment, isIdempotencyKeyValid } from './ensure-payment.ts';
 import {
   cannotReceive,
   checkoutUnavailable,
@@ -167,7 +167,7 @@ export async function requestPayment(
   key: PaymentKey,
 ): Promise<Payment> {
   const { donation, payment } = attempt;
-  const mayBeRequested = !isFinal(payment.status) && isKeyRemembered(deps, payment);
+  const mayBeRequested = !isFinal(payment.status) && isIdempotencyKeyValid(deps, payment);
   if (payment.mollie_payment_id === null && !mayBeRequested) throw donationCanNoLongerBePaid(payment);
   try {
     return (await ensurePayment(deps, scope, attempt, key)).payment;

@@ -20,7 +20,7 @@ import { hasNewerSubscription } from '../subscriptions/subscriptions-of-donor.ts
 import { frequencyOfSubscription } from '../subscriptions/subscription.ts';
 import { cannotReceive, organisationIsClosing, cannotReceiveNow, checkoutUnavailable } from './errors.ts';
 import { limits } from './limits.ts';
-import { fetchUnpaid } from './retry-donation.ts';
+import { refreshUnlessPaid } from './retry-donation.ts';
 import { getCheckout, assertCollectable } from './start-donation.ts';
 import { lockSubscription } from '../subscriptions/queries.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
@@ -43,7 +43,7 @@ export async function restartSubscription(
   failpoint('restart-recorded');
   // Earlier payments for the restart may be paid or final by now.
   const open = chosen?.open ?? [];
-  for (const each of open) await fetchUnpaid(deps, scope, each);
+  for (const each of open) await refreshUnlessPaid(deps, scope, each);
   if (open.length > 0) chosen = await choose();
   if (!chosen) return undefined;
   return getCheckout(deps, scope, chosen.attempt, chosen.key);

@@ -16,7 +16,7 @@ import { findDonorByEmail } from '../../gifts/donors/queries.ts';
 import { listMessagesOfDonations, type WrittenMessage } from '../../campaigns/donor-wall/queries.ts';
 import { listHonours, type WrittenHonour } from '../../campaigns/honours/queries.ts';
 import { listMailsOfDonations } from '../../foundation/mail/queries.ts';
-import { listPapersOfDonor } from '../numbered/papers.ts';
+import { listOverviewsOfDonor } from '../numbered/papers.ts';
 import type { Visitor } from '../../foundation/sessions/access.ts';
 import { readEffectiveSettings } from '../../foundation/settings/queries.ts';
 import { frequencyOfSubscription, type Subscription } from '../../money/subscriptions/subscription.ts';
@@ -50,7 +50,7 @@ export async function readDonorExport(
     .execute();
   if (!donor && donations.length === 0) throw new AppError('not_found');
   const subscriptions = donor ? await subscriptionsOfDonor(transaction, donor.donor_id).execute() : [];
-  const overviews = donor ? await listPapersOfDonor(transaction, donor.donor_id) : [];
+  const overviews = donor ? await listOverviewsOfDonor(transaction, donor.donor_id) : [];
   const settings = await readEffectiveSettings(transaction);
   const donationIds = donations.map(({ donation_id }) => donation_id);
   const mails = await listMailsOfDonations(transaction, donationIds);

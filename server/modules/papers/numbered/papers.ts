@@ -48,7 +48,7 @@ function papersOf(transaction: OrganisationTransaction) {
 }
 
 /** Lists the oldest paper first, and includes replaced overviews. */
-export function listPapersOfDonor(transaction: OrganisationTransaction, donorId: string) {
+export function listOverviewsOfDonor(transaction: OrganisationTransaction, donorId: string) {
   return papersOf(transaction)
     .where('donor_id', '=', donorId)
     .orderBy('issued_at')

@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { verifySecondFactorCode } from './verify-second-factor-code.ts';
 
 /** With a login token only the passkeys of its account are accepted, else every passkey for this site. */
-export async function offerPasskeyLogin(
+export async function startPasskeyLogin(
   deps: Deps,
   address: string,
   token: string | undefined,

@@ -16,7 +16,7 @@ const maxPasskeys = 20;
 /** ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257];
 
-export async function offerPasskey(
+export async function startAddingPasskey(
   { database, rateLimiter, publicUrl }: Deps,
   key: AccountKey,
 ): Promise<PasskeyCreationOptions> {

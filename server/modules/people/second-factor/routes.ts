@@ -8,8 +8,8 @@ import { ownAccountOf } from '../accounts/queries.ts';
 import { findOrganisation } from '../../foundation/organisation/find-organisation.ts';
 import { visitorOf } from '../../foundation/sessions/access.ts';
 import type { Cookie } from '../../foundation/sessions/cookies.ts';
-import { addPasskey, offerPasskey, renamePasskey } from './passkeys.ts';
-import { logInWithCode, logInWithPasskey, offerPasskeyLogin } from './log-in.ts';
+import { addPasskey, startAddingPasskey, renamePasskey } from './passkeys.ts';
+import { logInWithCode, logInWithPasskey, startPasskeyLogin } from './log-in.ts';
 import { describeSecondFactor } from './queries.ts';
 import { removePasskey, removeTotp } from './change-factors.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
@@ -37,8 +37,8 @@ function loginRoutes(server: HttpServer, deps: Deps, cookie: Cookie): void {
     logins.respond(request, reply, await logInWithCode(deps, logins.browserOf(request), request.body)),
   );
 
-  serve(server, loginEndpoints.offerPasskeyLogin, (request) =>
-    offerPasskeyLogin(deps, request.ip, request.body.token),
+  serve(server, loginEndpoints.startPasskeyLogin, (request) =>
+    startPasskeyLogin(deps, request.ip, request.body.token),
   );
 
   serve(server, loginEndpoints.logInWithPasskey, async (request, reply) =>
@@ -47,7 +47,9 @@ function loginRoutes(server: HttpServer, deps: Deps, cookie: Cookie): void {
 }
 
 function passkeyRoutes(server: HttpServer, deps: Deps): void {
-  serve(server, secondFactorEndpoints.offerPasskey, (request) => offerPasskey(deps, ownAccountOf(request)));
+  serve(server, secondFactorEndpoints.startAddingPasskey, (request) =>
+    startAddingPasskey(deps, ownAccountOf(request)),
+  );
 
   serve(server, secondFactorEndpoints.addPasskey, async (request) => {
     const codes = await addPasskey(deps, visitorOf(request), ownAccountOf(request), request.body);

@@ -3,7 +3,7 @@ import { serve } from '../../foundation/sessions/serve.ts';
 import { describeLapse } from '../../../../contract/team.ts';
 import type { Deps } from '../../foundation/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { ownTransactions, requirePermission, visitorOf } from '../../foundation/sessions/access.ts';
+import { organisationTransactions, requirePermission, visitorOf } from '../../foundation/sessions/access.ts';
 import type { Cookie } from '../../foundation/sessions/cookies.ts';
 import { changeRole, removeMember, type TeamChange } from './members.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -11,7 +11,7 @@ import { describeTeam } from './queries.ts';
 import { saveRules } from './save-rules.ts';
 
 export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
-  const inOwnOrganisation = ownTransactions(deps);
+  const inOwnOrganisation = organisationTransactions(deps);
 
   serve(server, endpoints.readTeam, (request) =>
     inOwnOrganisation(request, (transaction) => describeTeam(transaction, visitorOf(request).accountId)),

@@ -12,6 +12,7 @@ import { FileField } from '../../../ui/file-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 interface FormValues {
+  /** Has the name of the field in the API, so that its error appears here. */
   fileId: AnbiFile | null;
 }
 

@@ -54,7 +54,7 @@ export function YearsPart({ anbi: { years, bookYear, lights } }: { anbi: Anbi })
       ) : (
         <p className="text-sm text-muted">Uw eerste boekjaar loopt nog. Daarna vult u hier de cijfers in.</p>
       )}
-      <BookYearItem bookYear={bookYear} />
+      <BookYearItem settings={bookYear} />
     </>
   );
 }
@@ -70,7 +70,7 @@ function ItemLightRow({ label, light: { light, sentence } }: { label: string; li
   );
 }
 
-function BookYearItem({ bookYear: { endMonth, first } }: { bookYear: Anbi['bookYear'] }) {
+function BookYearItem({ settings: { endMonth, first } }: { settings: Anbi['bookYear'] }) {
   const { form, item } = useItemForm({
     stored: { endMonth: String(endMonth), first: first === null ? '' : String(first) },
     send: ({ endMonth: month, first: year }) =>

@@ -3,7 +3,7 @@ import type { AuditFilter, AuditKind } from '../../../../contract/audit.ts';
 import {
   exportAuditEntries,
   listAuditEntries,
-  listEntriesOfAll,
+  listEntriesOfAllOrganisations,
 } from '../../../../contract/endpoints/audit.ts';
 import { urlOf } from '../../../lib/api-client.ts';
 import { usePage } from '../../../lib/use-page.ts';
@@ -38,7 +38,7 @@ export function AuditLog() {
   const { userId } = view.filter;
   const showsAll = view.isAdmin && !userId;
   const entriesOfOne = usePage(listAuditEntries, { userId, ...filter }, view.page, { enabled: !showsAll });
-  const entriesOfAll = usePage(listEntriesOfAll, filter, view.page, { enabled: showsAll });
+  const entriesOfAll = usePage(listEntriesOfAllOrganisations, filter, view.page, { enabled: showsAll });
   return (
     <Card
       title="Wie deed wat?"

@@ -34,7 +34,7 @@ const stored: CampaignPage = {
   longText: '',
   imageId: null,
   presetAmounts: '',
-  firstFrequency: null,
+  preselectedFrequency: null,
   fundId: null,
   thankYouText: '',
   allowsActionPages: true,
@@ -182,7 +182,7 @@ describe('a new page', () => {
             fundId: idOf('n'),
             parentId: null,
             imageId: null,
-            firstFrequency: null,
+            preselectedFrequency: null,
           },
         },
       },
@@ -193,8 +193,8 @@ describe('a new page', () => {
   test('offers quarterly and yearly only when the organisation offers them or the page uses them', async () => {
     const { user, sent } = show(`&id=${listed.id}`, {
       'GET /api/admin/settings': json([makeSetting('form_quarterly', { value: 'ja' })]),
-      [`GET ${pagePath}`]: json({ ...stored, firstFrequency: 'yearly' }),
-      [`PUT ${pagePath}`]: json({ ...stored, firstFrequency: 'quarterly' }),
+      [`GET ${pagePath}`]: json({ ...stored, preselectedFrequency: 'yearly' }),
+      [`PUT ${pagePath}`]: json({ ...stored, preselectedFrequency: 'quarterly' }),
     });
     await screen.findByRole('option', { name: 'Per kwartaal' });
     const often = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Hoe vaak/ });
@@ -209,7 +209,7 @@ describe('a new page', () => {
     await user.selectOptions(often, 'Per kwartaal');
     await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
     await screen.findByText('Pagina opgeslagen');
-    expect(sent('PUT')).toMatchObject([{ body: { firstFrequency: 'quarterly' } }]);
+    expect(sent('PUT')).toMatchObject([{ body: { preselectedFrequency: 'quarterly' } }]);
     expect(screen.queryByRole('option', { name: /Per jaar/ })).toBeNull();
   });
 

@@ -55,7 +55,7 @@ export function FrequencyField({ form }: FieldProps) {
     offersQuarterly: isOn('form_quarterly'),
     offersYearly: isOn('form_yearly'),
   });
-  const { field, fieldState } = useController({ control: form.control, name: 'firstFrequency' });
+  const { field, fieldState } = useController({ control: form.control, name: 'preselectedFrequency' });
   return (
     <Field
       label="Hoe vaak?"

@@ -13,7 +13,7 @@ export const emptyPage = {
   startsOn: '',
   endsOn: '',
   presetAmounts: '',
-  firstFrequency: '' as Frequency | '',
+  preselectedFrequency: '' as Frequency | '',
   fundId: '',
   thankYouText: '',
   allowsActionPages: false,
@@ -37,7 +37,7 @@ export function toBody({ imageUrl, ...values }: PageValues) {
     fundId: values.fundId || null,
     imageId: /([0-9a-z]{26})\.jpg$/.exec(imageUrl)?.[1] ?? null,
     presetAmounts: tidyAmounts(values.presetAmounts),
-    firstFrequency: values.firstFrequency || null,
+    preselectedFrequency: values.preselectedFrequency || null,
   };
 }
 

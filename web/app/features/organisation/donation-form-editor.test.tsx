@@ -103,7 +103,7 @@ describe('the donation form of an organisation', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Hoe vaak?').value).toBe('eenmalig');
   });
 
-  test('shows costs, the monthly question, reminders and honours only when switched on', async () => {
+  test('previews the monthly question once its amount is set, and saves the optional parts of the form', async () => {
     const { api, user } = open();
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
     await paste(user, await field('Transactiekosten optioneel'), '0,32');

@@ -122,7 +122,7 @@ describe('the organisation screen', () => {
     expect(screen.queryByLabelText('Sinds wanneer bent u ANBI?')).toBeNull();
   });
 
-  test('asks before a published ANBI page is taken offline', async () => {
+  test('asks before the ANBI page goes offline, also when it is unknown whether it is published', async () => {
     const api = startApi({ org_anbi: 'ja' });
     api.answers['GET /api/admin/anbi'] = refusal(503, { code: 'unavailable', message: 'Even niet.' });
     const { user } = renderScreen(<OrganisationTab />);
@@ -145,7 +145,7 @@ describe('the organisation screen', () => {
     expect(await screen.findByText('Accountgegevens bijgewerkt')).toBeDefined();
   });
 
-  test('reports at the form that the role no longer allows it, and keeps the input', async () => {
+  test('shows in the form that the role may no longer save, and keeps the input', async () => {
     const api = startApi();
     const answer = api.answers['PUT /api/admin/settings'];
     const sentence = 'Uw rol in deze organisatie staat dit niet toe. Vraag een eigenaar om hulp.';
@@ -223,7 +223,7 @@ describe('the organisation screen', () => {
     expect(screen.getByText('Er is niets opgeslagen. Probeer het opnieuw.')).toBeDefined();
   });
 
-  test('warns about a saved logo that cannot be fetched until another URL is typed', async () => {
+  test('after saving an unusable logo, shows a warning until the URL is changed', async () => {
     const api = startApi();
     const warning = 'Opgeslagen, maar zo komt het logo niet op kwitanties. Het logo is geen PNG of JPEG.';
     api.answers['PUT /api/admin/settings'] = json({ message: 'x', warnings: { org_logo_url: warning } });
@@ -297,7 +297,7 @@ describe('the organisation screen', () => {
       expect(await screen.findByAltText('Logo op licht papier')).toBeDefined();
     });
 
-    test('is refused before sending when the file is invalid, and shows the message of the server', async () => {
+    test('is not sent with a wrong type or size, and shows the message when the server refuses it', async () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = refusal(400, {
         message: imageRefusals.unreadable,

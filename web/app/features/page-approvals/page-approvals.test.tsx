@@ -118,7 +118,7 @@ test('a page is previewed with the text of its maker', async () => {
     longText: '',
     imageId: null,
     presetAmounts: '',
-    firstFrequency: null,
+    preselectedFrequency: null,
     fundId: null,
     thankYouText: '',
     allowsActionPages: false,

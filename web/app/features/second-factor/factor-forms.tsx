@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
   addPasskey,
-  offerPasskey,
+  startAddingPasskey,
   confirmTotp,
   startTotp,
 } from '../../../../contract/endpoints/second-factor.ts';
@@ -38,7 +38,7 @@ interface FactorFormProps {
 export function PasskeyForm({ onAdded, onCancel }: FactorFormProps) {
   const add = useMutation({
     mutationFn: async (name: string) => {
-      const response = await makePasskey(await call(offerPasskey, {}));
+      const response = await makePasskey(await call(startAddingPasskey, {}));
       return call(addPasskey, { body: { response, name } });
     },
   });

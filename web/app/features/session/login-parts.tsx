@@ -65,7 +65,7 @@ export function usePasskeyLogin() {
 }
 
 export function loadPasskeyOptions(token?: string): Promise<PasskeyRequestOptions> {
-  return call(endpoints.offerPasskeyLogin, { body: { token } });
+  return call(endpoints.startPasskeyLogin, { body: { token } });
 }
 
 export function logInWithPasskey(response: PasskeyAssertion, token?: string): Promise<CurrentUser> {

@@ -19,7 +19,7 @@ export async function listSettingPeriods(transaction: OrganisationTransaction): 
     .execute();
 }
 
-/** The periods with value 'ja', cut to the year. */
+/** The periods with value 'ja', cut to the year. Here `until` is the last day of the period. */
 export function periodsInYear(
   periods: readonly SettingPeriod[],
   key: DatedSettingKey,

@@ -10,6 +10,7 @@ import {
 } from '../../../../platform/database/database.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../../../platform/database/mint-scope.ts';
 import type { Scope } from '../../../../platform/database/scope.ts';
+import { bindScope } from '../../../../platform/database/transaction.ts';
 import { dutchDate } from '../../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../../platform/random-id.ts';
 import { aTenant } from '../../../../testing/builders.ts';
@@ -91,7 +92,7 @@ async function plansOf(scope: Scope, work: (transaction: Transaction) => Promise
   const setting = scope.organisationId === null ? 'gulhart.platform' : 'gulhart.organisation_id';
   await client.query('begin');
   await client.query('select set_config($1, $2, true)', [setting, scope.organisationId ?? 'on']);
-  await work(Object.assign(kysely, { scope }));
+  await work(bindScope(kysely, scope));
   await client.query('commit');
   return plans.join('\n');
 }

@@ -1,20 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { idOf, signedIn } from '../../../../testing/accounts.ts';
-import { makeDetail, makePayment, someId } from '../../../../testing/donations.ts';
+import { makeDetail, makePayment, optionalId } from '../../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
 
-const refundPath = `POST /api/admin/donations/${someId}/refund`;
+const refundPath = `POST /api/admin/donations/${optionalId}/refund`;
 
 function show(detail = json(makeDetail()), me = signedIn()) {
   const api = startFakeApi({
     'GET /api/auth/me': me,
     'GET /api/admin/donations': json([]),
-    [`GET /api/admin/donations/${someId}`]: detail,
+    [`GET /api/admin/donations/${optionalId}`]: detail,
   });
-  return { ...api, ...renderScreen(<DonationsScreen />, `/admin?tab=donaties&pagina=1&donatie=${someId}`) };
+  return {
+    ...api,
+    ...renderScreen(<DonationsScreen />, `/admin?tab=donaties&pagina=1&donatie=${optionalId}`),
+  };
 }
 
 async function panel() {
@@ -74,7 +77,7 @@ describe('the panel of a donation', () => {
       Terugbetaald: '€\u00a05,00',
       'Terugbetaling onderweg': '€\u00a07,50',
       Kwitantie: 'OH-2026-00042',
-      ID: someId,
+      ID: optionalId,
     });
     const texts = dialog.getAllByRole('listitem').map((item) => item.textContent);
     expect(texts[0]).toContain('De donateur heeft het formulier verzonden.');
@@ -84,7 +87,7 @@ describe('the panel of a donation', () => {
       'Uw terugbetaling is onderwegzoe@voorbeeld.nlStaat klaar om te worden verzonden.Onderweg',
     );
     expect(dialog.getByRole('link', { name: 'Kwitantie' }).getAttribute('href')).toBe(
-      `/api/admin/donations/${someId}/receipt.pdf`,
+      `/api/admin/donations/${optionalId}/receipt.pdf`,
     );
   });
 
@@ -126,10 +129,10 @@ describe('the panel of a donation', () => {
 
   test('sends the mail again and shows its status', async () => {
     const { user, answers } = show();
-    answers[`POST /api/donations/${someId}/send-email`] = json({ message: 'Onderweg.' });
+    answers[`POST /api/donations/${optionalId}/send-email`] = json({ message: 'Onderweg.' });
 
     const dialog = await panel();
-    answers[`GET /api/admin/donations/${someId}`] = json(
+    answers[`GET /api/admin/donations/${optionalId}`] = json(
       makeDetail({
         mails: [
           {
@@ -235,7 +238,7 @@ describe('a refund', () => {
     const dialog = await openDialog(shown);
     dialog.getByRole('radio', { name: 'Alles: €\u00a025,00', checked: true });
     expect(sentRefunds(shown)).toEqual([]);
-    shown.answers[`GET /api/admin/donations/${someId}`] = json(
+    shown.answers[`GET /api/admin/donations/${optionalId}`] = json(
       makeDetail({ status: 'refunded', amountRefunded: '25.00', amountRefundable: '0.00' }),
     );
     await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
@@ -359,7 +362,9 @@ describe('a refund', () => {
       const shown = show(json(makeDetail({ amountRefunded: '15.00', amountRefundable: '10.00' })));
       shown.answers[refundPath] = duplicate;
       const dialog = await openDialog(shown);
-      shown.answers[`GET /api/admin/donations/${someId}`] = json(makeDetail({ amountRefundable: '7.00' }));
+      shown.answers[`GET /api/admin/donations/${optionalId}`] = json(
+        makeDetail({ amountRefundable: '7.00' }),
+      );
       await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
 
       const repeat = within(await screen.findByRole('alertdialog', { name: 'Nog een keer terugbetalen?' }));

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '../../../../../contract/roles.ts';
 import { signedIn } from '../../../../testing/accounts.ts';
-import { makeDetail, makeDonation, makeMonthlyGift, someId } from '../../../../testing/donations.ts';
+import { makeDetail, makeDonation, makeMonthlyGift, optionalId } from '../../../../testing/donations.ts';
 import { json, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
@@ -16,7 +16,7 @@ function show(role: Role, address = '/admin?tab=donaties') {
     'GET /api/auth/me': signedIn({ role }),
     'GET /api/admin/donations': () =>
       Response.json([makeDonation(donor)], { headers: { 'x-total-count': '1' } }),
-    [`GET /api/admin/donations/${someId}`]: json(makeDetail()),
+    [`GET /api/admin/donations/${optionalId}`]: json(makeDetail()),
     'GET /api/admin/subscriptions': () =>
       Response.json([makeMonthlyGift(donor)], { headers: { 'x-total-count': '1' } }),
   });
@@ -25,7 +25,7 @@ function show(role: Role, address = '/admin?tab=donaties') {
 
 const namesOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-test('a viewer sees donations without donors, one note, and no links, search, mail or export', async () => {
+test('a viewer sees no donor, link, search field, stop button or export, and one sentence that says so', async () => {
   const { requests } = show('viewer', '/admin?tab=donaties&zoek=jansen');
   const row = within(await screen.findByRole('row', { name: /25,00/ }));
   expect(screen.getAllByText(namesLeftOut)).toHaveLength(1);
@@ -39,10 +39,10 @@ test('a viewer sees donations without donors, one note, and no links, search, ma
 });
 
 test('a viewer with a link to one donation gets the list', async () => {
-  const { requests } = show('viewer', `/admin?tab=donaties&donatie=${someId}`);
+  const { requests } = show('viewer', `/admin?tab=donaties&donatie=${optionalId}`);
   await screen.findByRole('row', { name: /25,00/ });
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(requests.map(({ url }) => url.split('?')[0])).not.toContain(`/api/admin/donations/${someId}`);
+  expect(requests.map(({ url }) => url.split('?')[0])).not.toContain(`/api/admin/donations/${optionalId}`);
 });
 
 test('a viewer sees subscriptions without donors and cannot stop them', async () => {
@@ -66,7 +66,7 @@ test.each([
   ],
   ['staff', [], ['Mail opnieuw sturen']],
 ] as const)('a %s sees only the links and buttons that the role allows', async (role, links, buttons) => {
-  show(role, `/admin?tab=donaties&donatie=${someId}`);
+  show(role, `/admin?tab=donaties&donatie=${optionalId}`);
   const panel = within(await screen.findByRole('dialog', { name: 'Gift' }));
   await panel.findByText('Waarom deze status?');
   const offered = namesOf(panel.getAllByRole('button'));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { DonorExport } from '../../../../../contract/donors.ts';
 import { signedIn } from '../../../../testing/accounts.ts';
-import { makeDetail, makeDonation, someId } from '../../../../testing/donations.ts';
+import { makeDetail, makeDonation, optionalId } from '../../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
@@ -10,7 +10,7 @@ import { DonationsScreen } from './donations-screen.tsx';
 const donor = { email: 'zoe@voorbeeld.nl', userId: 'o'.repeat(26) };
 const exportPath = '/api/admin/donors/export';
 const erasePath = '/api/admin/donors/erase';
-const detailPath = `/api/admin/donations/${someId}`;
+const detailPath = `/api/admin/donations/${optionalId}`;
 const nobody = { email: null, firstName: null, lastName: null };
 const erasedEntry = {
   at: '2026-05-03T12:00:00Z',
@@ -25,7 +25,7 @@ async function show(detail = makeDetail()) {
     'GET /api/admin/donations': json([makeDonation(detail)]),
     [`GET ${detailPath}`]: json(detail),
   });
-  const shown = renderScreen(<DonationsScreen />, `/admin?tab=donaties&donatie=${someId}`);
+  const shown = renderScreen(<DonationsScreen />, `/admin?tab=donaties&donatie=${optionalId}`);
   const panel = within(await screen.findByRole('dialog', { name: 'Gift' }));
   await panel.findByRole('heading', { name: 'Privacy van deze donateur' });
   return { ...api, ...shown, panel };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, signedIn } from '../../../../testing/accounts.ts';
-import { makeDetail, makeDonation, someId } from '../../../../testing/donations.ts';
+import { makeDetail, makeDonation, optionalId } from '../../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
@@ -18,7 +18,7 @@ function show({
       Response.json([makeDonation({ isOffline: true, pageTitle: 'Soepbus', fundName: 'Nieuw dak' })], {
         headers: { 'x-total-count': '1' },
       }),
-    [`GET /api/admin/donations/${someId}`]: json(makeDetail(offline)),
+    [`GET /api/admin/donations/${optionalId}`]: json(makeDetail(offline)),
     'GET /api/admin/donations/origins': json({
       pages: [{ id: idOf('p'), title: 'Soepbus', slug: 'soepbus' }],
       pageCount: 1,
@@ -26,8 +26,8 @@ function show({
       funds: [{ id: idOf('f'), name: 'Nieuw dak', isArchived: false }],
       sources: [],
     }),
-    'POST /api/admin/offline-gifts': json({ id: someId }, 201),
-    [`POST /api/admin/offline-gifts/${someId}/take-back`]: json({ message: 'Gift teruggenomen.' }),
+    'POST /api/admin/offline-gifts': json({ id: optionalId }, 201),
+    [`POST /api/admin/offline-gifts/${optionalId}/take-back`]: json({ message: 'Gift teruggenomen.' }),
   });
   return { ...api, ...renderScreen(<DonationsScreen />, address) };
 }
@@ -54,7 +54,7 @@ test('an offline donation is entered; a likely duplicate needs a confirmation', 
   });
   fireEvent.click(screen.getByRole('button', { name: 'Invoeren' }));
   await screen.findByText('Staat deze gift er al?');
-  answers['POST /api/admin/offline-gifts'] = json({ id: someId }, 201);
+  answers['POST /api/admin/offline-gifts'] = json({ id: optionalId }, 201);
   fireEvent.click(screen.getByRole('button', { name: 'Toch invoeren' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
@@ -88,7 +88,7 @@ test('errors are shown at their field', async () => {
 });
 
 test('an offline donation is marked and taken back with a reason, and cannot be refunded', async () => {
-  const { requests } = show({ address: `/admin?tab=donaties&donatie=${someId}` });
+  const { requests } = show({ address: `/admin?tab=donaties&donatie=${optionalId}` });
   fireEvent.click(await screen.findByRole('button', { name: 'Terugnemen' }));
   expect(screen.queryByRole('button', { name: 'Terugbetalen' })).toBeNull();
   const question = within(await screen.findByRole('alertdialog'));

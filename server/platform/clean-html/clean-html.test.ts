@@ -108,7 +108,10 @@ describe('cleaning the HTML of a mail', () => {
 const allowedTag =
   /^<\/?(h[1-6]|p|div|span|br|hr|center|blockquote|pre|address|section|article|header|footer|main|[uod]l|li|dt|dd|a|abbr|b|strong|i|em|u|s|small|su[bp]|code|mark|font|img|table|caption|col|colgroup|thead|tbody|tfoot|tr|th|td)( (style|align|dir|lang|href|src|alt|width|height|border|color|face|size|start|type|valign|bgcolor|cellpadding|cellspacing|role|span|colspan|rowspan|scope)(="[^"<>]*")?)* ?\/?>$/;
 
-/** Independent of the cleaner's rules: every `<` begins a known tag, every address is http(s), mailto or a placeholder, and no style loads or positions anything. */
+/**
+ * Independent of the cleaner's rules: every `<` begins a known tag, every address is http(s), mailto or a placeholder,
+ * and no style loads or positions anything.
+ */
 function expectHarmless(html: string): void {
   const tags = html.match(/<[^>]*>?/g) ?? [];
   expect(tags.filter((tag) => !allowedTag.test(tag))).toEqual([]);

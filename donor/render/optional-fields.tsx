@@ -19,7 +19,7 @@ export interface WallFieldsView {
   hasMaker?: boolean;
 }
 
-/** CSS shows the other fields, so that they work without script. */
+/** CSS shows the other fields when the box is ticked, so that they work without JavaScript. */
 export function WallFields({ view, typed }: { view: WallFieldsView; typed: Texts }) {
   return (
     <fieldset className="wall-fields">

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A customer's website, on another site than ours. */
+/** A customer's website, which the browser treats as another site than ours. */
 export interface CustomerSite {
   url: string;
   /** Sets the content of the page and its policy. */

@@ -112,7 +112,7 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);
     site.gifts.push({ fields, headers: request.headers });
     const answer = await site.answerGift();
-    // An invalid body is allowed where the answer is a refusal.
+    // The body may be invalid when the test answers with a refusal.
     if (!isForm && answer.status !== 400) createDonationBody.parse(fields);
     if (isForm) response.writeHead(303, { location: `${origin}/checkout` }).end();
     else sendJson(response, answer);
@@ -125,7 +125,7 @@ function sendJson(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Sends the real policy, so that a page that needs more fails. */
+/** Sends a strict policy with the hashes of the page, so that a page that needs more permissions fails. */
 function sendPage(response: ServerResponse, { html, contentSecurityPolicyParts }: RenderedPage): void {
   const { scriptHashes, styleHashes } = contentSecurityPolicyParts;
   const policy = [

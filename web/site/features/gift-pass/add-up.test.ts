@@ -162,7 +162,7 @@ describe('the ANBI status', () => {
       [],
       'Ja, van 1 januari tot en met 28 februari en van 1 juni tot en met 31 december',
     ],
-  ])('with the periods %j and the cultural periods %j is described as "%s"', (anbi, culturalAnbi, sentence) => {
+  ])('with the periods %j and the cultural periods %j is "%s"', (anbi, culturalAnbi, sentence) => {
     expect(describeAnbi({ anbi, culturalAnbi, issuedOn: '2027-01-15' }, 2026)).toBe(sentence);
   });
 

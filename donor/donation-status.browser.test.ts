@@ -19,7 +19,6 @@ let page: Page;
 
 async function openPage(options: BrowserContextOptions = {}): Promise<void> {
   page = await world.newPage(options);
-  // The test controls the clock.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(hourMs);
   await page.addInitScript(watchRequestsAndTimers);
@@ -112,7 +111,7 @@ describe('a pending gift', () => {
     expect(await countStatusRequests()).toBe(3);
   });
 
-  test.each(['failed', 'expired', 'canceled'] as const)('is no longer polled when it is %s', async (status) => {
+  test.each(['failed', 'expired', 'canceled'] as const)('is not polled after it is %s', async (status) => {
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => ({ ...pendingDonation, status });

@@ -74,7 +74,6 @@ export function WallFields({ view, typed }: { view: WallFieldsView; typed: Texts
 
 const honourNames = ['honourName', 'honourTo', 'honourEmail', 'honourMessage', 'honourOn'];
 
-/** The group is open when it has values or errors. */
 export function HonourFields({ typed, errors }: { typed: Texts; errors: Texts }) {
   const field = (name: string, label: string, input: ComponentProps<'input'>, aside = '') => (
     <Field

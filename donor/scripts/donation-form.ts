@@ -75,7 +75,7 @@ function enhance(form: HTMLFormElement): void {
     showErrors(allErrors, outcome.message);
   }
 
-  /** Honour fields, and the wall fields when the donor ticked the wall. */
+  /** Reads `pageOpen`, the honour fields, and the wall fields when the donor ticked the wall. */
   function readExtraFields(): Record<string, string> {
     const typed = new FormData(form);
     const extraNames = typed.has('wall') ? /^(wall|honour|pageO)/ : /^(honour|pageO)/;

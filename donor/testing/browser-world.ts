@@ -5,7 +5,6 @@ import { buildScriptsForTest } from './built-scripts.ts';
 import { type DonorSite, startDonorSite } from './donor-site.ts';
 
 export interface BrowserWorld {
-  /** A new site for every test. */
   readonly site: DonorSite;
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }

@@ -14,7 +14,6 @@ export interface Answer {
 }
 
 export interface RecordedGift {
-  /** The raw request. */
   fields: Record<string, unknown>;
   headers: IncomingMessage['headers'];
 }
@@ -38,7 +37,6 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     void handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server has a port.
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
   const site: DonorSite = {

@@ -32,7 +32,7 @@ describe('a query of an endpoint', () => {
     expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length);
   });
 
-  test('fails on 401', async () => {
+  test('fails when the server answers with 401', async () => {
     const notLoggedIn = refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' });
     startFakeApi({ 'GET /api/list': notLoggedIn });
 

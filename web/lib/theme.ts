@@ -2,7 +2,7 @@ export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** The inline scripts of index.html and site.html read this key before the first paint. */
 const storageKey = 'gulhart-theme';
-/** One year, as /cookies promises. The stored value includes the end of the year: `dark 1794787200000`. */
+/** One year, as /cookies promises. The stored value includes the time at which it expires: `dark 1794787200000`. */
 const keptMs = 365 * 24 * 60 * 60 * 1000;
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Prevents a search for every typed letter. */
 export const debounceMs = 300;
 
 export function useDebounced<Value>(value: Value): Value {

@@ -24,7 +24,6 @@ export interface Page<Item> {
 
 interface PageOptions<Item> {
   pageSize?: number;
-  /** The time after which to reload the page; false for never. */
   refreshMs?: (page: Page<Item>) => number | false;
   enabled?: boolean;
 }

@@ -10,7 +10,6 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { clearToast, toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
-/** The screen is removed after the test. */
 export function renderScreen(screen: ReactNode, address = '/') {
   onTestFinished(cleanup);
   clearToast();

@@ -9,7 +9,6 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** A press outside does not close the dialog. */
   staysOnPressOutside?: boolean;
   children: ReactNode;
 }

@@ -73,7 +73,7 @@ export function toastAfterReload(content: ToastContent): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(content));
   } catch {
-    // Without storage the message is lost.
+    // Without storage, the message is lost.
   }
 }
 

@@ -34,7 +34,7 @@ describe('a toast', () => {
     vi.useRealTimers();
   });
 
-  test('replaces the previous one', async () => {
+  test('replaces the previous toast', async () => {
     act(() => {
       toast({ title: 'Eerste' });
       toast({ title: 'Tweede', description: 'met uitleg' });

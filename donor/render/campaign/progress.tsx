@@ -1,6 +1,5 @@
 import { shortEuros } from '../../../contract/money.ts';
 
-/** Shows only texts for a page without a goal. */
 export function ProgressBar({ progress }: { progress: Progress }) {
   const { goalCents, receivedCents } = progress;
   const [money, rest] = progressLines(progress);

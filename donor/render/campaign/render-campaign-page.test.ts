@@ -29,8 +29,8 @@ describe('the progress of a page', () => {
     [{ endsOn: '2026-12-01' }, '€ 1.250 van € 2.500 · 48 giften · laatste dag'],
     [{ endsOn: '2026-11-30', giftCount: 1_234 }, '€ 1.250 van € 2.500 · 1.234 giften'],
     [{ endsOn: null }, '€ 1.250 van € 2.500 · 48 giften'],
-  ])('describes %j as %j', (given, told) => {
-    expect(sentence(given)).toBe(told);
+  ])('is described for %j as %j', (given, text) => {
+    expect(sentence(given)).toBe(text);
   });
 
   test('has the amount on its own line, and no line starts or ends with a dot', () => {
@@ -129,14 +129,14 @@ describe('the page of a campaign', () => {
   test('reports errors of the form once, at the top of the page', () => {
     const sentence = 'Niet alle velden zijn goed ingevuld.';
     const message = 'Deze organisatie kan op dit moment geen betalingen ontvangen.';
-    for (const [told, failure] of [
+    for (const [notice, failure] of [
       [sentence, { errors: { email: 'Voer een geldig e-mailadres in' } }],
       [message, { message }],
     ] as const) {
       const page = render({ form: { ...campaignPage.form, ...failure } });
       const html = page.html.replaceAll(/<script[^]*?<\/script>/g, '');
-      expect(html.split(told)).toHaveLength(2);
-      expect(html).toContain(`<strong>${told}</strong><a href="#geef">Naar het formulier</a>`);
+      expect(html.split(notice)).toHaveLength(2);
+      expect(html).toContain(`<strong>${notice}</strong><a href="#geef">Naar het formulier</a>`);
     }
   });
 

@@ -6,7 +6,7 @@ export interface WallView {
 }
 
 export interface WallEntry {
-  /** Null is shown as Anoniem. */
+  /** The page shows null as 'Anoniem'. */
   name: string | null;
   message: string;
   amountCents: number | null;

@@ -16,7 +16,6 @@ export type KeyRequestState = 'ask' | 'fetching' | 'refused' | 'failed';
 
 interface GiftPassState {
   files: readonly DroppedFile[];
-  /** The number of files that were skipped because of `maxFiles`. */
   skippedCount: number;
   /** Servers whose keys are missing. */
   issuers: ReadonlyMap<string, KeyRequestState>;

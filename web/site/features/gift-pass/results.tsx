@@ -106,7 +106,6 @@ interface KeysQuestionProps {
   onRefuse: () => void;
 }
 
-/** Asks the user before the page contacts another server. */
 function KeysQuestion({ issuer, answer, onFetch, onRefuse }: KeysQuestionProps) {
   const hasFailed = answer === 'failed';
   const title = hasFailed

@@ -56,7 +56,7 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
 /** Older browsers do not support Ed25519. */
 export async function canVerify(): Promise<boolean> {
   try {
-    // The test key of RFC 8032.
+    // A public test key from RFC 8032.
     const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
     await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify']);
     return true;

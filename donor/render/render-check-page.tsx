@@ -15,7 +15,7 @@ import {
 
 export type CheckPage =
   | { state: 'asks'; error?: string }
-  /** Does not reveal why a code is unknown. */
+  /** The page does not reveal why a code is unknown. */
   | { state: 'unknown' }
   | { state: 'limited'; error: string }
   | { state: 'found'; paper: CheckedPaper };

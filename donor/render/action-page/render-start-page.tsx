@@ -28,7 +28,7 @@ export type StartPage = Frame &
         typed: Typed;
         errors: Typed;
       }
-    /** Does not reveal whether the address is known. */
+    /** The page does not reveal whether the address is known. */
     | { state: 'sent' }
     /** The maker confirms with a button, because mail scanners open links. */
     | { state: 'link'; title: string }

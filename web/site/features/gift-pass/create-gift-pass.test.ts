@@ -27,7 +27,7 @@ function open(ownKeys: Promise<PublishedKeys | undefined> = Promise.resolve(own.
     },
     async fetchKeys(issuer) {
       asked.push(issuer);
-      if (!answer) throw new Error('nobody there');
+      if (!answer) throw new Error('server not reachable');
       return answer;
     },
   });

@@ -166,7 +166,7 @@ describe('the results', () => {
   });
 
   test('explain that the keys could not be fetched, or that the user chose not to fetch them', async () => {
-    const { pass, user } = open(() => Promise.reject(new Error('nobody there')));
+    const { pass, user } = open(() => Promise.reject(new Error('server not reachable')));
     await pass.add([aFile(await other.sign(aPaper('A1', { issuer: other.origin })))]);
     await user.click(screen.getByRole('button', { name: 'Sleutels ophalen' }));
     await screen.findByText('De sleutels van https://geven.voorbeeld.nl konden niet worden opgehaald.');

@@ -1,4 +1,4 @@
-/** With this value the donor typed an amount in `otherAmount`. */
+/** The value of `amount` when the donor types an amount in `otherAmount`. */
 export const otherAmountChoice = 'anders';
 
 interface AmountFields {

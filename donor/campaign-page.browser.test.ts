@@ -12,7 +12,7 @@ beforeAll(async () => {
   scripts = await buildScriptsForTest();
 });
 
-/** The size of the picture and the width of its column. */
+/** Returns the size of the picture and the width of its column. */
 async function shownPicture(viewport: { width: number; height: number }, width: number, height: number) {
   const page = await world.newPage({ viewport });
   const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
@@ -31,7 +31,7 @@ test.each([
   { width: 390, height: 800 },
   { width: 1280, height: 900 },
 ])(
-  'a picture on a campaign’s page is as wide as the text at $width, never endless, never blown up',
+  'a picture on a campaign page is as wide as the text at $width px, at most 512 px high, and never enlarged',
   async (viewport) => {
     const photograph = await shownPicture(viewport, 1200, 675);
     expect(photograph.width).toBeCloseTo(photograph.column, 0);

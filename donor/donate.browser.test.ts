@@ -61,7 +61,7 @@ describe('donate.js and a customer’s own form', () => {
     expect(world.site.gifts[0]?.headers.cookie).toBeUndefined();
   });
 
-  test('sends the page, the fund and the origin of the visit', async () => {
+  test('sends the page, the fund and the source of the visit', async () => {
     const marked = scriptTag().replace(
       '<script',
       '<script data-gulhart-fund="fonds" data-gulhart-page="alle"',
@@ -82,7 +82,7 @@ describe('donate.js and a customer’s own form', () => {
     expect(world.site.gifts[0]?.fields).not.toHaveProperty('utm_id');
   });
 
-  test('shows the form of the page that the placeholder names', async () => {
+  test('shows the form of the campaign page that the placeholder names', async () => {
     const place = '<div data-gulhart-form="simple" data-gulhart-page="samen"></div>';
     customer.show(`${scriptTag()}${place}`);
     await page.goto(`${customer.url}&utm_source=nieuwsbrief`);
@@ -91,7 +91,7 @@ describe('donate.js and a customer’s own form', () => {
     expect(searchParams.get('utm_source')).toBe('nieuwsbrief');
   });
 
-  test('handles a form that is added later, before other scripts', async () => {
+  test('handles a form that is added later, and runs before other submit listeners', async () => {
     await open(scriptTag());
     await page.evaluate((html) => {
       document.addEventListener('submit', () => document.body.append('De bouwer was eerder'));
@@ -122,7 +122,7 @@ describe('donate.js and a customer’s own form', () => {
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   });
 
-  test('sends once while it is busy, restores the button, and keeps the key for a retry', async () => {
+  test('sends one gift on a double click, restores the button after a failure, and retries with one key', async () => {
     const answer = createGate();
     world.site.answerGift = async () => {
       await answer.opened;
@@ -143,21 +143,21 @@ describe('donate.js and a customer’s own form', () => {
     expect(world.site.gifts[1]?.fields['idempotencyKey']).toBe(world.site.gifts[0]?.fields['idempotencyKey']);
   });
 
-  test('submits the plain form when the site’s policy blocks our server', async () => {
+  test('submits the plain form when the policy of the site blocks requests to our server', async () => {
     await open(scriptTag() + form(), `connect-src 'self'`);
     await email().fill('jan@voorbeeld.nl');
     await button().click();
     await expect(page).toHaveURL(`${world.site.origin}/donation-embed?component=advanced&orgId=org-1`);
   });
 
-  test('leaves a form that works when the script is blocked', async () => {
+  test('leaves the plain form usable when the site blocks the script', async () => {
     await open(scriptTag() + form(), `script-src 'self'`);
     await email().fill('jan@voorbeeld.nl');
     await button().click();
     await expect(page).toHaveURL(`${world.site.origin}/donation-embed?component=advanced&orgId=org-1`);
   });
 
-  test('adds one global and stores nothing', async () => {
+  test('adds one global variable and stores nothing in the browser', async () => {
     await open('');
     const before = await page.evaluate(() => Object.keys(window));
     await open(scriptTag() + form());
@@ -167,7 +167,7 @@ describe('donate.js and a customer’s own form', () => {
     expect(kept).toEqual(['', 0, 0]);
   });
 
-  test('has readable messages on any site', async () => {
+  test('shows readable messages whatever the style of the site', async () => {
     await open(
       `<style>body{background:#000;color:#000;font-size:4px}form *{color:#000;background:#000}</style>${scriptTag()}${form()}`,
     );
@@ -209,7 +209,7 @@ describe('donate.js and a placeholder for our form', () => {
     });
   });
 
-  test('is not needed for a plain frame, which reaches the checkout without JavaScript', async () => {
+  test('is not needed for a plain iframe, which reaches the checkout without JavaScript', async () => {
     page = await world.newPage({ javaScriptEnabled: false });
     await open(`<iframe height="900" src="${world.site.origin}/donation-embed?component=simple"></iframe>`);
     await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
@@ -217,7 +217,7 @@ describe('donate.js and a placeholder for our form', () => {
     await expect(page).toHaveURL(`${world.site.origin}/checkout`);
   });
 
-  test('offers a link where the frame may not navigate the window', async () => {
+  test('offers a link when the frame may not navigate the window', async () => {
     const address = `${world.site.origin}/donation-embed?component=simple`;
     await open(`<iframe sandbox="allow-scripts allow-forms allow-same-origin" src="${address}"></iframe>`);
     await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
@@ -227,12 +227,12 @@ describe('donate.js and a placeholder for our form', () => {
     await expect(link).toHaveAttribute('target', '_top');
   });
 
-  test('accepts a height only from that frame, and only while it shows our page', async () => {
+  test('accepts a height only from its own frame, and only while that frame shows our page', async () => {
     await open(scriptTag() + place);
     await expectFrameToFit();
     const height = await frameHeight();
     await page.evaluate(() => window.postMessage({ type: 'gulhart:height', height: 7 }, '*'));
-    // Our page in a frame that this script did not create.
+    // This frame shows our page too, but the script did not create it.
     await page.evaluate((src) => {
       const other = document.createElement('iframe');
       other.src = src;
@@ -251,7 +251,7 @@ describe('donate.js and a placeholder for our form', () => {
     expect(await frameHeight()).toBe(height);
   });
 
-  test('lets the page’s own background show around the form, also on a dark page', async () => {
+  test('shows the background of the site around the form, even on a dark site', async () => {
     await open(`<style>:root{color-scheme:dark}body{background:#000080}</style>${scriptTag()}${place}`);
     await expectFrameToFit();
     expect(
@@ -275,7 +275,7 @@ describe('donate.js and a placeholder for our form', () => {
     expect(dot).toEqual([0, 0, 128, 255]);
   });
 
-  test('keeps the placeholder and adds a link where the site allows no frames', async () => {
+  test('keeps the placeholder and adds a link when the site allows no frames', async () => {
     await page.clock.install();
     await open(scriptTag() + place, `frame-src 'self'`);
     await expect(page.getByText('Doneer op onze pagina')).toBeVisible();
@@ -292,7 +292,7 @@ describe('donate.js and a button for our form', () => {
   const opener = () => page.getByRole('button', { name: 'Steun ons' });
   const dialog = () => page.getByRole('dialog', { name: 'Steun ons' });
 
-  test('opens the form in a dialog that traps the focus and returns it', async () => {
+  test('opens the form in a dialog that keeps the focus inside and returns it to the button', async () => {
     await open(`${scriptTag()}${place}<input name="elders">`);
     await expect(page.getByRole('link', { name: 'Doneer' })).toHaveCount(0);
     await expect(page.locator('iframe')).toHaveCount(0);
@@ -324,7 +324,7 @@ describe('donate.js and a button for our form', () => {
     await expect(opener()).toBeFocused();
   });
 
-  test('sends a gift from inside the dialog, also on a phone', async () => {
+  test('sends a gift from inside the dialog on a phone', async () => {
     await page.setViewportSize({ width: 320, height: 500 });
     await open(scriptTag() + place);
     await opener().click();
@@ -336,7 +336,7 @@ describe('donate.js and a button for our form', () => {
     expect(world.site.gifts).toHaveLength(1);
   });
 
-  test('has the colours that the site chooses, whatever the style of its own buttons', async () => {
+  test('has the colours that the site chooses, whatever the style of the other buttons on the site', async () => {
     await open(
       `<style>button{all:unset}div{--gulhart-colour:#1d4ed8;--gulhart-text-colour:#fffffe}</style>${scriptTag()}${place}`,
     );
@@ -346,7 +346,7 @@ describe('donate.js and a button for our form', () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 
-  test('shows the form in place in a browser without dialogs', async () => {
+  test('shows the form on the page itself in a browser without dialogs', async () => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'));
     await open(scriptTag() + place);
     await expect(frame().getByRole('button', { name: 'Doneer € 10,00' })).toBeVisible();

@@ -20,7 +20,7 @@ const chooseOtherAmount = () => page.getByText('Ander bedrag').click();
 const keys = () => world.site.gifts.map(({ fields }) => fields['idempotencyKey']);
 
 describe('the amount', () => {
-  test('is on the button, for every choice', async () => {
+  test('is shown on the button for every choice', async () => {
     await expect(button()).toHaveText('Doneer € 10,00');
     await page.getByText('€ 25', { exact: true }).click();
     await expect(button()).toHaveText('Doneer € 25,00');
@@ -28,7 +28,7 @@ describe('the amount', () => {
     await expect(button()).toHaveText('Doneer € 25,00 per maand');
   });
 
-  test('can be typed: the choice for another amount shows and focuses its field', async () => {
+  test('can be typed in a field that appears and gets the focus when the donor chooses another amount', async () => {
     await expect(otherAmount()).toBeHidden();
     await chooseOtherAmount();
     await expect(otherAmount()).toBeFocused();
@@ -113,7 +113,7 @@ describe('giving', () => {
     expect(world.site.gifts).toEqual([]);
   });
 
-  test('shows all errors at once, also those of the server', async () => {
+  test('shows all errors at once, including errors from the server', async () => {
     const fields = { amount: 'Van de server', honourTo: 'Vul in voor wie het kaartje is.' };
     world.site.answerGift = () => ({ status: 400, body: { code: 'validation_failed', message: '', fields } });
     await page.goto(`${world.site.origin}/donation-embed?component=advanced&honours=1`);
@@ -145,7 +145,7 @@ describe('giving', () => {
     await expect(alert()).toHaveText('Niet alle velden zijn goed ingevuld.');
   });
 
-  test('moves the focus to the chosen amount when that is refused', async () => {
+  test('moves the focus to the chosen amount when the server refuses that amount', async () => {
     const fields = { amount: 'Een gift aan deze organisatie kan hoogstens € 5 zijn' };
     world.site.answerGift = () => ({ status: 400, body: { code: 'validation_failed', message: '', fields } });
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
@@ -172,7 +172,7 @@ describe('giving', () => {
     expect(world.site.gifts).toHaveLength(1);
   });
 
-  test('can be retried, with the same key while the gift is unchanged', async () => {
+  test('retries with the same key until the donor changes the gift', async () => {
     world.site.answerGift = () => ({ status: 500, body: 'kapot' });
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();
@@ -190,7 +190,7 @@ describe('giving', () => {
     expect(third).not.toBe(first);
   });
 
-  test('shows the server’s message, beside the field that it names', async () => {
+  test('shows the message of the server, and field errors beside their fields', async () => {
     world.site.answerGift = () => ({
       status: 409,
       body: { message: 'Deze organisatie kan nog niets ontvangen.' },
@@ -209,7 +209,7 @@ describe('giving', () => {
     await expect(alert()).toHaveText(message);
   });
 
-  test('shows beside the choice that a monthly gift is not possible, until the donor chooses once', async () => {
+  test('shows the refusal of a monthly gift beside the choice, until the donor chooses a one-off gift', async () => {
     const sentence = 'Deze organisatie kan nog geen maandelijkse giften ontvangen.';
     world.site.answerGift = () => ({
       status: 400,
@@ -243,7 +243,7 @@ describe('giving', () => {
     await expect(page.getByLabel('E-mailadres')).toHaveValue('jan@voorbeeld.nl');
   });
 
-  test('is possible again after returning from the checkout, as the same gift', async () => {
+  test('sends the same gift again after the donor returns from the checkout, unless the donor changes it', async () => {
     await page.getByText('€ 50', { exact: true }).click();
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();
@@ -277,7 +277,7 @@ describe('giving', () => {
     await expect(button()).toBeEnabled();
   });
 
-  test('works with the keyboard alone', async () => {
+  test('is possible with the keyboard alone', async () => {
     await page.locator('body').press('Tab');
     await expect(page.getByLabel('€ 10')).toBeFocused();
     await page.keyboard.press('ArrowRight');

@@ -19,11 +19,11 @@ describe('without JavaScript', () => {
     page = await openDonationForm(world, { javaScriptEnabled: false });
   });
 
-  test('the form posts everything by itself and reaches the checkout', async () => {
+  test('the form posts all fields and reaches the checkout', async () => {
     await page.getByText('€ 25', { exact: true }).click();
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await page.getByText('Maandelijks').click();
-    // Without script the amount on the button would not change with the choice.
+    // Without JavaScript, the amount on the button would not change with the choice.
     await expect(button().locator('span')).toBeHidden();
     await button().click();
     await page.waitForURL('**/checkout');
@@ -62,7 +62,7 @@ describe('the page', () => {
     page = await openDonationForm(world);
   });
 
-  test('has no serious accessibility problem, also with errors', async () => {
+  test('has no serious accessibility problem, with and without errors', async () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
     await chooseOtherAmount();
     await button().click();
@@ -70,7 +70,7 @@ describe('the page', () => {
     expect(await findAccessibilityProblems(page)).toEqual([]);
   });
 
-  test('fits the narrowest frame, with targets of at least 44 pixels, and without its logo', async () => {
+  test('fits a frame of 320 px, with targets of at least 44 px, and removes a logo that cannot be loaded', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await expect(page.locator('img')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -84,7 +84,7 @@ describe('the page', () => {
       expect((await amount.boundingBox())?.height).toBe(52);
   });
 
-  test('violates none of its own content security policy', async () => {
+  test('does not violate its own content security policy', async () => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) complaints.push(message.text());

@@ -19,7 +19,6 @@ let page: Page;
 
 async function openPage(options: BrowserContextOptions = {}): Promise<void> {
   page = await world.newPage(options);
-  // The test controls the clock.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(hourMs);
   await page.addInitScript(watchRequestsAndTimers);
@@ -58,7 +57,7 @@ function watchRequestsAndTimers(): void {
 }
 
 describe('a pending gift', () => {
-  test('redirects to the organisation’s own page once the donor has cancelled', async () => {
+  test('redirects to the organisation’s own page after the donor has cancelled', async () => {
     const cancelUrl = `${world.site.origin}/jammer`;
     await openPage();
     await waitForAnswers(1);
@@ -67,7 +66,7 @@ describe('a pending gift', () => {
     await expect(page).toHaveURL(cancelUrl);
   });
 
-  test('can be continued after some seconds, and retried once it has failed', async () => {
+  test('can be continued after some seconds, and retried after the donor has cancelled', async () => {
     await openPage();
     const onward = page.getByRole('button', { name: 'Ga verder met betalen' });
     await waitForAnswers(1);
@@ -112,7 +111,7 @@ describe('a pending gift', () => {
     expect(await countStatusRequests()).toBe(3);
   });
 
-  test.each(['failed', 'expired', 'canceled'] as const)('ends when it is %s', async (status) => {
+  test.each(['failed', 'expired', 'canceled'] as const)('is not polled after it is %s', async (status) => {
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => ({ ...pendingDonation, status });
@@ -124,7 +123,7 @@ describe('a pending gift', () => {
     expect(await countStatusRequests()).toBe(2);
   });
 
-  test('reloads where the text depends on the payment', async () => {
+  test('reloads the page after the payment when the text depends on that payment', async () => {
     world.site.known = { reloadsWhenPaid: true };
     await openPage();
     await waitForAnswers(1);
@@ -137,7 +136,7 @@ describe('a pending gift', () => {
     expect(world.site.statusRequests).toHaveLength(2);
   });
 
-  test('ignores one failed request, reports the second, and recovers after that', async () => {
+  test('ignores one failed status request, reports the second, and shows a later answer', async () => {
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => undefined;
@@ -157,7 +156,7 @@ describe('a pending gift', () => {
     await expect(headline()).toHaveText('Bedankt, Zoë!');
   });
 
-  test('shows a contact when it is unknown, and stops polling', async () => {
+  test('links to the contact page and stops polling when the server does not know it', async () => {
     await openPage();
     await waitForAnswers(1);
     world.site.answerStatus = () => 'unknown';
@@ -173,7 +172,7 @@ describe('a pending gift', () => {
     expect(await countStatusRequests()).toBe(2);
   });
 
-  test('says after half a minute that waiting is not needed', async () => {
+  test('says after half a minute that the payment takes longer than usual', async () => {
     await openPage();
     await waitForAnswers(1);
     await expect(page.getByText('Dit duurt langer dan gewoonlijk.')).toBeHidden();
@@ -181,7 +180,7 @@ describe('a pending gift', () => {
     await expect(page.getByText('Dit duurt langer dan gewoonlijk.')).toBeVisible();
   });
 
-  test('is refreshed without JavaScript', async () => {
+  test('is reloaded automatically without JavaScript', async () => {
     await openPage({ javaScriptEnabled: false });
     await expect(headline()).toHaveText('Betalingsstatus controleren...');
     world.site.answerStatus = () => ({ ...pendingDonation, status: 'completed' });
@@ -195,7 +194,7 @@ describe('confetti', () => {
     world.site.answerStatus = () => ({ ...pendingDonation, status: 'completed' });
   });
 
-  test('bursts every 250 ms for three seconds, and then clears away', async () => {
+  test('bursts every 250 ms for three seconds, and then disappears', async () => {
     await openPage();
     await page.clock.runFor(1_100);
     await expect(confetti()).toHaveAttribute('data-bursts', '5');
@@ -207,14 +206,14 @@ describe('confetti', () => {
     await expect(confetti()).toHaveCount(0);
   });
 
-  test('is not shown with reduced motion', async () => {
+  test('is not shown when the donor prefers reduced motion', async () => {
     await openPage({ reducedMotion: 'reduce' });
     await expect(headline()).toHaveText('Bedankt, Zoë!');
     await page.clock.runFor(500);
     await expect(confetti()).toHaveCount(0);
   });
 
-  test('is not shown for an in memoriam', async () => {
+  test('is not shown for an in-memoriam page', async () => {
     world.site.known = {
       campaign: { title: 'Jan de Vries', path: '/c/jan', isClosed: false, isQuiet: true },
     };
@@ -225,7 +224,7 @@ describe('confetti', () => {
   });
 });
 
-test('no page after the form has a serious accessibility problem', async () => {
+test('neither the status page nor the stop page has a serious accessibility problem', async () => {
   await openPage({ reducedMotion: 'reduce' });
   await page.clock.resume();
   expect(await findAccessibilityProblems(page)).toEqual([]);

@@ -22,7 +22,7 @@ const payments: PaymentView[] = (
 }));
 
 test.each([320, 360, 390, 479, 480, 1280])(
-  'all gifts fit in their column on a screen of %i',
+  'the table of all gifts fits in its column on a screen of %i px',
   async (width) => {
     const { html } = createDonorPages(await buildScriptsForTest()).renderOverviewPage({
       organisation: { name: 'Stichting Dierenopvang', logoUrl: null, colour: '#0f766e' },
@@ -43,7 +43,7 @@ test.each([320, 360, 390, 479, 480, 1280])(
     const sizes = await page.evaluate(() => ({
       right: document.querySelector('section')!.getBoundingClientRect().right,
       cells: [...document.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect().right),
-      // Only the day, without the frequency below it.
+      // Measures only the day, without the frequency below it.
       dateLines: [...document.querySelectorAll('td:first-child')].map((cell) => {
         const range = document.createRange();
         range.selectNode(cell.firstChild!);

@@ -18,7 +18,7 @@ function randomText(length: number): string {
   return randomBytes(length).toString('base64').slice(0, length);
 }
 
-/** The larger of both, because a browser may get either. */
+/** The larger of the gzip and the Brotli size, because a browser may get either. */
 function compressedBytes(text: string): number {
   return Math.max(gzipSync(text).length, brotliCompressSync(text).length);
 }
@@ -67,7 +67,7 @@ describe('the download of a donor', () => {
       },
     });
     expect(html).toContain(scripts.donationForm);
-    // With its headers it fits in the ten packets of a first round trip.
+    // The page and its headers fit in the ten packets of a first round trip.
     expect(compressedBytes(html)).toBeLessThanOrEqual(14_000);
   });
 
@@ -84,7 +84,7 @@ describe('the download of a donor', () => {
     expect(compressedBytes(html)).toBeLessThanOrEqual(10_000);
   });
 
-  test('is at most 10 kB for every page of Mijn gift, also after years of gifts', () => {
+  test('is at most 10 kB for every page of Mijn gift, even after years of gifts', () => {
     const pages = createDonorPages(scripts);
     const { organisation } = donationPage;
     const frame = { organisation, isTest: true };

@@ -6,7 +6,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
   (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(^|\/)testing\//.test(name),
 );
 
-test('the web names endpoints by their declarations, never by a path', () => {
+test('no source file in web/ contains the path of an API endpoint', () => {
   const withPaths = sources.filter((name) =>
     /['"`](?:[A-Z]+ )?\/api\//.test(readFileSync(new URL(name, folder), 'utf8')),
   );

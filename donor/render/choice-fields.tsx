@@ -52,7 +52,7 @@ export function AmountFields({ amount, error }: { amount: AmountChoice; error: s
   );
 }
 
-/** Only the preset of € 1.000 has four digits. */
+/** The highest preset is € 1.000, so four digits are enough. */
 function withThousands(preset: string): string {
   return preset.replace(/^(\d)(\d{3})/, '$1.$2');
 }
@@ -63,7 +63,7 @@ interface FrequencyFieldsProps {
   error: string | undefined;
 }
 
-/** A form with only once and monthly keeps the older name of the field. */
+/** A form that offers only once and monthly keeps the older field name `isRecurring`. */
 export function FrequencyFields({ offered, chosen, error }: FrequencyFieldsProps) {
   const hasOldName = offered.length === 2;
   return (

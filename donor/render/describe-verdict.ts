@@ -16,9 +16,9 @@ export type Verdict =
   | ({ is: 'partly-returned'; leftCents: number } & Returned)
   | ({ is: 'withdrawn' } & Returned)
   | { is: 'replaced'; by: string }
-  /** The organisation has changed its ANBI data or RSIN of that year. */
+  /** The organisation has changed its ANBI data or its RSIN for that year. */
   | { is: 'outdated' }
-  /** The donor was erased, so only the issue is known. */
+  /** The donor's data was erased, so the server knows only that the paper was issued. */
   | { is: 'issued' };
 
 /** Anybody with the paper can see this, so it does not name the donor. */
@@ -32,7 +32,7 @@ export interface CheckedPaper {
   rsin: string | null;
   paidOn: string | null;
   issuedOn: string;
-  /** The day, as YYYY-MM-DD, from which Mollie refuses the organisation's key. */
+  /** The first day, as YYYY-MM-DD, on which Mollie refused the organisation's key. */
   uncheckedSince: string | null;
   amountCents: number;
   /** The amount of refunds that are under way. */
@@ -100,7 +100,7 @@ export function describeVerdict(paper: CheckedPaper): VerdictInWords {
       return {
         tone: 'success',
         title: 'Geldig',
-        // The overview itself lists returns before its issue.
+        // An overview already lists the returns before its issue date.
         text: `${itself} is echt, en er is ${year === null ? '' : 'sinds de uitgifte '}niets van terugbetaald.`,
       };
   }

@@ -45,7 +45,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
   const { monthlyQuestionMaxCents = 0 } = organisation;
   const asksMonthly = hasFrequencies && monthlyQuestionMaxCents > 0 && (isNew || typed['asks'] === '1');
   return (
-    // The checkout refuses to be in a frame.
+    // The target is `_top`, because the checkout refuses to be in a frame.
     <form method="post" action="/api/donations" target="_top">
       <Hidden name="orgId" value={organisation.id} />
       <Hidden name="component" value={component} />
@@ -75,7 +75,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
           }
         />
       ) : (
-        // The donor chose monthly on another site and must know that it is not possible.
+        // The donor chose monthly on the customer's site and must know that monthly gifts are not possible.
         !isNew && requested !== 'once' && !page.offersMonthly && <p className="error">{noMonthlyError}</p>
       )}
       {costsCents > 0 && <CostsField cents={costsCents} paysCosts={paysCosts} />}
@@ -130,7 +130,7 @@ function Failure({ page: { message, errors } }: { page: DonationPage }) {
   );
 }
 
-/** The script uses data-cents for the label; the server calculates the costs itself. */
+/** The script uses data-cents for the label. The server calculates the costs itself. */
 function CostsField({ cents, paysCosts }: { cents: number; paysCosts: boolean }) {
   return (
     <label className="tick">

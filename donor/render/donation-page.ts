@@ -15,13 +15,13 @@ export interface DonationPage {
   /** Null for a cached form, for which the script creates a key. */
   idempotencyKey: string | null;
   returnUrl: string | null;
-  /** Hidden fields with the page, the fund and the origin of the visit. */
+  /** Hidden fields with the page, the fund and the source of the visit. */
   carried?: CarriedFields;
   /** The typed values by field name, when the form is shown again. */
   typed?: Readonly<Record<string, string | undefined>>;
   errors?: Readonly<Record<string, string>>;
   message?: string;
-  /** From the link; typed values take precedence. */
+  /** The gift that the link proposes. Typed values take precedence. */
   preset?: PresetGift | null;
   paymentSucceeded: boolean;
   /** The campaign page of an embedded form. */
@@ -61,7 +61,7 @@ export interface DonationOrganisation extends OrganisationLook {
   offersYearly?: boolean;
   /** The costs of a payment; 0 when the form does not ask donors to pay them. */
   costsCents?: number;
-  /** After a gift up to this amount the form asks the monthly question; 0 for never. */
+  /** For a one-off gift up to this amount, the form asks the monthly question; 0 for never. */
   monthlyQuestionMaxCents?: number;
   hasReminders?: boolean;
   hasHonours?: boolean | undefined;

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The output of donor/build-donor-scripts.mjs. Pages inline everything but donate.js. */
+/** The output of donor/build-donor-scripts.mjs. Pages inline all files except donate.js. */
 const files = {
   stylesheet: 'donor.css',
-  /** Embedded pages are never dark. */
   darkStylesheet: 'dark.css',
   myGiftStylesheet: 'my-gift.css',
   anbiStylesheet: 'anbi.css',

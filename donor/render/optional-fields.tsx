@@ -19,7 +19,7 @@ export interface WallFieldsView {
   hasMaker?: boolean;
 }
 
-/** CSS shows the other fields, so that they work without script. */
+/** CSS shows the other fields when the box is ticked, so that they work without JavaScript. */
 export function WallFields({ view, typed }: { view: WallFieldsView; typed: Texts }) {
   return (
     <fieldset className="wall-fields">
@@ -74,7 +74,6 @@ export function WallFields({ view, typed }: { view: WallFieldsView; typed: Texts
 
 const honourNames = ['honourName', 'honourTo', 'honourEmail', 'honourMessage', 'honourOn'];
 
-/** The group is open when it has values or errors. */
 export function HonourFields({ typed, errors }: { typed: Texts; errors: Texts }) {
   const field = (name: string, label: string, input: ComponentProps<'input'>, aside = '') => (
     <Field

@@ -102,7 +102,7 @@ interface NoteProps {
   text?: string;
 }
 
-/** A toast would not fit a frame, and without script nothing would remove it. */
+/** Not a toast, because a toast would not fit a frame, and without JavaScript nothing would remove it. */
 export function Note({ tone, title, text }: NoteProps) {
   return (
     <div className={`note ${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -44,7 +44,7 @@ function render(page: CheckPage) {
 const found = (changes: Partial<CheckedPaper>) => render({ state: 'found', paper: { ...paper, ...changes } });
 
 describe('the page that checks a paper', () => {
-  test('shows organisation, number, date and amount, and that it is valid', () => {
+  test('shows organisation, number, date and amount, and says that the paper is valid', () => {
     const { text, scripts, robots } = found({});
     for (const fact of ['Stichting Egelhulp', 'Kwitantie', 'EH-2026-00012', '16 november 2026', '€ 25,00'])
       expect(text).toContain(fact);
@@ -74,13 +74,13 @@ describe('the page that checks a paper', () => {
     [{ is: 'replaced', by: 'EH-2027-00003' }, 'Vervangen door EH-2027-00003'],
     [{ is: 'issued' }, 'Uitgegeven'],
   ];
-  test.each(verdicts)('shows for a paper that is %j: %s, and not that it is valid', (verdict, sentence) => {
+  test.each(verdicts)('says for the verdict %j: %s, but not that it is valid', (verdict, sentence) => {
     const { text } = found({ verdict });
     expect(text).toContain(sentence);
     expect(text).not.toContain('Geldig');
   });
 
-  test('names the kind of paper', () => {
+  test('calls a receipt a receipt and an overview an overview', () => {
     expect(found({}).text).toMatch(/Kwitantie gecontroleerd.*Deze kwitantie is echt.*op de kwitantie staat/s);
     const overview = found({ year: 2026, paidOn: null }).text;
     expect(overview).toMatch(
@@ -94,14 +94,14 @@ describe('the page that checks a paper', () => {
       }
   });
 
-  test('names both kinds of paper before a code is entered', () => {
+  test('names both kinds of paper while it does not know the paper', () => {
     expect(render({ state: 'asks' }).text).toContain('Kwitantie of jaaroverzicht controleren');
     expect(render({ state: 'unknown' }).text).toContain(
       'Deze kwitantie of dit jaaroverzicht kennen wij niet',
     );
   });
 
-  test('says for a test that no money was given', () => {
+  test('says for a test paper that no money was given', () => {
     const { text } = found({ isTest: true });
     expect(text).toMatch(/Testmodus.*Testkwitantie.*er is geen geld gegeven/s);
     expect(text).not.toContain('Geldig');

@@ -15,7 +15,7 @@ import {
 
 export type CheckPage =
   | { state: 'asks'; error?: string }
-  /** Does not reveal why a code is unknown. */
+  /** The page does not reveal why a code is unknown. */
   | { state: 'unknown' }
   | { state: 'limited'; error: string }
   | { state: 'found'; paper: CheckedPaper };
@@ -123,7 +123,7 @@ function describeUnderWay({ underWayCents }: CheckedPaper): string {
   return underWayCents === 0 ? '' : `Er is een terugbetaling onderweg van ${formatEuros(underWayCents)}.`;
 }
 
-/** For the address on a poster. */
+/** For an unknown code in the address on a poster. */
 export function renderUnknownCode(scripts: DonorScripts): RenderedPage {
   return renderOrganisationPage(
     { organisation: null },

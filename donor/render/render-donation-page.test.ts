@@ -33,7 +33,7 @@ function withOrganisation(changes: Partial<NonNullable<DonationPage['organisatio
 }
 
 describe('the donation form', () => {
-  test('posts to the donation route without a script, and leaves any frame', () => {
+  test('posts to the donation route without JavaScript, and opens the answer outside any frame', () => {
     const form = render().document.querySelector('form');
     expect(form?.getAttribute('method')).toBe('post');
     expect(form?.getAttribute('action')).toBe('/api/donations');
@@ -55,7 +55,7 @@ describe('the donation form', () => {
     ]);
   });
 
-  test('starts with the choices of the link, until the donor types something else', () => {
+  test('starts with the amount and the frequency from the link, but keeps values that the donor typed', () => {
     const asked = render({ preset: { amount: '7,50', isMonthly: true } });
     expect(asked.document.querySelector('[name="amount"][checked]')?.getAttribute('value')).toBe('anders');
     expect(asked.field('otherAmount')?.getAttribute('value')).toBe('7,50');
@@ -91,7 +91,7 @@ describe('the donation form', () => {
       ['1000', '500', '50', '25', '10'],
       ['€ 1.000', '€ 500', '€ 50', '€ 25', '€ 10'],
     ],
-  ])('offers the amounts of its organisation, the first of them chosen: %j', (cents, values, labels) => {
+  ])('offers the amounts of its organisation, with the first one chosen: %j', (cents, values, labels) => {
     const { document, text } = render(withOrganisation({ presetAmountsCents: cents }));
     const radios = [...document.querySelectorAll('input[name=amount]')];
     expect(radios.map((radio) => radio.getAttribute('value'))).toEqual([...values, 'anders']);
@@ -103,7 +103,7 @@ describe('the donation form', () => {
     expect(text).toContain(`Doneer ${labels[0]}`);
   });
 
-  test('starts with monthly when the organisation chooses that, but keeps the donor’s choice', () => {
+  test('preselects monthly when the organisation wants that, but keeps the donor’s choice', () => {
     const isMonthly = (changes: Partial<DonationPage>) =>
       render({ ...withOrganisation({ preselectedFrequency: 'monthly' }), ...changes })
         .document.querySelector('#monthly')
@@ -141,7 +141,7 @@ describe('the donation form', () => {
     expect(text).toContain('iDEAL | Wero');
   });
 
-  test('has all fields but the frequency in the simple variant', () => {
+  test('has all fields except the frequency in the simple variant', () => {
     const namesIn = (component: 'simple' | 'advanced') =>
       [...render({ component }).document.querySelectorAll('input')].map((input) =>
         input.getAttribute('name'),
@@ -150,7 +150,7 @@ describe('the donation form', () => {
     expect(namesIn('simple')).toEqual(expect.arrayContaining(['email', 'firstName', 'lastName']));
   });
 
-  test('does not offer monthly gifts that an organisation cannot collect, and says so to a donor who chose one', () => {
+  test('offers no monthly gifts when the organisation cannot collect them, and tells a donor who chose one', () => {
     const sentence = 'Deze organisatie kan nog geen maandelijkse giften ontvangen. Eenmalig geven kan wel.';
     expect(render().text).toContain('Maandelijks');
     const { field, text } = render({ offersMonthly: false });
@@ -216,7 +216,7 @@ describe('the donation form', () => {
     }
   });
 
-  test('shows typed values and errors again', () => {
+  test('shows the typed values and the errors of a refused form', () => {
     const errors = {
       amount: 'Bedrag is verplicht en moet minimaal 1 zijn',
       email: 'Voer een geldig e-mailadres in',
@@ -247,7 +247,7 @@ describe('the donation form', () => {
     expect(text).not.toContain('€ 10,00');
   });
 
-  test('has collapsed honour fields, which are expanded when one has a value or an error', () => {
+  test('collapses the honour fields, and expands them when a field has a value or an error', () => {
     const organisation = { ...donationPage.organisation!, hasHonours: true };
     const isOpen = (given: Partial<DonationPage>) =>
       render({ organisation, ...given })
@@ -297,21 +297,21 @@ describe('the donation page', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  test('says that an organisation takes no gifts any more', () => {
+  test('says that an organisation no longer takes gifts', () => {
     const { text, document } = render({ canTakeGifts: false, isClosing: true });
     expect(text).toContain('Deze organisatie neemt geen giften meer aan.');
     expect(document.querySelector('form')).toBeNull();
   });
 
-  test('thanks for a payment that succeeded', () => {
+  test('thanks the donor after a successful payment', () => {
     const note = render({ paymentSucceeded: true }).document.querySelector('[role=status]');
     expect(note?.textContent).toBe('Betaling geslaagdBedankt voor uw donatie!');
     expect(render().document.querySelector('[role=status]')).toBeNull();
   });
 
-  test('has a hash in its policy for everything inline', () => {
+  test('has a hash in its security policy for every inline script and style', () => {
     const { document, html, contentSecurityPolicyParts } = render();
-    // By text, because the parser keeps the content of <noscript> as text.
+    // Searches the text, because the parser does not parse the content of <noscript>.
     const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text]) => hash(text ?? ''));
     const scripts = [...document.querySelectorAll('script')].map(({ textContent }) =>
       hash(textContent ?? ''),
@@ -330,13 +330,13 @@ describe('the donation page', () => {
     expect(new Set(fetched)).toEqual(new Set([donationPage.organisation?.logoUrl]));
   });
 
-  test('says at the top that a test charges nothing', () => {
+  test('says at the top that nothing is charged in test mode', () => {
     const { document } = render({ isTest: true });
     expect(document.body.firstElementChild?.textContent).toBe('Testmodus: er wordt niets afgeschreven');
     expect(render({}).document.body.textContent).not.toContain('Testmodus');
   });
 
-  test('shows hostile text as text', () => {
+  test('shows HTML in any value as plain text', () => {
     const hostile = '<img src=x onerror=alert(1)></title></style><script>alert(2)</script>"\'><b>';
     const { document, text } = render({
       ...withOrganisation({
@@ -367,13 +367,13 @@ describe('the donation page', () => {
     'data:image/svg+xml,<svg/>',
     '//evil.example/x.png',
     'x',
-  ])('leaves out the logo %j', (logoUrl) => {
+  ])('leaves out a logo with the address %j', (logoUrl) => {
     const { document } = render(withOrganisation({ logoUrl }));
     expect(document.querySelector('img')).toBeNull();
     expect(document.querySelector('link[rel=preload]')).toBeNull();
   });
 
-  test('keeps a logo address inside its attribute', () => {
+  test('escapes quotes in the address of a logo', () => {
     const logoUrl = 'https://voorbeeld.nl/"onerror="alert(1)';
     const logo = render(withOrganisation({ logoUrl })).document.querySelector('img');
     expect(logo?.getAttribute('src')).toBe(logoUrl);

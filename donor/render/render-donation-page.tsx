@@ -33,7 +33,7 @@ export function partsForForm({ organisation, isPreview }: DonationPage, scripts:
   return {
     footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
     ...(!isPreview && {
-      // Without script the amount on the button would not change with the choice.
+      // Without JavaScript, the amount on the button would not change with the choice.
       styleWithoutScript: 'button span{display:none}',
       script: scripts.donationForm,
     }),

@@ -20,7 +20,7 @@ interface PageParts {
   stylesheet: string;
   style?: string;
   styleWithoutScript?: string;
-  /** A browser without script reloads the page after this time. */
+  /** A browser without JavaScript reloads the page after this time. */
   refreshWithoutScriptSeconds?: number | undefined;
   script?: string;
   /** Only for pages that search engines may index. */
@@ -40,7 +40,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#b45309' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'><path d='${markPath}'/></svg>`,
 ).replaceAll('%20', ' ')}`;
 
-/** A donor page fetches nothing but a logo. */
+/** Inlines scripts and styles, so that a donor page fetches nothing but images. */
 export function renderPage(page: PageParts): RenderedPage {
   const styles = [page.stylesheet, page.style];
   const linkedData = page.forEverybody && writeLinkedData(page.forEverybody.linkedData);
@@ -61,7 +61,7 @@ export function renderPage(page: PageParts): RenderedPage {
         ) : (
           <meta name="robots" content="noindex" />
         )}
-        {/* Hides an address with a donor's secret. With "no-referrer" a form would not send its origin. */}
+        {/* Other sites must not see an address with a secret. "no-referrer" would also hide the origin of a form. */}
         <meta name="referrer" content="same-origin" />
         <meta name="theme-color" content="#14532d" />
         <link rel="icon" href={icon} />
@@ -105,7 +105,7 @@ export function renderPage(page: PageParts): RenderedPage {
   };
 }
 
-/** Works without script. Typed text is escaped, so it cannot contain this attribute. */
+/** Works without JavaScript. Typed text is escaped, so it cannot contain this attribute. */
 function focusOnFirstWrong(html: string): string {
   return html.replace('aria-invalid="true"', '$& autofocus=""');
 }

@@ -14,7 +14,7 @@ export interface QuestionPage {
   isEmbedded?: boolean;
 }
 
-/** Asks the monthly question in a browser without script. */
+/** Asks the monthly question in a browser without JavaScript. */
 export function renderQuestionPage(page: QuestionPage, scripts: DonorScripts): RenderedPage {
   const { organisation, isTest, monthlyCents, fields, isEmbedded = false } = page;
   const { question, yes, no } = questionTexts(page);
@@ -46,7 +46,7 @@ export function renderQuestionPage(page: QuestionPage, scripts: DonorScripts): R
   });
 }
 
-/** The script fills and shows this section. Without script `renderQuestionPage` asks. */
+/** The script fills and shows this section. Without JavaScript, `renderQuestionPage` asks the question. */
 export function MonthlyQuestion({ upToCents }: { upToCents: number }) {
   return (
     <section id="question" aria-labelledby="question-title" data-up-to={upToCents} hidden>

@@ -43,7 +43,7 @@ function render(changes: Partial<RecoveryPage>) {
 }
 
 describe('the page that pays a missed charge', () => {
-  test('says which month and how much, and has one button that needs no script', () => {
+  test('shows the month and the amount, and has one button that needs no JavaScript', () => {
     const { text, form, button, link, scripts } = render({});
     expect(text).toContain('november 2026');
     expect(text).toContain('€ 15,00');
@@ -54,7 +54,7 @@ describe('the page that pays a missed charge', () => {
     expect(scripts).toEqual([]);
   });
 
-  test('says before the button that the paying account is used only after a confirmation by mail', () => {
+  test('says above the button that later charges use the paying account only after a confirmation by mail', () => {
     expect(render({}).text).toMatch(
       /gaan door van de rekening die wij al kennen\..*krijgt u een mail waarin u dat bevestigt\.Betaal met/,
     );
@@ -65,12 +65,12 @@ describe('the page that pays a missed charge', () => {
       expect(proved.text).not.toMatch(/mail|bevestig/);
   });
 
-  test('says after the payment that the gift is suspended until its account is confirmed', () => {
+  test('says after the payment that the gift stays suspended until the donor confirms the account', () => {
     expect(render({ state: 'recovered', waitsForAccount: true }).text).toContain('rust nog');
     expect(render({ state: 'recovered' }).text).toContain('U hoeft niets te doen');
   });
 
-  test('tells a proved donor when a suspended gift is charged again', () => {
+  test('tells a donor with a proved mailbox when a suspended gift is charged again', () => {
     const { text } = render({ nextWhenPaid, isProved: true });
     expect(text).toMatch(
       /Daarna loopt uw maandelijkse gift weer, .*: op 17 maart 2027 wordt weer € 25,00 afgeschreven, en dan elke maand\.Betaal met/,
@@ -79,7 +79,7 @@ describe('the page that pays a missed charge', () => {
     expect(render({}).text).not.toContain('wordt weer');
   });
 
-  test('does not call a charge failed that the donor reversed', () => {
+  test('does not say that a charge failed when the donor reversed it', () => {
     const { text, button } = render({ isTakenBack: true, nextWhenPaid });
     expect(text).toContain('is teruggeboekt naar uw rekening. Dat is uw goed recht');
     expect(text).not.toMatch(/kon niet worden afgeschreven|alsnog/);
@@ -94,7 +94,7 @@ describe('the page that pays a missed charge', () => {
     ['unknown', 'Deze link werkt niet', false],
     ['unreachable', 'Er is niets afgeschreven', true],
   ];
-  test.each(states)('in the state %s says: %s; and has a button: %s', (state, sentence, hasButton) => {
+  test.each(states)('in the state %s says "%s" and has a button: %s', (state, sentence, hasButton) => {
     const { text, button } = render({ state });
     expect(text).toContain(sentence);
     expect(button !== null).toBe(hasButton);

@@ -7,7 +7,7 @@ import { formatDay } from './my-gift/views.ts';
 import { Fact, type OrganisationLook, renderOrganisationPage, ViaMail } from './organisation-page.tsx';
 import type { RenderedPage } from './render-page.tsx';
 
-/** The page shows no name, because mails are forwarded. */
+/** The page does not name the donor, because people forward mails. */
 export interface RecoveryPage {
   state: RecoveryState;
   organisation: OrganisationLook | null;
@@ -17,11 +17,11 @@ export interface RecoveryPage {
   dueOn: string | null;
   /** The next charge of a suspended gift if the donor confirms the account today; null when it is not suspended. */
   nextWhenPaid: { date: string; amountCents: number } | null;
-  /** The visitor owns the mailbox of the gift, so the paying account is used for later charges. */
+  /** The visitor has proved to own the mailbox of the gift, so later charges use the paying account. */
   isProved: boolean;
   /** The charge is paid, but the gift stays suspended until the donor confirms an account. */
   waitsForAccount: boolean;
-  /** The donor reversed the charge, so the page asks for nothing. */
+  /** The donor reversed the charge, so the page says that nothing is due. */
   isTakenBack: boolean;
   /** The bank reversed the charge after collecting it. */
   wasCollected: boolean;

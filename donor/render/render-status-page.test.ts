@@ -39,7 +39,7 @@ describe('the status page', () => {
     expect(page.back).toBe(pendingDonation.returnUrl);
   });
 
-  test('thanks without a name when there is none, and says that a gift is monthly', () => {
+  test('thanks a donor without a name, and says that a gift is monthly', () => {
     const page = render({
       status: 'completed',
       firstName: null,
@@ -79,7 +79,7 @@ describe('the status page', () => {
     expect(textOf({ nextCharge: null, isMissedCharge: true })).toContain('loopt niet meer');
   });
 
-  test('says after a missed charge was paid by link that a mail asks to confirm the account', () => {
+  test('says after a missed charge is paid that a mail asks the donor to confirm the account', () => {
     const donation = { ...pendingDonation, status: 'completed', isRecurring: true } as const;
     const textOf = (page: Partial<StatusPage>) =>
       open({ donation, hasId: true, isMissedCharge: true, ...page }).text;
@@ -103,7 +103,7 @@ describe('the status page', () => {
     ['quarterly', true, 'het kwartaal dat was teruggeboekt alsnog'],
     ['yearly', true, 'het jaar dat was teruggeboekt alsnog'],
   ] as const)(
-    'says for a missed charge of a gift that is %s, reversed: %s: %s',
+    'says for a missed charge with the frequency %s (reversed: %s): %s',
     (frequency, isTakenBack, words) => {
       const donation = { ...pendingDonation, status: 'completed', isRecurring: true, frequency } as const;
       const { text } = open({ donation, hasId: true, isMissedCharge: true, isTakenBack });
@@ -111,7 +111,7 @@ describe('the status page', () => {
     },
   );
 
-  test('says how much of a second payment is returned, beside the gift that stays', () => {
+  test('says how much of a second payment is returned, and that the gift itself is completed', () => {
     const donation = {
       ...pendingDonation,
       status: 'completed',
@@ -125,7 +125,7 @@ describe('the status page', () => {
     expect(page.text).not.toContain('Bedankt');
   });
 
-  test('contains no thanks for a gift whose text depends on the payment', () => {
+  test('contains no prepared thanks when the text depends on the payment', () => {
     const { document } = open({ donation: pendingDonation, hasId: true, reloadsWhenPaid: true });
     const ready = [...document.querySelectorAll('template')].map((each) => each.getAttribute('data-for'));
     expect(ready).toEqual(['pending', 'failed', 'canceled', 'unchecked', 'unknown']);
@@ -150,7 +150,7 @@ describe('the status page', () => {
     },
   );
 
-  test('waits for a pending gift, and reloads without script', () => {
+  test('waits for a pending gift, and reloads without JavaScript', () => {
     const page = render({ status: 'pending' });
     expect(page.headline).toBe('Betalingsstatus controleren...');
     expect(page.text).not.toContain('Voltooid');
@@ -158,12 +158,12 @@ describe('the status page', () => {
     expect(render({ status: 'completed' }).html).not.toMatch(/http-equiv/i);
   });
 
-  test('shows the button to continue without script too', () => {
+  test('shows the button to continue without JavaScript too', () => {
     const page = render({ status: 'pending' });
     expect(page.html).toContain('[data-unpaid]{display:grid!important;gap:20px}');
   });
 
-  test('says that the outcome of an unknown donation is unknown', () => {
+  test('says that it does not know whether an unknown donation was paid', () => {
     const page = open({ donation: null, hasId: true });
     expect(page.headline).toBe('We kennen deze gift niet');
     expect(page.title).toBe('We kennen deze gift niet');
@@ -199,7 +199,7 @@ describe('the status page', () => {
     }
   });
 
-  test('offers to retry a failed gift where possible, with a form that needs no script', () => {
+  test('offers to retry a failed gift when possible, with a form that needs no JavaScript', () => {
     const donation = {
       ...pendingDonation,
       status: 'canceled',
@@ -216,7 +216,7 @@ describe('the status page', () => {
     expect(render({ status: 'canceled' }).document.querySelector('form')).toBeNull();
   });
 
-  test('posts to the form for another amount what the link may reveal, and nothing in the address', () => {
+  test('posts the known values to the form for another amount, and puts no values in the URL', () => {
     const donation = {
       ...pendingDonation,
       status: 'failed',
@@ -241,7 +241,7 @@ describe('the status page', () => {
     expect(open({ donation, hasId: true, form }).document.querySelector('main form')).toBeNull();
   });
 
-  test('has a calm icon for a cancelled gift, and a red cross for a failed one', () => {
+  test('has a neutral icon for a cancelled gift, and a cross for a failed gift', () => {
     const canceled = render({ status: 'canceled' });
     expect(canceled.document.querySelector('main svg.canceled')).not.toBeNull();
     expect(canceled.text).toContain('De betaling is afgebroken.');
@@ -252,7 +252,7 @@ describe('the status page', () => {
     }
   });
 
-  test('contains the retry and the button to an open checkout while the gift is pending', () => {
+  test('contains a button to continue a pending gift, and a hidden button to retry a failed gift', () => {
     const { document } = open({ donation: pendingDonation, hasId: true, canRetry: true, canContinue: true });
     const unpaid = document.querySelector('main [data-unpaid]');
     expect(unpaid?.querySelector('form button')?.textContent).toBe('Ga verder met betalen');
@@ -268,27 +268,27 @@ describe('the status page', () => {
     expect(page.headline).toBe('Donatie niet geslaagd');
   });
 
-  test('says that a test charges nothing, and says nothing about a real gift', () => {
+  test('says only for a test gift that nothing is charged', () => {
     const test = open({ donation: pendingDonation, hasId: true, isTest: true });
     expect(test.document.body.textContent).toContain('Testmodus: er wordt niets afgeschreven');
     expect(render({}).html).not.toContain('Testmodus');
   });
 
-  test('is dark on a dark device after a campaign page, and not after an embedded form', () => {
+  test('follows the dark mode of the device after a campaign page, but not after an embedded form', () => {
     const donation = { ...pendingDonation, status: 'completed' as const };
     const campaign = { title: 'Een nieuw dak', path: '/c/dak', isClosed: false, isQuiet: false };
     expect(open({ donation, hasId: true, campaign }).html).toContain('prefers-color-scheme:dark');
     expect(open({ donation, hasId: true }).html).not.toContain('prefers-color-scheme');
   });
 
-  test('says that the address names no donation', () => {
+  test('says that the URL contains no donation id', () => {
     const page = open({ donation: null, hasId: false });
     expect(page.document.querySelector('[role=alert]')?.textContent).toBe(
       'Geen donatie-ID gevonden in de URL.',
     );
   });
 
-  test('shows hostile names as text', () => {
+  test('shows HTML in a name as plain text', () => {
     const hostile = '<img src=x onerror=alert(1)></template><script>alert(2)</script>';
     for (const status of ['completed', 'pending'] as const) {
       const page = render({ status, firstName: hostile, organizationName: hostile });

@@ -8,7 +8,7 @@ import type { StatusPage, StatusView } from './status-page.ts';
 const views: StatusView[] = ['pending', 'completed', 'failed', 'canceled', 'unchecked', 'unknown'];
 const refreshSeconds = 4;
 
-/** While the payment is pending, the page has a template for every other outcome, so that the script needs no texts. */
+/** While the payment is pending, the page has a template for every outcome, so that the script needs no texts. */
 export function renderStatusPage(page: StatusPage, scripts: DonorScripts): RenderedPage {
   const { donation, hasId, organisation = null, isPreview = false } = page;
   const view = chooseView(donation);
@@ -17,7 +17,7 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
     isTest: hasId && page.isTest,
     stylesheet: scripts.stylesheet,
     style:
-      // Dark like the campaign page. An embedded form is always light.
+      // Follows the dark mode like the campaign page. An embedded form is always light.
       (page.campaign ? scripts.darkStylesheet : '') + (organisation ? brandStyle(organisation) : ''),
     styleWithoutScript: '[data-unpaid]{display:grid!important;gap:20px}',
     refreshWithoutScriptSeconds: view === 'pending' ? refreshSeconds : undefined,

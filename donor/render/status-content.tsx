@@ -103,7 +103,7 @@ interface OtherAmountProps {
   form: NonNullable<StatusPage['form']>;
 }
 
-/** Posts to the filled-in form, because an address would show the values. Leaves out the donor's e-mail address. */
+/** Posts the values to the form, because a URL would show them. Leaves out the donor's e-mail address. */
 function OtherAmount({ donation, form }: OtherAmountProps) {
   const { costsCents = 0 } = form;
   const typed = {
@@ -231,7 +231,7 @@ function describeAccount(donation: PublicDonation, page: StatusPage): string {
   }
 }
 
-/** Empty for a suspended gift until the paying account is used. */
+/** Empty when no charge is planned, for instance for a suspended gift. */
 function describeNextCharge(donation: PublicDonation, { nextCharge }: StatusPage): string {
   if (!nextCharge) return '';
   const { every } = wordsOfInterval(intervalOf(donation.frequency));

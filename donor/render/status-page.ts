@@ -9,18 +9,18 @@ export interface StatusPage {
   canContinue?: boolean;
   canRetry?: boolean;
   isMissedCharge?: boolean;
-  /** The donor had reversed that charge. */
+  /** The donor had reversed the missed charge. */
   isTakenBack?: boolean;
   /**
-   * The account of later charges after a missed charge was paid: the paying account, or the known account while a
-   * confirmation is asked. `asked-to-resume`: the gift is suspended until that confirmation. Undefined for an ended
-   * gift.
+   * The account of later charges after the donor paid a missed charge. `taken-over`: the paying account. `asked`: the
+   * known account, until the donor confirms the paying account by mail. `asked-to-resume`: none, because the gift is
+   * suspended until that confirmation. Undefined for an ended gift.
    */
   account?: 'taken-over' | 'asked' | 'asked-to-resume' | undefined;
   /** The donor paid from another account, in place of the next charge. */
   isOtherAccount?: boolean;
   paidTwiceCents?: number | undefined;
-  /** The text about a paid gift is known only after the payment. */
+  /** The page reloads after the payment, because its text is known only then. */
   reloadsWhenPaid?: boolean;
   /** Null when there are no more charges, undefined before the first charge. */
   nextCharge?: { date: string; amountCents: number } | null | undefined;
@@ -36,14 +36,14 @@ export interface StatusPage {
 interface StatusPageCampaign {
   title: string;
   path: string | null;
-  /** The page closed just before the gift, which goes to the organisation. */
+  /** The page closed just before the payment, so the gift goes to the organisation. */
   isClosed: boolean;
-  /** An in memoriam gets no confetti. */
+  /** An in-memoriam page gets no confetti. */
   isQuiet: boolean;
 }
 
 /**
- * `canceled`: by the donor. `unchecked`: the request failed. `unknown`: there is no such donation, so nobody knows
- * whether money moved.
+ * `canceled`: the donor cancelled. `unchecked`: the status request failed. `unknown`: the server does not know the
+ * donation, so it cannot say whether the donor paid.
  */
 export type StatusView = 'pending' | 'completed' | 'failed' | 'canceled' | 'unchecked' | 'unknown';

@@ -13,7 +13,7 @@ interface Piece {
   colour: string;
 }
 
-/** Positions are shares of the window. */
+/** Positions and speeds are fractions of the size of the window. */
 export function throwConfetti(): void {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

@@ -69,7 +69,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
     return markFields(form, errors);
   }
 
-  /** Changes the message only when the errors change, because screen readers read it aloud. */
+  /** Changes the message only when the errors change, because screen readers read every change aloud. */
   function revalidate(form: HTMLFormElement, name: string): void {
     const before = errorsOf.get(form);
     if (!before || Object.keys(before).length === 0) return;

@@ -20,7 +20,7 @@ reportEscape();
 function enhance(form: HTMLFormElement): void {
   const button = form.querySelector('button')!;
   const note = document.getElementById('note')!;
-  // The history entry keeps it, because a donor who goes back to the entry goes back to this gift.
+  // The history entry stores the sent gift, so that a donor who goes back to the page continues the same gift.
   const sent = (history.state as Sent | null) ?? { key: valueOf('idempotencyKey') };
   const sendGift = createGiftSender('', sent);
   let stopBusy: (() => void) | undefined;
@@ -50,7 +50,7 @@ function enhance(form: HTMLFormElement): void {
     if (button.disabled) return;
     const { errors } = readGift(form);
     const isValid = Object.keys(errors).length === 0;
-    // The server validates the honour fields. It is asked even with other errors, so that all errors appear at once.
+    // Only the server validates the honour fields. It gets the gift despite other errors, to show all errors at once.
     const hasHonour = Object.keys(readExtraFields()).some((name) => name.startsWith('honour'));
     if (isValid || !hasHonour) showErrors(errors);
     if (!isValid && !hasHonour) return;
@@ -70,12 +70,12 @@ function enhance(form: HTMLFormElement): void {
     }
     stopBusy();
     const allErrors = { ...outcome.fields, ...errors };
-    // The page may have closed. The donor has read that and may press again.
+    // The server refuses once when the campaign page has closed. Without this field, the donor can give anyway.
     if (outcome.kind === 'refused' && Object.keys(allErrors).length === 0) findField('pageOpen')?.remove();
     showErrors(allErrors, outcome.message);
   }
 
-  /** Honour fields, and the wall fields when the donor ticked the wall. */
+  /** Reads `pageOpen`, the honour fields, and the wall fields when the donor ticked the wall. */
   function readExtraFields(): Record<string, string> {
     const typed = new FormData(form);
     const extraNames = typed.has('wall') ? /^(wall|honour|pageO)/ : /^(honour|pageO)/;
@@ -83,7 +83,7 @@ function enhance(form: HTMLFormElement): void {
     return Object.fromEntries(extra) as Record<string, string>;
   }
 
-  /** Saves that the question was asked before the answer, because it is asked only once. */
+  /** Saves that the question was asked before it waits for the answer, because each donor is asked only once. */
   async function askMonthlyOnce(): Promise<boolean> {
     const answer = sent.isAsked ? undefined : askMonthly(form);
     if (!answer) return true;
@@ -114,7 +114,7 @@ function enhance(form: HTMLFormElement): void {
 
   function focusOn(invalid: HTMLElement | null): void {
     invalid?.focus();
-    // The field is hidden when a preset is chosen.
+    // The field for another amount is hidden when a preset is chosen.
     if (invalid && document.activeElement !== invalid)
       form.querySelector<HTMLElement>('[name=amount]:checked')?.focus();
   }
@@ -136,7 +136,7 @@ function enhance(form: HTMLFormElement): void {
     const place = document.getElementById(`${name}-error`);
     if (!place) return;
     place.textContent = error;
-    // The name of the frequency field depends on the choices.
+    // The name of the frequency field depends on the offered frequencies.
     const field =
       name === 'isRecurring'
         ? document.getElementById('once')!

@@ -11,7 +11,7 @@ const failuresBeforeNotice = 2;
 
 const page = document.querySelector<HTMLElement>('[data-view]')!;
 const id = page.dataset['donation'];
-/** The server checks whether the button may link to this address. */
+/** The server checks whether the return button may link to this address. */
 const ref = new URLSearchParams(location.search).get('ref');
 const query = new URLSearchParams({ sendEmail: '1', ...(ref && { ref }) });
 let failures = 0;

@@ -1,6 +1,6 @@
 import { heightMessageType, type HeightMessage, closeMessageType } from '../../contract/frame-messages.ts';
 
-/** Any page may know the height. */
+/** Sends the height to any page around the frame, because the height is no secret. */
 export function reportHeight(): void {
   if (window.parent === window) return;
   let reported = 0;
@@ -17,7 +17,7 @@ export function reportHeight(): void {
   else document.addEventListener('input', () => setTimeout(report));
 }
 
-/** The page around the frame does not receive its key presses. */
+/** Key presses in the frame do not reach the page around it. */
 export function reportEscape(): void {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && window.parent !== window)

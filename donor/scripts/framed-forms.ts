@@ -7,8 +7,8 @@ import { pageAndFundOf, type GulhartSite } from './gulhart-site.ts';
 const linkAfterMs = 5_000;
 
 /**
- * Fills every <div data-gulhart-form="simple|advanced"> with a framed form, or with a button that opens the form in a
- * dialog when it has data-gulhart-button="Doneer nu".
+ * Fills every <div data-gulhart-form="simple|advanced"> with a framed form. If the element also has
+ * data-gulhart-button="Doneer nu", it gets a button that opens the form in a dialog.
  */
 export function fillPlaceholders(site: GulhartSite): void {
   for (const placeholder of document.querySelectorAll<HTMLElement>('[data-gulhart-form]')) {
@@ -21,7 +21,7 @@ export function fillPlaceholders(site: GulhartSite): void {
   }
 }
 
-/** Acts only on messages of our own server. */
+/** Ignores messages that do not come from pages of our own server. */
 export function followFrames({ origin }: GulhartSite): void {
   window.addEventListener(
     'message',
@@ -36,7 +36,7 @@ export function followFrames({ origin }: GulhartSite): void {
   );
 }
 
-/** Any page can send a message, so no type is certain. */
+/** Any page can send a message, so the types of the fields are unknown. */
 interface FrameMessage {
   type?: unknown;
   height?: unknown;
@@ -68,7 +68,7 @@ function addFrame(
   }, linkAfterMs);
 }
 
-/** The customer's placeholder is visible until the form has loaded. */
+/** Removes the customer's placeholder, which is visible until the form has loaded. */
 function showFrame(frame: HTMLIFrameElement, height: number): void {
   frame.style.height = `${height}px`;
   while (frame.previousSibling) frame.previousSibling.remove();

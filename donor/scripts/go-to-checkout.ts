@@ -1,6 +1,6 @@
 const linkAfterMs = 6_000;
 
-/** Navigates the top window, because a checkout refuses to be framed. Offers a link if the browser blocks that. */
+/** Navigates the top window, because a checkout refuses to be framed. If the browser blocks this, offers a link. */
 export function goToCheckout(checkoutUrl: string, offer: (link: HTMLAnchorElement) => void): void {
   const link = createLink(checkoutUrl, 'Ga verder naar de betaalpagina');
   try {

@@ -5,8 +5,8 @@ import { questionTexts } from '../texts.ts';
 import { readAmountCents, readGift, readCostsCents } from './read-gift.ts';
 
 /**
- * Shows the question instead of the form and fills in the answer. Undefined when there is nothing to ask, false when
- * the donor goes back.
+ * Shows the question instead of the form and fills in the answer. Returns undefined when there is nothing to ask, and
+ * resolves to false when the donor goes back.
  */
 export function askMonthly(form: HTMLFormElement): Promise<boolean> | undefined {
   const place = document.getElementById('question');

@@ -2,7 +2,7 @@ import { type carriedFieldNames, utmFields, maxReturnUrlLength } from '../../con
 
 export type CarriedValues = Partial<Record<(typeof carriedFieldNames)[number], string | undefined>>;
 
-/** The campaign parameters and the referrer of this page. */
+/** The UTM parameters and the referrer of this page. */
 export function readOrigin(): CarriedValues {
   const query = new URLSearchParams(location.search);
   const origin: CarriedValues = {};
@@ -12,7 +12,7 @@ export function readOrigin(): CarriedValues {
   return origin;
 }
 
-/** Leaves out the fragment, and a query that is too long. */
+/** Leaves out the fragment. Returns only the origin when the URL is too long. */
 export function currentPageUrl(): string {
   const { origin, pathname, search } = window.location;
   const url = origin + pathname + search;

@@ -12,7 +12,7 @@ const gift: GiftRequest = {
   website: undefined,
 };
 
-/** Gives one answer for each request, and records the keys. */
+/** Gives one answer for each request, and returns the idempotency keys of the requests. */
 function answerWith(...answers: [status: number, body: object][]): string[] {
   const keys: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const refusal = (code: string) => ({ message: 'Nee.', error: 'Nee.', code });
 
-test('a retry after an outage is the same gift', async () => {
+test('a retry after an outage has the same key', async () => {
   const keys = answerWith([503, refusal('unavailable')], [201, { checkoutUrl: 'https://betaal.example/1' }]);
   const send = createGiftSender('https://gulhart.example');
   await send(gift);
@@ -36,7 +36,7 @@ test('a retry after an outage is the same gift', async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('the same content after returning to the page is the same gift, and other content is not', async () => {
+test('after the donor returns to the page, the same gift has the same key and another gift has a new key', async () => {
   const accepted: [number, object] = [201, { checkoutUrl: 'https://betaal.example/1' }];
   const keys = answerWith(accepted, accepted, accepted);
   const sent: Sent = {};
@@ -48,7 +48,7 @@ test('the same content after returning to the page is the same gift, and other c
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('another amount is another gift', async () => {
+test('a gift with another amount has a new key', async () => {
   const keys = answerWith([503, refusal('unavailable')], [201, { checkoutUrl: 'https://betaal.example/1' }]);
   const send = createGiftSender('https://gulhart.example');
   await send(gift);
@@ -56,7 +56,7 @@ test('another amount is another gift', async () => {
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('sending a finished gift again is another gift', async () => {
+test('a gift has a new key after the server answers with a conflict', async () => {
   const keys = answerWith([409, refusal('conflict')], [201, { checkoutUrl: 'https://betaal.example/2' }]);
   const send = createGiftSender('https://gulhart.example');
   expect(await send(gift)).toMatchObject({ kind: 'refused', message: 'Nee.' });
@@ -64,7 +64,7 @@ test('sending a finished gift again is another gift', async () => {
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('sending a refused gift again is another gift', async () => {
+test('a gift has a new key after the server refuses its fields', async () => {
   const notTaken = { ...refusal('validation_failed'), fields: { amount: 'Te veel.' } };
   const keys = answerWith([400, notTaken], [201, { checkoutUrl: 'https://betaal.example/3' }]);
   const send = createGiftSender('https://gulhart.example');

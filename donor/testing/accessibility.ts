@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { Result } from 'axe-core';
 
-/** Half the size of the source that the package exports. */
+/** The minified file is half the size of the source that the package exports. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Asks axe for violations alone, which takes a third of the time. Frames are checked as separate pages. */
+/** Asks axe only for violations, which takes a third of the time. Frames are checked as separate pages. */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axeSource);
   const violations: Result[] = await page.evaluate(

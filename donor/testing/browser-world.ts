@@ -5,7 +5,6 @@ import { buildScriptsForTest } from './built-scripts.ts';
 import { type DonorSite, startDonorSite } from './donor-site.ts';
 
 export interface BrowserWorld {
-  /** Fresh for every test. */
   readonly site: DonorSite;
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
@@ -36,7 +35,7 @@ export function createBrowserWorld(): BrowserWorld {
     },
     async newPage(options) {
       const context = await browser.newContext({ viewport: { width: 390, height: 800 }, ...options });
-      // Tests make no requests to other machines, for example for a logo.
+      // Blocks requests to other machines, for example for a logo.
       await context.route('https://**', (route) => route.abort());
       return context.newPage();
     },

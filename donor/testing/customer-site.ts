@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A customer's website, on another site than ours. */
+/** A customer's website, which the browser treats as another site than ours. */
 export interface CustomerSite {
   url: string;
-  /** Sets the content of the page and its policy. */
   show(html: string, contentSecurityPolicy?: string): void;
   close(): Promise<void>;
 }
@@ -21,7 +20,6 @@ export async function startCustomerSite(): Promise<CustomerSite> {
       .end(`<!doctype html><html lang="nl"><title>Steun ons</title>${html}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server has a port.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/steun-ons?bron=brief`,

@@ -14,7 +14,6 @@ export interface Answer {
 }
 
 export interface RecordedGift {
-  /** The raw request. */
   fields: Record<string, unknown>;
   headers: IncomingMessage['headers'];
 }
@@ -38,7 +37,6 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     void handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server has a port.
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
   const site: DonorSite = {
@@ -112,7 +110,7 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);
     site.gifts.push({ fields, headers: request.headers });
     const answer = await site.answerGift();
-    // An invalid body is allowed where the answer is a refusal.
+    // The body may be invalid when the test answers with a refusal.
     if (!isForm && answer.status !== 400) createDonationBody.parse(fields);
     if (isForm) response.writeHead(303, { location: `${origin}/checkout` }).end();
     else sendJson(response, answer);
@@ -125,7 +123,7 @@ function sendJson(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Sends the real policy, so that a page that needs more fails. */
+/** Sends a strict policy with the hashes of the page, so that a page that needs more permissions fails. */
 function sendPage(response: ServerResponse, { html, contentSecurityPolicyParts }: RenderedPage): void {
   const { scriptHashes, styleHashes } = contentSecurityPolicyParts;
   const policy = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Not a literal, because its type error would stop the validation of other fields. */
+/** Not `z.literal(true)`: after its type error, Zod would skip `passwordsMatch`. */
 export const acceptTerms = z.boolean().check(
   z.refine((accepted) => accepted, {
     error: 'Je moet de algemene voorwaarden accepteren om door te gaan',

@@ -70,7 +70,7 @@ describe('request', () => {
   });
 
   test.each(['<html>', '[]', 'null', '{"message":5,"code":7,"fields":[1]}'])(
-    'finds no sentence for people in %s',
+    'finds no message for users in the error body %s',
     async (text) => {
       startFakeApi({ 'GET /api/thing': () => new Response(text, { status: 500 }) });
 
@@ -89,14 +89,14 @@ describe('request', () => {
 });
 
 describe('call', () => {
-  test('returns the answer as the schema reads it', async () => {
+  test('returns only the fields that the schema declares', async () => {
     startFakeApi({ 'GET /api/thing': () => Response.json({ answer: 42, more: true }) });
 
     expect(await call(readThing, {})).toEqual({ answer: 42 });
   });
 
   test.each(['{"answer":"42"}', '{}', 'null', '[]', '<html>', ''])(
-    'refuses %j, which is not what the contract says, with a sentence for people',
+    'throws an error with a message for users when the answer %j does not match the schema',
     async (text) => {
       startFakeApi({ 'GET /api/thing': () => new Response(text) });
 
@@ -114,13 +114,13 @@ describe('call', () => {
   });
 });
 
-describe('the address of an endpoint', () => {
+describe('the URL of an endpoint', () => {
   const readPart = endpoint('GET /api/things/:id/parts/:part', {
     query: z.object({ search: z.optional(z.string()), year: z.optional(z.string()) }),
     access: 'account',
   });
 
-  test('has the parameters in its path and the defined entries in its query', () => {
+  test('contains the path parameters and every query parameter that is not undefined', () => {
     const params = { id: 'a', part: 2 };
     expect(urlOf(readThing, {})).toBe('/api/thing');
     expect(urlOf(readPart, { params, query: { search: 'b c', year: undefined } })).toBe(

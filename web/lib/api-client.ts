@@ -8,7 +8,7 @@ import {
 import type { ErrorBody, ErrorCode } from '../../contract/error-codes.ts';
 import { holdRequest } from './held-requests.ts';
 
-/** `message` is for logs; users read `serverMessage` or a text of the screen. */
+/** `message` is for logs. Users read `serverMessage`, or a text of the screen when it is undefined. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server probably runs a newer version. */
+/** The answer does not match its schema, probably because the server runs a newer version. */
 export class InvalidResponseError extends Error {
   override readonly name = 'InvalidResponseError';
 }
@@ -39,7 +39,7 @@ interface SendOptions {
   /** Sent instead of a JSON body. */
   file?: File;
   signal?: AbortSignal;
-  /** False reports a refusal immediately, even when the user could resolve it. */
+  /** False: a refusal fails the request at once, even when the user could resolve it. */
   mayWait?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function urlOf<E extends Endpoint>(endpoint: E, input: Omit<RequestInput<
   return pathWithQuery(path, query);
 }
 
-/** After a refusal that the user can resolve on screen, such as an ended session, the request waits and is repeated. */
+/** When the user can resolve a refusal, for instance by logging in again, the request waits and is sent again. */
 export async function request<E extends Endpoint>(endpoint: E, input: RequestTo<E>): Promise<Response> {
   const response = await send(endpoint, urlOf(endpoint, input), input);
   if (response.ok) return response;
@@ -117,7 +117,7 @@ export async function readAnswer<E extends Endpoint>(
   return parsed.data as AnswerOf<E>;
 }
 
-/** Undefined without a message, for instance after a broken connection. */
+/** Undefined when the server sent no message, for instance because the connection broke. */
 export function serverMessage(error: unknown): string | undefined {
   if (error instanceof InvalidResponseError)
     return 'De server gaf een onverwacht antwoord. Vernieuw de pagina.';
@@ -129,7 +129,7 @@ async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text || response.statusText, parseErrorBody(text));
 }
 
-/** A proxy may have answered. Its body counts as empty. */
+/** An error page from a proxy counts as an empty body. */
 function parseErrorBody(text: string): Partial<ErrorBody> {
   try {
     return errorBody.parse(JSON.parse(text)) as Partial<ErrorBody>;
@@ -138,7 +138,7 @@ function parseErrorBody(text: string): Partial<ErrorBody> {
   }
 }
 
-// `code` is a string, because the server may have newer codes.
+// `code` is a string, because a newer server may send codes that are unknown here.
 const errorBody = z.object({
   message: z.string(),
   code: z.optional(z.string()),

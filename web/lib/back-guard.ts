@@ -3,8 +3,8 @@ type MayLeaveFor = (url: string) => boolean;
 let guard: { page: string; mayLeaveFor: MayLeaveFor } | undefined;
 
 /**
- * Call once, before anything is rendered: listeners run in the order of registration, and the router must not see a
- * 'back' that was stopped.
+ * Call it once, before anything is rendered. Listeners run in the order of registration, so this listener can stop a
+ * 'back' before the router sees it.
  */
 export function startBackGuard(): void {
   window.addEventListener('popstate', (event) => {

@@ -1,4 +1,4 @@
-/** Days such as 2026-01-31; includes both. */
+/** The first and the last day of a period, such as 2026-01-31. */
 interface Days {
   from: string;
   to: string;
@@ -24,17 +24,17 @@ export function daysOfMonth(yearAndMonth: string): Days {
   return daysBetween(year, month, month);
 }
 
-/** Month 0 is December of the year before. */
+/** Month 0 is December of the previous year. */
 function daysBetween(year: number, firstMonth: number, lastMonth: number): Days {
   return { from: isoDay(year, firstMonth - 1, 1), to: isoDay(year, lastMonth, 0) };
 }
 
-/** As in `Date`, months count from 0 and day 0 is the last day of the month before. */
+/** As in `Date`, months count from 0 and day 0 is the last day of the previous month. */
 function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
-/** A year that is being typed starts as 2, 20 and 202. */
+/** While the user types 2026, a date field reports the years 2, 20 and 202. */
 export function isPlausibleDay(text: string): boolean {
   return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text);
 }

@@ -13,7 +13,7 @@ export function readConsent(): Consent | null {
   return consentTo((kind) => granted.includes(kind));
 }
 
-/** A necessary cookie, because it contains only the answer. */
+/** This cookie needs no consent itself, because it contains only the visitor's answer. */
 export function saveConsent(consent: Consent): void {
   const granted = optionalKinds.filter((kind) => consent[kind]);
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -7,7 +7,7 @@ import { isAllowed, type Permission } from '../../contract/roles.ts';
 
 export const currentUserKey = keyOf(readCurrentUser, {});
 
-/** Before login the user is checked more often than inside the dashboard. */
+/** The login and invitation screens reload the user more often than the dashboard. */
 export const gateStaleMs = 5 * 60_000;
 export const dashboardStaleMs = 30 * 60_000;
 
@@ -15,7 +15,7 @@ export function useCurrentUser(staleTime: number = dashboardStaleMs) {
   return useQuery({ queryKey: currentUserKey, queryFn: loadCurrentUser, staleTime });
 }
 
-/** A 401 means that nobody is logged in. It is an error when somebody was, so that their page stays. */
+/** Returns null after a 401. If a user was logged in before, it throws instead, so that the page stays visible. */
 async function loadCurrentUser({ client, signal }: QueryFunctionContext): Promise<CurrentUser | null> {
   const user = await call(readCurrentUser, { signal }).catch((error: unknown) => {
     const isNobody = !client.getQueryData(currentUserKey);
@@ -31,19 +31,19 @@ export function changeCurrentUser(client: QueryClient, user: CurrentUser): void 
   client.setQueryData(currentUserKey, user);
 }
 
-/** Cached answers of another organisation have the same keys. */
+/** Removes cached answers, because another organisation's answers have the same keys. */
 function forgetOtherOrganisation(client: QueryClient, user: CurrentUser | null): void {
   const before = client.getQueryData<CurrentUser | null>(currentUserKey);
   if (!before || before.organizationId === user?.organizationId) return;
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserKey[0] });
 }
 
-/** The server refuses the request when another window has switched the organisation. */
+/** Lets the server refuse a request after the user switched to another organisation in another window. */
 export function sendCurrentOrganisation(client: QueryClient): void {
   setOrganisationSource(() => client.getQueryData<CurrentUser | null>(currentUserKey)?.organizationId);
 }
 
-/** Reads the role again after a refusal, so that the page offers what the user may do now. */
+/** Reads the role again after a refusal, so that the page shows only actions that the role allows. */
 export function reloadRoleAfterRefusal(client: QueryClient, showMessage: (sentence: string) => void): void {
   setRoleRefusalExplainer(async (refusal) => {
     const before = client.getQueryData<CurrentUser | null>(currentUserKey);
@@ -60,7 +60,7 @@ export function reloadRoleAfterRefusal(client: QueryClient, showMessage: (senten
   });
 }
 
-/** For hiding controls; the server decides. */
+/** Only for hiding controls. The server checks the permission itself. */
 export function useMay(): (permission: Permission) => boolean {
   const { data: user } = useCurrentUser();
   return (permission) => Boolean(user && (user.isAdmin || isAllowed(user.role, permission)));

@@ -8,10 +8,10 @@ test.each([
   [{ ...range, first: 25, last: 25 }, 'Toont 25 van 25 tenants'],
   [{ first: 1, last: 1, total: 1, isMore: false }, 'Toont 1 van 1 tenant'],
   [{ ...range, total: 1000, isMore: true }, 'Toont 11 t/m 20 van meer dan 1.000 tenants'],
-])('a list says in Dutch which part of it is shown', (shown, words) => {
+])('describes in Dutch which items of a list are shown', (shown, words) => {
   expect(describeRange(shown, 'tenants')).toBe(words);
 });
 
-test('the list of donations uses the words of the specification', () => {
+test('describes the list of donations with the text of the specification', () => {
   expect(describeRange(range, 'donaties')).toBe('Toont 11-20 van 25 donaties');
 });

@@ -20,7 +20,7 @@ interface Range {
 /** Such as 'Toont 11 t/m 20 van 25 tenants'. */
 export function describeRange({ first, last, total, isMore }: Range, what: Listed): string {
   const all = `${isMore ? 'meer dan ' : ''}${formatNumber(total)}`;
-  // The specification has this text, also for one donation.
+  // The specification prescribes this text, even for one donation.
   if (what === 'donaties') return `Toont ${formatNumber(first)}-${formatNumber(last)} van ${all} donaties`;
   const shown = first === last ? formatNumber(first) : `${formatNumber(first)} t/m ${formatNumber(last)}`;
   return `Toont ${shown} van ${all} ${total === 1 && !isMore ? singular[what] : what}`;

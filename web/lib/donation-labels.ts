@@ -3,7 +3,7 @@ import type { Environment } from '../../contract/environments.ts';
 import type { DonationStatus } from '../../contract/gift-states.ts';
 import { formatNumber } from './format.ts';
 
-/** In the order of the filter. */
+/** The status filter shows the labels in this order. */
 export const statusLabels = {
   completed: { label: 'Betaald', tone: 'success' },
   pending: { label: 'In afwachting', tone: 'warning' },

@@ -8,7 +8,6 @@ import { isPlausibleDay } from './calendar-periods.ts';
 export const environmentChoiceValues = ['live', 'test', 'alle'] as const;
 export const pageSizes = [defaultPageSize, 25, 100];
 
-/** The only place that knows the names of these URL parameters. */
 export function useDonationView() {
   const { data: user } = useCurrentUser();
   const isAdmin = user?.isAdmin ?? false;
@@ -53,7 +52,7 @@ export function useDonationView() {
 
 export type DonationView = ReturnType<typeof useDonationView>;
 
-/** Tenant and environment are never cleared. */
+/** Clearing the filters keeps the tenant and the environment. */
 export const clearedFilters: UrlParams = {
   zoek: undefined,
   status: undefined,

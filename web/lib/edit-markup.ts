@@ -4,7 +4,7 @@ export interface TextWithSelection {
   end: number;
 }
 
-/** Works on each selected line. Without a selection it inserts a word that the user can replace. */
+/** Makes each selected line bold. Without a selection it inserts a word that the user can replace. */
 export function toggleBold({ text, start, end }: TextWithSelection): TextWithSelection {
   const selected = text.slice(start, end) || 'vet';
   const isBold = text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**' && start >= 2;
@@ -37,7 +37,7 @@ export function insertText(selected: TextWithSelection, text: string): TextWithS
   return caretAtEnd(replace(selected, text));
 }
 
-/** Users type 'www.voorbeeld.nl' or an e-mail address. */
+/** Adds `https://` or `mailto:`, because users type 'www.voorbeeld.nl' or an e-mail address. */
 export function completeAddress(typed: string): string {
   const address = typed
     .trim()

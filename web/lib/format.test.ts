@@ -24,7 +24,7 @@ describe('formatting', () => {
     expect(formatDateTime('2026-07-01T22:30:00Z')).toBe('2 jul 2026, 00:30');
   });
 
-  test('shows a day of the calendar as that day', () => {
+  test('shows a date without a time as that date', () => {
     expect(formatDate('2026-12-01')).toBe('1 dec 2026');
   });
 
@@ -32,7 +32,7 @@ describe('formatting', () => {
     expect(formatNumber(1_234_567)).toBe('1.234.567');
   });
 
-  test('names the month of the calendar', () => {
+  test('shows a month by its Dutch name', () => {
     expect(formatMonth('2026-04')).toBe('april 2026');
     expect(formatShortMonth('2026-12')).toBe('dec');
   });

@@ -1,5 +1,5 @@
 const locale = 'nl-NL';
-// The time zone of mails and exports.
+// Mails and exports use this time zone too.
 const timeZone = 'Europe/Amsterdam';
 const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
 const dateFormat = new Intl.DateTimeFormat(locale, day);

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
 
 /**
- * Refused requests that wait until the user resolves the refusal, for instance by logging in again. Separate from the
- * hook, because the public site uses the API client without React.
+ * Refused requests that wait until the user resolves the refusal, for instance by logging in again. The hook is in
+ * another file, because the public site uses the API client without React.
  */
 interface Held {
   answer: Promise<boolean>;

@@ -6,7 +6,7 @@ export function scriptTag({ origin, organisationId }: IntegrationTarget): string
   return `<script src="${origin}/donate.js?orgId=${organisationId}" async></script>`;
 }
 
-/** The action leads to the hosted form in a browser without script. */
+/** Without JavaScript, the form posts to the hosted form. */
 export function formExample(target: IntegrationTarget): string {
   return `<form class="donation-form" method="post"
   action="${hostedFormUrl(target, 'advanced')}">
@@ -34,7 +34,7 @@ export function formExample(target: IntegrationTarget): string {
 </form>`;
 }
 
-/** The link is for a browser without script. */
+/** The link is for browsers without JavaScript. */
 export function placeholderExample(target: IntegrationTarget): string {
   return `<div data-gulhart-form="advanced">
   <a href="${hostedFormUrl(target, 'advanced')}">Doneer nu</a>

@@ -24,7 +24,7 @@ export async function makePasskey(options: PasskeyCreationOptions): Promise<Pass
   return withoutExtensions(await startRegistration({ optionsJSON: libraryOptions(options) }));
 }
 
-/** Undefined when the browser does not support it, or when another request replaced this one. */
+/** Undefined when the browser cannot autofill passkeys, or when the request fails or is replaced by another one. */
 export async function suggestPasskeys(
   getOptions: () => Promise<PasskeyRequestOptions>,
 ): Promise<PasskeyAssertion | undefined> {
@@ -64,7 +64,7 @@ function libraryOptions(options: object): never {
   return options as never;
 }
 
-/** The browser returns more than the server reads. */
+/** The contract expects no extension results. */
 function withoutExtensions(answer: object): never {
   return { ...answer, clientExtensionResults: {} } as never;
 }

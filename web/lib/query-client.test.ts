@@ -32,7 +32,7 @@ describe('a query of an endpoint', () => {
     expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length);
   });
 
-  test('fails on 401', async () => {
+  test('fails when the server answers with 401', async () => {
     const notLoggedIn = refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' });
     startFakeApi({ 'GET /api/list': notLoggedIn });
 
@@ -40,7 +40,7 @@ describe('a query of an endpoint', () => {
   });
 });
 
-test('refreshing an endpoint makes its answers stale, and no answers of other endpoints', async () => {
+test('refreshing an endpoint makes only the answers of that endpoint stale', async () => {
   startFakeApi({ 'GET /api/list': json([]), 'GET /api/list/1': json([]), 'GET /api/list/2': json([]) });
   const client = createQueryClient();
   const [whole, one, two] = [
@@ -67,7 +67,7 @@ describe('the query client', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('never treats an answer as stale', async () => {
+  test('does not request an answer again that is in the cache', async () => {
     const { requests } = startFakeApi({ 'GET /api/list': json([]) });
     const client = createQueryClient();
 

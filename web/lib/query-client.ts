@@ -10,7 +10,7 @@ import {
 import type { AnswerOf, RequestInput, BodyOf, Endpoint } from '../../contract/endpoint.ts';
 import { call, pathOf, type RequestTo } from './api-client.ts';
 
-/** The key starts with the path, by which `refresh` finds it. */
+/** The key starts with the path, because `refresh` finds queries by their path. */
 export function keyOf<E extends Endpoint>(endpoint: E, input: RequestInput<E>) {
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
   return [pathOf(endpoint), query ?? body, params] as const;
@@ -43,7 +43,7 @@ export function useCall<E extends Endpoint, Variables = void>(
   });
 }
 
-/** `useCall` for an endpoint that only has a body. */
+/** `useCall` for an endpoint whose input is only a body. */
 export function useSend<E extends Endpoint & { body: NonNullable<Endpoint['body']> }>(
   endpoint: E,
   options?: Omit<UseMutationOptions<AnswerOf<E>, Error, BodyOf<E>>, 'mutationFn'>,

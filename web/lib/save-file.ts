@@ -3,6 +3,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser reads the file after the click handler.
+  // The browser reads the file some time after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-client.ts';
 
-/** A refusal of the role is shown as an error of the whole form. */
+/** When the role does not allow the change, the message is shown for the whole form. */
 export function showServerFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, FieldValues>,
   error: unknown,

@@ -6,10 +6,10 @@ import { usePage } from './use-page.ts';
 
 export const tenantPageSize = 25;
 const tenantsStaleMs = 5 * 60_000;
-/** A tenant that is being deleted disappears after some time. */
+/** The page is reloaded until a tenant that is being deleted has disappeared. */
 const closingRefreshMs = 30_000;
 
-/** A page has figures; the whole list has none. An answer that is not a list counts as empty. */
+/** With paging, each tenant has figures. An answer that is not a list counts as empty. */
 const listTenantPage = {
   ...listTenants,
   response: {

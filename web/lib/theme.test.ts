@@ -19,7 +19,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('gulhart-theme')).toBe(`light ${1_000 + yearMs}`);
   });
 
-  test('is stored without consent until the visitor chooses the system’s theme', () => {
+  test('is stored even without consent, and removed when the visitor chooses the theme of the system', () => {
     saveConsent(consentTo(() => false));
     chooseTheme('dark');
     expect(localStorage.getItem('gulhart-theme')).toMatch(/^dark \d+$/);

@@ -1,8 +1,8 @@
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** The inline scripts of index.html and site.html read it before the first paint. */
+/** The inline scripts of index.html and site.html read this key before the first paint. */
 const storageKey = 'gulhart-theme';
-/** One year, as /cookies promises. Stored after the choice as its end: `dark 1794787200000`. */
+/** One year, as /cookies promises. The stored value includes the time at which it expires: `dark 1794787200000`. */
 const keptMs = 365 * 24 * 60 * 60 * 1000;
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -19,7 +19,7 @@ export function startTheme(): void {
   applyTheme();
 }
 
-/** Needs no consent, because the visitor asks for it. */
+/** Storing the choice needs no consent, because the visitor asks for it. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next;
   try {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough to avoid a search for every letter. */
 export const debounceMs = 300;
 
 export function useDebounced<Value>(value: Value): Value {
@@ -12,7 +11,7 @@ export function useDebounced<Value>(value: Value): Value {
   return settled;
 }
 
-/** Another source of `value`, such as 'back', replaces the typed text. */
+/** The typed text, until `value` changes for another reason, such as 'back'. */
 export function useTypedValue(value: string): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(value);
   const [knownValue, setKnownValue] = useState(value);

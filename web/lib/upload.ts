@@ -47,11 +47,11 @@ export function isUploadedImage(url: string): boolean {
   return /^https?:\/\/[^/]+\/images\/[0-9a-z]{26}\.png$/.test(url);
 }
 
-/** Uploads the file immediately. It is used when the form that refers to it is saved. */
+/** Uploads the file at once. The file takes effect when the form is saved. */
 export function useUpload<Answer>({ send, refusalOf, onChange }: UploadOptions<Answer>) {
   const [problem, setProblem] = useState<string>();
   const upload = useMutation({ mutationFn: send });
-  // The form may have changed during the upload.
+  // The form may change during the upload, so the upload calls the latest `onChange`.
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -63,7 +63,7 @@ export function useUpload<Answer>({ send, refusalOf, onChange }: UploadOptions<A
       const refusal = refusalOf(file);
       setProblem(refusal);
       if (refusal) return;
-      // Callbacks of `mutate` do not run after unmounting.
+      // Callbacks that are passed to `mutate` do not run after unmounting.
       upload.mutate(file, {
         onSuccess: (answer) => latest.current(answer),
         onError: (error) => setProblem(serverMessage(error) ?? uploadFailed),

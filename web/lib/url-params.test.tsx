@@ -25,7 +25,7 @@ function show(address: string) {
   };
 }
 
-describe('the parameters of the address', () => {
+describe('the URL parameters', () => {
   test('are parsed for the screen', () => {
     expect(show('/admin?pagina=2&zoek=jan&omgeving=test').read()).toEqual([2, 'jan', 'test']);
   });
@@ -34,7 +34,7 @@ describe('the parameters of the address', () => {
     expect(show('/admin?pagina=-1.5&zoek=&omgeving=elders').read()).toEqual([1, null, null]);
   });
 
-  test('leave out empty texts and the first page, and a new filter starts at the first page', async () => {
+  test('do not include empty texts or the first page, and a changed filter removes the page number', async () => {
     const { press } = show('/admin?tab=tenants&zoek=jan');
     expect(await press('Derde pagina')).toBe('/admin?tab=tenants&zoek=jan&pagina=3');
     expect(await press('Niet zoeken')).toBe('/admin?tab=tenants');

@@ -14,17 +14,16 @@ const listStaleMs = 5 * 60_000;
 export interface Page<Item> {
   items: Item[];
   total: number;
-  /** There are more items than `total`, because counting all would take too long. */
+  /** The server stopped counting at `total`, and there are more items. */
   isMore: boolean;
   /** The search term was too short to search older items. */
   onlyNewest: boolean;
-  /** The sum of all donations; null when there are too many. */
+  /** The sum of all donations; null when there are too many to add up. */
   received: string | null;
 }
 
 interface PageOptions<Item> {
   pageSize?: number;
-  /** The time after which to reload the page; false for never. */
   refreshMs?: (page: Page<Item>) => number | false;
   enabled?: boolean;
 }
@@ -32,7 +31,7 @@ interface PageOptions<Item> {
 type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends (infer Item)[] ? Item : never;
 
-/** The previous page of the same list stays while the next one loads. */
+/** Returns the previous page of the same list while the next page loads. */
 export function usePage<E extends ListEndpoint>(
   endpoint: E,
   filter: Omit<NonNullable<RequestInput<E>['query']>, 'page' | 'pageSize'>,

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Job adverts say je to applicants. */
+/** Job adverts use the informal 'je'. */
 const forApplicants = /careers/;
 
-test('the site addresses organisations and donors with u', async () => {
+test("the site addresses organisations and donors with the formal 'u'", async () => {
   const all = await readdir(import.meta.dirname, { recursive: true });
   const files = all.filter((file) => /(?<!\.test)\.(tsx?|md)$/.test(file) && !forApplicants.test(file));
   expect(files.length).toBeGreaterThan(50);

@@ -25,7 +25,7 @@ import NotFoundPage from './pages/not-found-page.tsx';
 
 export interface SitePage {
   path: string;
-  /** Unique; ' · Gulhart' is added. */
+  /** Unique. The head of the page adds ' · Gulhart'. */
   title: string;
   /** Unique, at most 160 characters. */
   description: string;
@@ -35,7 +35,7 @@ export interface SitePage {
   structuredData?: readonly object[];
 }
 
-/** In the order of the sitemap. */
+/** The sitemap lists the pages in this order. */
 export const sitePages: readonly SitePage[] = [
   {
     path: '/',

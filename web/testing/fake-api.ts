@@ -11,8 +11,8 @@ interface SentRequest {
 type Answer = () => Response | Promise<Response>;
 
 /**
- * Answers are given per `METHOD /path` and can be replaced; a path without one fails as a broken connection does. After
- * the test all stubbed globals are restored.
+ * `answers` has the keys `METHOD /path`, and a test may replace an answer. A request without an answer fails like a
+ * broken connection.
  */
 export function startFakeApi(answers: Record<string, Answer>) {
   const requests: SentRequest[] = [];

@@ -10,7 +10,6 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { clearToast, toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
-/** Removed again after the test. */
 export function renderScreen(screen: ReactNode, address = '/') {
   onTestFinished(cleanup);
   clearToast();
@@ -28,7 +27,7 @@ export function renderScreen(screen: ReactNode, address = '/') {
   return { user: userEvent.setup(), addresses: location.history };
 }
 
-/** Typing a long text letter by letter takes seconds. */
+/** Faster than typing, which takes seconds for a long text. */
 export async function paste(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);

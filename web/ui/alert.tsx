@@ -10,7 +10,7 @@ interface AlertProps {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Screen readers read the alert aloud when it appears later. */
+  /** For an alert that appears after the page has loaded: screen readers read the text aloud. */
   announce?: boolean;
 }
 
@@ -35,11 +35,11 @@ interface FormErrorProps {
   message?: string | undefined;
   error?: Error | null;
   fallback?: string;
-  /** The form shows messages about fields beside the fields. */
+  /** The form already shows the server's messages about fields beside the fields. */
   fieldsAreShown?: boolean;
 }
 
-/** For the place above the submit button. Renders nothing without a message or an error. */
+/** Belongs above the submit button. Renders nothing without a message or an error. */
 export function FormError({ message, error, fallback, fieldsAreShown = false }: FormErrorProps) {
   const isShown = fieldsAreShown && error instanceof ApiError && Object.keys(error.fields).length > 0;
   const title = message ?? (error && !isShown ? (serverMessage(error) ?? fallback) : undefined);

@@ -1,4 +1,4 @@
-/** Wraps long lines, because a phone cannot show code that scrolls sideways. */
+/** Wraps long lines, so that users of a phone need not scroll sideways. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <figure aria-label={label} className="w-full rounded-box border border-line bg-sunken">

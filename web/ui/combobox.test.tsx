@@ -28,7 +28,7 @@ const activeOption = (field: HTMLElement) =>
   document.querySelector(`#${CSS.escape(field.getAttribute('aria-activedescendant') ?? 'none')}`)
     ?.textContent;
 
-test('shows the chosen label, and the list only on request', async () => {
+test('the field shows the chosen label, and a click opens the list', async () => {
   const { user, field, onSearch } = show();
 
   expect(field).toHaveProperty('value', 'Zeehond');
@@ -45,7 +45,7 @@ test('shows the chosen label, and the list only on request', async () => {
   ]);
 });
 
-test('works with the keyboard alone', async () => {
+test('the user can open, search, close and choose with the keyboard alone', async () => {
   const { user, field, onSearch, onChange } = show();
 
   await user.tab();
@@ -64,7 +64,7 @@ test('works with the keyboard alone', async () => {
   expect(field.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('chooses by a press, and drops the typed text on blur', async () => {
+test('a click on an option chooses it, and leaving the field discards the typed text', async () => {
   const { user, field, onChange } = show();
 
   await user.click(field);
@@ -78,7 +78,7 @@ test('chooses by a press, and drops the typed text on blur', async () => {
 test.each([
   [null, 'Zoeken...'],
   [[], 'Niets gevonden'],
-])('says that it is searching, or that nothing was found', async (found, sentence) => {
+])('the list says that the search is running or that nothing was found', async (found, sentence) => {
   const { user, field, onChange } = show(found);
 
   await user.click(field);

@@ -1,4 +1,4 @@
-/* HTML has no element for a list that is searched while typing (the combobox pattern of WAI-ARIA). */
+/* HTML has no element for a list that users search by typing, so this is the combobox pattern of WAI-ARIA. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- see above */
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
@@ -36,7 +36,7 @@ export function Combobox({
 }: ComboboxProps) {
   const listId = useId();
   const optionId = (index: number) => `${listId}-${index}`;
-  // Null while the list is closed; then the field shows the chosen label.
+  // Null while the list is closed and the field shows the chosen label.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const isOpen = typed !== null;
@@ -100,14 +100,14 @@ export function Combobox({
         >
           <div id={listId} role="listbox" aria-label="Keuzes">
             {choices?.map((choice, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
               <div
                 key={choice.value}
                 id={optionId(index)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active}
-                // The input keeps the focus.
+                // Keeps the focus in the input.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(choice)}
                 onMouseMove={() => setActive(index)}

@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   variant?: ButtonStyle['variant'];
   error?: Error | null;
   failure?: string;
-  /** The element that gets the focus back, for a dialog that replaces another dialog. */
+  /** The element that gets the focus after closing, when this dialog replaces another dialog. */
   openedBy?: Element | null;
   /** Must close the dialog when the action has succeeded. */
   onConfirm: () => void;
@@ -46,7 +46,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
-        {/* Above the dialog that it asks about. */}
+        {/* Covers the dialog that the question is about. */}
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <AlertDialog.Content
           {...returnFocus}
@@ -84,7 +84,7 @@ interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'onConfirm'> 
   onConfirm: (typed: string) => void;
 }
 
-/** For an action with large consequences: the user must type a name first. */
+/** The user must type a name first. For actions with serious consequences. */
 export function TypedConfirmDialog({
   expected,
   inputLabel,

@@ -9,7 +9,6 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** A press outside does not close the dialog. */
   staysOnPressOutside?: boolean;
   children: ReactNode;
 }
@@ -77,7 +76,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** `FormActions` for the end of a long dialog. */
+/** `FormActions` that stay visible while a long dialog scrolls. */
 export function DialogFormActions({
   onCancel,
   cancelDisabled,
@@ -98,8 +97,8 @@ export function DialogFormActions({
 }
 
 /**
- * Returns the focus to the element that opened the dialog, or to the panel around it. Pass `openedBy` for a dialog
- * that replaces another dialog.
+ * Returns the focus to the element that opened the dialog, or to the panel around that element when it is gone. Pass
+ * `openedBy` for a dialog that replaces another dialog.
  */
 export function useReturnFocus(openedBy?: Element | null) {
   const places = useRef<(Element | null | undefined)[]>([]);

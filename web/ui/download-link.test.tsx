@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 function show() {
-  // An event listener would miss links outside the document.
+  // An event listener would miss a click on a link outside the document.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
     followed.push(this.getAttribute('href') ?? '');
   });
@@ -23,7 +23,7 @@ function show() {
 const noContent = () => new Response(null, { status: 204 });
 
 describe('a download', () => {
-  test('follows its link after the step-up', async () => {
+  test('starts after the server has checked the step-up', async () => {
     const { requests } = startFakeApi({ 'GET /api/auth/step-up': noContent });
     const { user } = show();
     await user.click(screen.getByRole('link', { name: 'CSV' }));
@@ -32,7 +32,7 @@ describe('a download', () => {
   });
 
   test.each(['step_up_needed', 'not_logged_in'] as const)(
-    'that is refused for %s waits, and follows its link when that is done',
+    'that is refused with %s starts after the user has resolved the refusal',
     async (code) => {
       const stop = startHolding(code);
       const { answers } = startFakeApi({
@@ -51,7 +51,7 @@ describe('a download', () => {
     },
   );
 
-  test('that the server refuses shows the reason and downloads nothing', async () => {
+  test('shows the reason and downloads nothing when the server refuses it', async () => {
     startFakeApi({
       'GET /api/auth/step-up': refusal(403, {
         message: 'Bevestig eerst dat u het bent.',
@@ -65,7 +65,7 @@ describe('a download', () => {
     expect(followed).toEqual([]);
   });
 
-  test('without a connection shows advice', async () => {
+  test('shows advice when the server cannot be reached', async () => {
     startFakeApi({});
     const { user } = show();
     await user.click(screen.getByRole('link', { name: 'CSV' }));

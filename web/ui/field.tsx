@@ -63,7 +63,7 @@ interface FieldErrorProps {
   warning?: string | undefined;
 }
 
-/** Rendered without an error too, so that screen readers announce a new error. */
+/** The element exists without an error too, so that screen readers announce an error that appears. */
 export function FieldError({ id, error, warning }: FieldErrorProps) {
   return (
     <div id={id} aria-live="polite" className="text-sm font-medium text-danger-text">
@@ -97,7 +97,7 @@ export function Textarea({ className = '', rows = 4, ...rest }: ComponentProps<'
   );
 }
 
-/** The select of the browser works best on a phone and with a screen reader. */
+/** Uses the native select, which works best on phones and with screen readers. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`relative block ${className}`}>

@@ -68,7 +68,7 @@ export function FileField({
         aria-label={`${label}: bestand`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The user may choose the same file again after a refusal.
+          // Otherwise choosing the same file again would cause no event.
           target.value = '';
           if (file) onFile(file);
         }}

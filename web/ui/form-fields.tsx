@@ -17,7 +17,7 @@ export function Form({ onSubmit, className = 'flex flex-col gap-5', children }: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // React passes the event of a form in a dialog to a form on the page below.
+        // In React, the event of a form in a dialog also reaches a form around the dialog.
         event.stopPropagation();
         void onSubmit(event);
       }}

@@ -9,7 +9,7 @@ export function HtmlFrame({ title, html }: { title: string; html: string }) {
     <div className="relative" style={{ height: ready?.height ?? 640 }}>
       {[...new Set([shown, html])].map((content) => (
         <iframe
-          // New content in an old frame would add a history entry.
+          // A new frame for new content: changing the content of a frame would add a history entry.
           key={content}
           title={content === shown ? title : 'Volgend voorbeeld'}
           srcDoc={content}

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Each item has a dot on its left, and the row hides the dot at the start of a line. */
+/** Each item has a dot on its left, and the clip path hides the dot at the start of a line. */
 export function InlineList({ items, className = '' }: { items: readonly ReactNode[]; className?: string }) {
   return (
     <span className={`-ml-[1em] flex flex-wrap [clip-path:inset(0_0_0_1em)] ${className}`}>

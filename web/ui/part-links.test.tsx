@@ -18,7 +18,7 @@ test('only the shown part is marked as current', () => {
   expect(current.map((link) => link.textContent)).toEqual(['Boekjaren']);
 });
 
-test('another part opens at its first page, without a page load', async () => {
+test('a link opens another part at its first page, without loading a new document', async () => {
   const { user, addresses } = show(0);
   await user.click(screen.getByRole('link', { name: 'Boekjaren' }));
   expect(addresses).toEqual(['/admin?pagina=3', '/admin?deel=twee']);

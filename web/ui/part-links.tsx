@@ -13,7 +13,7 @@ interface PartLinksProps {
   shown: Part | undefined;
 }
 
-/** These are links, so that the guard asks about unsaved changes. */
+/** Links instead of tabs, because `UnsavedChangesGuard` asks before the user follows a link. */
 export function PartLinks({ label, parts, shown }: PartLinksProps) {
   const { urlWith } = useUrlParams();
   return (

@@ -6,7 +6,6 @@ interface SavedCardProps extends Omit<ComponentProps<typeof Card>, 'footer'> {
   /** The result of `useSavedForm`. */
   saved: { save: (event: FormEvent) => void; bar: Omit<SaveBarProps, 'saveLabel'> };
   saveLabel: string;
-  /** The accessible name of the form. */
   formLabel?: string;
 }
 

@@ -32,7 +32,7 @@ export function TenantField({ view }: ScopeFieldsProps) {
     <TenantPicker
       value={view.filter.userId ?? ''}
       onChange={(id) =>
-        // Pages, funds and sources belong to one organisation.
+        // Pages, funds and sources belong to one organisation, so another tenant clears them.
         view.changeFilter({ tenant: id, campagne: '', bestemming: '', bron: '' })
       }
     />

@@ -1,6 +1,6 @@
 /*
- * Below 768 px every row is a card, and every cell a line with the name of its column. The roles are explicit, because
- * browsers drop the table semantics of an element with another display.
+ * Below 768 px, every row is a card, and every cell is a line with the name of its column. The roles are explicit,
+ * because browsers drop the table semantics when CSS changes `display`.
  */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
 import type { MouseEvent, ReactNode, Ref } from 'react';
@@ -52,14 +52,14 @@ export function Table({ caption, columns, ref, children }: TableProps) {
 interface TableRowProps {
   /** The grid of the card on a phone; by default every cell is a line. */
   className?: string;
-  /** A press anywhere in the row presses its first link. Keyboard users have the link itself. */
+  /** A click anywhere in the row clicks its first link. Keyboard users use the link itself. */
   opens?: boolean;
   children: ReactNode;
 }
 
 export function TableRow({ className = 'block', opens = false, children }: TableRowProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the link is there for the keyboard
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keyboard users press the link
     <tr
       role="row"
       onClick={opens ? pressFirstLink : undefined}
@@ -71,11 +71,11 @@ export function TableRow({ className = 'block', opens = false, children }: Table
 }
 
 function pressFirstLink({ target, currentTarget: row }: MouseEvent<HTMLTableRowElement>): void {
-  // Links, buttons and selected text keep their meaning. A tooltip is outside the row.
+  // Ignores a click on a link, a button or a tooltip, and a click that selected text.
   const hasOwnMeaning = !(target instanceof Element) || !row.contains(target) || target.closest('a, button');
   if (hasOwnMeaning || window.getSelection()?.toString()) return;
   const link = row.querySelector('a');
-  // The focus returns to the link when the panel closes.
+  // The panel returns the focus to this link when it closes.
   link?.focus();
   link?.click();
 }

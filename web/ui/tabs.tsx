@@ -22,7 +22,7 @@ interface TabsProps {
   onValueChange?: (value: string) => void;
 }
 
-/** Without `value` it starts with the first tab. */
+/** Without `value`, the first tab is open at the start. */
 export function Tabs({ label, tabs, variant = 'lined', value, onValueChange }: TabsProps) {
   const control = value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value };
   return (

@@ -14,7 +14,7 @@ export interface ShownToast extends ToastContent {
   open: boolean;
 }
 
-/** A dismissed toast stays in the page until the next toast replaces it or this time has passed. */
+/** A dismissed toast stays in memory until the next toast replaces it or this time has passed. */
 const removalDelayMs = 1_000_000;
 const storageKey = 'toast-after-reload';
 
@@ -73,7 +73,7 @@ export function toastAfterReload(content: ToastContent): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(content));
   } catch {
-    // Without storage the message is lost.
+    // Without storage, the message is lost.
   }
 }
 
@@ -83,7 +83,7 @@ export function showToastFromBeforeReload(): void {
     sessionStorage.removeItem(storageKey);
     if (stored !== null) toast(JSON.parse(stored));
   } catch {
-    // Nothing usable was stored.
+    // Without a usable stored message there is nothing to show.
   }
 }
 

@@ -34,7 +34,7 @@ describe('a toast', () => {
     vi.useRealTimers();
   });
 
-  test('replaces the previous one', async () => {
+  test('replaces the previous toast', async () => {
     act(() => {
       toast({ title: 'Eerste' });
       toast({ title: 'Tweede', description: 'met uitleg' });
@@ -58,7 +58,7 @@ describe('a toast', () => {
     expect(screen.getByTestId('kept').textContent).toBe('');
   });
 
-  test('closes with its button', async () => {
+  test('closes when the user presses its close button', async () => {
     act(() => toast({ title: 'Ingelogd' }));
     await advanceTime(0);
 
@@ -67,7 +67,7 @@ describe('a toast', () => {
     expect(shownTitles()).toEqual([]);
   });
 
-  test('closes when swiped 50 px to the right, but not before', async () => {
+  test('closes after a swipe of 51 px to the right, but not after 49 px', async () => {
     act(() => toast({ title: 'Ingelogd' }));
     await advanceTime(0);
 
@@ -77,7 +77,7 @@ describe('a toast', () => {
     expect(shownTitles()).toEqual([]);
   });
 
-  test('moves beside a panel that opens, and back when it closes', async () => {
+  test('moves beside a panel that opens, and moves back when the panel closes', async () => {
     // happy-dom has no layout, so the test sets the sizes.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
     act(() => toast({ title: 'Ingelogd' }));
@@ -99,7 +99,7 @@ describe('a toast', () => {
     vi.restoreAllMocks();
   });
 
-  test('can be reached with F8', async () => {
+  test('can be reached with the key F8', async () => {
     act(() => toast({ title: 'Ingelogd' }));
     await advanceTime(0);
 

@@ -28,14 +28,14 @@ function show({ active }: { active: boolean }) {
   return { ...rendered, onPress };
 }
 
-test('the guard ignores links without unsaved changes', async () => {
+test('the guard does nothing when there are no unsaved changes', async () => {
   const { user, addresses } = show({ active: false });
   await user.click(screen.getByRole('link', { name: 'Elders' }));
   expect(addresses.at(-1)).toBe('/postvak');
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-test('the guard asks before a link, and clicks it again after confirmation', async () => {
+test('the guard asks before the user follows a link, and clicks the link again after confirmation', async () => {
   const { user, addresses, onPress } = show({ active: true });
   await user.click(screen.getByRole('link', { name: 'Elders' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Niet-opgeslagen wijzigingen' }));
@@ -49,14 +49,14 @@ test('the guard asks before a link, and clicks it again after confirmation', asy
   expect(onPress).toHaveBeenCalledOnce();
 });
 
-test('the guard ignores links to a new window, and lets the browser warn before closing', async () => {
+test('the guard ignores links to a new window, and the browser warns before the window closes', async () => {
   const { user } = show({ active: true });
   await user.click(screen.getByRole('link', { name: 'Nieuw venster' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
 });
 
-test('the guard stops the browser’s back button and asks', async () => {
+test('the guard asks before the user goes back', async () => {
   startBackGuard();
   const { user, addresses } = show({ active: true });
   window.history.replaceState(null, '', '/vorige?a=1');
@@ -67,7 +67,7 @@ test('the guard stops the browser’s back button and asks', async () => {
   expect(addresses.at(-1)).toBe('/vorige?a=1');
 });
 
-test('the guard stays at the URL that the screen has set itself', async () => {
+test('after a stopped "back", the guard restores the latest URL of the screen', async () => {
   startBackGuard();
   function OtherPart() {
     const { change } = useUrlParams();

@@ -9,7 +9,7 @@ interface UnsavedChangesGuardProps {
 
 /** Asks before the user follows a link, goes back or closes the window. */
 export function UnsavedChangesGuard({ active }: UnsavedChangesGuardProps) {
-  // A new guard for each URL, because a stopped 'back' returns to the URL of the guard.
+  // Each URL gets a new guard, because a stopped 'back' restores the URL at which the guard was created.
   return <GuardForUrl key={useSearch()} active={active} />;
 }
 

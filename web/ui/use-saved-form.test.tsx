@@ -10,7 +10,7 @@ interface Fields {
   town: string;
 }
 
-/** `send` answers with what the server stores. */
+/** `send` returns the values that the server stores. */
 function show(send: (values: Fields) => Promise<Fields> = async (values) => values) {
   const sent: Partial<Fields>[] = [];
   function Form() {

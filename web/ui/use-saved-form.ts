@@ -20,7 +20,7 @@ interface SavedFormOptions<Values extends FieldValues, Answer> {
   onSaved: (answer: Answer, changed: Partial<Values>) => Promise<ToastContent | undefined>;
   /** Replaces parts of the usual message about a failure. */
   describeFailure?: (error: unknown) => Partial<ToastContent>;
-  /** The field for a name in a refusal, when the names differ. */
+  /** Maps a name in the server's refusal to a field of the form, when the names differ. */
   fieldOf?: (name: string) => string;
 }
 
@@ -42,7 +42,7 @@ export function useSavedForm<Values extends FieldValues, Answer>({
   const [isAsking, setIsAsking] = useState(false);
   const [saveCount, setSaveCount] = useState(0);
 
-  // The server may store another value than the typed one, and other users change values. Unsaved input stays.
+  // Shows new stored values after a save or after a change by another user, and keeps unsaved input.
   const version = JSON.stringify({ saveCount, stored });
   useEffect(
     () => form.reset(JSON.parse(version).stored as Values, { keepDirtyValues: true, keepDirty: true }),
@@ -52,7 +52,7 @@ export function useSavedForm<Values extends FieldValues, Answer>({
   const submit = async (isConfirmed: boolean, event?: FormEvent) => {
     event?.preventDefault();
     setIsAsking(false);
-    // The server validates the whole form again. An error at a field without an input would block every attempt.
+    // The server validates all fields again. An old error of a field without an input would block every attempt.
     form.clearErrors();
     await form.handleSubmit(async (values) => {
       const changed = Object.fromEntries(
@@ -61,7 +61,7 @@ export function useSavedForm<Values extends FieldValues, Answer>({
       if (!isConfirmed && (await mustAsk?.(values, changed))) return setIsAsking(true);
       try {
         const answer = await send(values, changed);
-        // Text that was typed after the request stays unsaved.
+        // Text that the user typed during the request stays unsaved.
         form.reset(values, { keepValues: true });
         const message = await onSaved(answer, changed);
         setSaveCount((count) => count + 1);

@@ -8,7 +8,6 @@ interface UsernameFieldProps<Values extends { username: string }> {
   autoComplete?: ComponentProps<'input'>['autoComplete'];
 }
 
-/** For a new account. */
 export function UsernameField<Values extends { username: string }>({
   form,
   hint = 'Uniek en zonder spaties.',

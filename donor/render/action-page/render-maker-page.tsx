@@ -104,7 +104,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
         <section aria-label="Sluiten">
           <h2>Klaar met uw actie?</h2>
           <p>Een gesloten pagina neemt geen giften meer aan. Iedereen kan haar nog lezen.</p>
-          {/* The page asks for confirmation, because only the organisation can open it again. */}
+          {/* Asks for confirmation, because only the organisation can reopen a closed page. */}
           <details>
             <summary>Sluit de pagina</summary>
             <p>Weet u het zeker? Weer openen kan daarna alleen de organisatie.</p>
@@ -120,7 +120,7 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
   );
 }
 
-/** A separate form, because a browser sends files as multipart. */
+/** A separate form, because a form with a file is sent as multipart. */
 function PictureSection({ page }: { page: MakerPage }) {
   const { base, pictureUrl, waitingPicture } = page;
   const path = `${base}/afbeelding`;

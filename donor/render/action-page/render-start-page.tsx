@@ -28,12 +28,12 @@ export type StartPage = Frame &
         typed: Typed;
         errors: Typed;
       }
-    /** Does not reveal whether the address is known. */
+    /** The page does not reveal whether the address is known. */
     | { state: 'sent' }
-    /** A button confirms, because mail scanners open links. */
+    /** The maker confirms with a button, because mail scanners open links. */
     | { state: 'link'; title: string }
     | { state: 'confirmed' }
-    /** The maker reloads the page or opens the link again. */
+    /** The maker has reloaded the page or has opened the link again. */
     | { state: 'confirmed-before' }
     | { state: 'too-late' }
     | { state: 'invalid-link' }

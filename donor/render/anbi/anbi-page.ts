@@ -7,7 +7,7 @@ export interface AnbiPage {
   isCultural: boolean;
   /** Members of the organisation see an unpublished page as a preview. */
   isPreview: boolean;
-  /** YYYY-MM-DD; null while nothing was saved. */
+  /** YYYY-MM-DD; null until something is saved. */
   updatedOn: string | null;
   identity: AnbiPageIdentity;
   aim: string;

@@ -46,7 +46,7 @@ const page: AnbiPage = {
 };
 
 describe('the page of an ANBI', () => {
-  test('says that it is a preview, and is then not indexed', () => {
+  test('says in preview that it is a preview, and is not indexed', () => {
     const { html } = renderAnbiPage({ ...page, isPreview: true }, scripts);
     expect(html).toContain('Voorbeeld');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -54,7 +54,7 @@ describe('the page of an ANBI', () => {
     expect(renderAnbiPage(page, scripts).html).not.toContain('Voorbeeld');
   });
 
-  test('shows each item under a heading, all years, and the result of income and expenses', () => {
+  test('shows each item under a heading, all years, and the difference between income and expenses', () => {
     const { html } = renderAnbiPage(page, scripts);
     const headings = [...html.matchAll(/<h[123][^>]*>(.*?)<\/h[123]>/g)].map(([, text]) => text);
     expect(headings).toEqual([
@@ -75,7 +75,7 @@ describe('the page of an ANBI', () => {
     expect(html).not.toContain('noindex');
   });
 
-  test('leaves out empty items', () => {
+  test('leaves out empty items and an unsafe website address', () => {
     const empty = {
       ...page,
       aim: '',
@@ -99,7 +99,7 @@ describe('the page of an ANBI', () => {
       expect(html).not.toContain(absent);
   });
 
-  test('contains linked data for search engines, with a hash in its policy', () => {
+  test('contains linked data for search engines, and the hash of that data in its security policy', () => {
     const { html, contentSecurityPolicyParts } = renderAnbiPage(page, scripts);
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(data)).toEqual({

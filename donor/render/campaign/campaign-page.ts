@@ -16,12 +16,12 @@ export interface CampaignPageView extends Progress {
   shareImage?: CampaignImage | null;
   /** The first day, such as 2026-12-01, of a page that has not started. */
   beginsOn?: string | null;
-  /** A closed page offers the organisation's own form. */
+  /** A closed page links to the organisation's own form. */
   isOpen: boolean;
-  /** The contact of the family for an in memoriam. */
+  /** For an in-memoriam page, the contact of the family. */
   contact: string;
   parent: { title: string; path: string } | null;
-  /** Undefined for an in memoriam, which has no pages below it. */
+  /** Undefined for an in-memoriam page, which has no pages below it. */
   under?: PagesUnder | undefined;
   wall?: WallView | undefined;
   startPath?: string | null;

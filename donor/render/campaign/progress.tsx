@@ -1,6 +1,5 @@
 import { shortEuros } from '../../../contract/money.ts';
 
-/** A page without a goal has no bar. */
 export function ProgressBar({ progress }: { progress: Progress }) {
   const { goalCents, receivedCents } = progress;
   const [money, rest] = progressLines(progress);
@@ -33,7 +32,7 @@ export function describeProgress(progress: Progress): string {
   return progressLines(progress).join(' · ');
 }
 
-/** The amount, and then the count and the days left, which non-breaking spaces keep on one line. */
+/** The amount, and a second line with the number of gifts and the days left. The second line cannot wrap. */
 function progressLines(progress: Progress): [string, string] {
   const { goalCents, receivedCents, giftCount, endsOn, today } = progress;
   const received = shortEuros(Math.max(0, receivedCents));

@@ -29,8 +29,8 @@ describe('the progress of a page', () => {
     [{ endsOn: '2026-12-01' }, '€ 1.250 van € 2.500 · 48 giften · laatste dag'],
     [{ endsOn: '2026-11-30', giftCount: 1_234 }, '€ 1.250 van € 2.500 · 1.234 giften'],
     [{ endsOn: null }, '€ 1.250 van € 2.500 · 48 giften'],
-  ])('describes %j as %j', (given, told) => {
-    expect(sentence(given)).toBe(told);
+  ])('is described for %j as %j', (given, text) => {
+    expect(sentence(given)).toBe(text);
   });
 
   test('has the amount on its own line, and no line starts or ends with a dot', () => {
@@ -58,7 +58,7 @@ describe('the page of a campaign', () => {
     expect(html).not.toContain('noindex');
   });
 
-  test('shows bold, lists and https links of its text', () => {
+  test('formats bold text, lists and https links in its text', () => {
     const { html } = render();
     expect(html).toContain('Al <strong>twaalf jaar</strong> rijdt');
     expect(html).toContain(
@@ -95,7 +95,7 @@ describe('the page of a campaign', () => {
     expect(html).toContain(`<meta property="og:image" content="${campaignPage.image?.url}"/>`);
   });
 
-  test('serves the small picture to phones, and loads only one', () => {
+  test('offers the small picture to phones, and preloads no other picture', () => {
     const { html } = render();
     const { url, phoneUrl } = campaignPage.image!;
     expect(html).toContain(
@@ -115,7 +115,7 @@ describe('the page of a campaign', () => {
     expect(html).not.toContain('<form');
   });
 
-  test('says when it begins', () => {
+  test('says on which day it begins', () => {
     const { html } = render({ isOpen: false, beginsOn: '2027-01-05' });
     expect(html).toContain('Deze actie begint op 5 januari 2027.');
     expect(html).not.toContain('gesloten');
@@ -126,21 +126,21 @@ describe('the page of a campaign', () => {
     expect(html).toContain('Onderdeel van <a href="/c/samen">Samen voor de buurt</a>');
   });
 
-  test('reports errors of the form at its top, and only there', () => {
+  test('reports errors of the form once, at the top of the page', () => {
     const sentence = 'Niet alle velden zijn goed ingevuld.';
     const message = 'Deze organisatie kan op dit moment geen betalingen ontvangen.';
-    for (const [told, failure] of [
+    for (const [notice, failure] of [
       [sentence, { errors: { email: 'Voer een geldig e-mailadres in' } }],
       [message, { message }],
     ] as const) {
       const page = render({ form: { ...campaignPage.form, ...failure } });
       const html = page.html.replaceAll(/<script[^]*?<\/script>/g, '');
-      expect(html.split(told)).toHaveLength(2);
-      expect(html).toContain(`<strong>${told}</strong><a href="#geef">Naar het formulier</a>`);
+      expect(html.split(notice)).toHaveLength(2);
+      expect(html).toContain(`<strong>${notice}</strong><a href="#geef">Naar het formulier</a>`);
     }
   });
 
-  test('shows no progress and no amounts for an in memoriam, but a contact', () => {
+  test('shows a contact instead of progress and amounts on an in-memoriam page', () => {
     const { html } = render({ kind: 'in_memoriam', contact: 'familie@jansen.example' });
     expect(html).toContain('In memoriam');
     expect(html).toContain('<a href="mailto:familie@jansen.example">familie@jansen.example</a>');

@@ -63,7 +63,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
   });
 }
 
-/** The form is far down the page, so its errors are repeated at the top. */
+/** The form is far down the page, so a notice at the top reports its errors. */
 function hasErrors({ form: { message, errors } }: CampaignPageView): boolean {
   return Boolean(message) || Object.keys(errors ?? {}).length > 0;
 }

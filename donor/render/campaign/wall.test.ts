@@ -21,7 +21,7 @@ test('a message is plain text: HTML is escaped, and a URL is not a link', () => 
   expect(html).not.toMatch(/<img|<b>Noor|<a /);
 });
 
-test('an entry shows the amount if it is public, the sub-page, and the day in the Netherlands', () => {
+test('an entry shows a public amount, the sub-page of the gift, and the Dutch date', () => {
   expect(render({ entries: [entry], otherCount: 0 })).toContain('€ 12,50');
   expect(render({ entries: [entry], otherCount: 0 })).toContain('17 november 2026');
   expect(render({ entries: [{ ...entry, via: 'Loop van Jan' }], otherCount: 0 })).toContain(
@@ -36,7 +36,7 @@ test.each([
   [0, ''],
   [1, 'en nog 1 ander'],
   [31, 'en nog 31 anderen'],
-])('with %i others it says %j', (otherCount, words) => {
+])('with %i other donors the wall says %j', (otherCount, words) => {
   const html = render({ entries: [entry], otherCount });
   expect(words ? html.includes(`${words}<`) : !html.includes('en nog')).toBe(true);
 });

@@ -6,16 +6,16 @@ export interface WallView {
 }
 
 export interface WallEntry {
-  /** Null is shown as Anoniem. */
+  /** The page shows null as 'Anoniem'. */
   name: string | null;
   message: string;
   amountCents: number | null;
   at: Date;
-  /** The title of the page below this one on which the donor left the message. */
+  /** The title of the sub-page on which the donor left the message. */
   via: string | null;
 }
 
-/** Donors typed these texts, so they are plain text without links. */
+/** Donors write these texts, so the page shows them as plain text without links. */
 export function Wall({ wall: { entries, otherCount } }: { wall: WallView }) {
   if (entries.length === 0) return null;
   return (

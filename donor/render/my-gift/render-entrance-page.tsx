@@ -14,7 +14,7 @@ export type EntrancePage = Frame &
         error?: string | undefined;
         wasClosed?: boolean;
       }
-    /** Does not reveal whether the address is known. */
+    /** The page does not reveal whether the address is known. */
     | { state: 'sent' }
     /** A button opens Mijn gift, because mail scanners open links. */
     | { state: 'link' }

@@ -35,7 +35,7 @@ describe('the page that stops a monthly gift', () => {
     expect(form?.hasAttribute('action')).toBe(false);
   });
 
-  test('shows the organisation’s colour and logo, and marks a test', () => {
+  test('shows the organisation’s colour and logo, and a notice in test mode', () => {
     const organisation = {
       name: 'Dierenopvang',
       logoUrl: 'https://opvang.example/logo.png',
@@ -48,7 +48,7 @@ describe('the page that stops a monthly gift', () => {
     expect(render({}).document.body.textContent).not.toContain('Testmodus');
   });
 
-  test('offers a lower amount and a skipped month, and asks for an optional reason', () => {
+  test('offers to lower the amount or skip a month, and asks for an optional reason', () => {
     const { document } = render({});
     expect([...document.querySelectorAll('main p a')].map((link) => link.getAttribute('href'))).toEqual([
       '/maandgift/token/bedrag',
@@ -67,26 +67,26 @@ describe('the page that stops a monthly gift', () => {
     ['stopped', 'Uw maandelijkse gift is gestopt'],
     ['already-stopped', 'Deze maandelijkse gift was al gestopt'],
     ['unknown', 'Deze link werkt niet'],
-  ] as const)('says %s without anything left to press', (state, headline) => {
+  ] as const)('shows its headline and no form in the state %s', (state, headline) => {
     const { text, form } = render({ state });
     expect(text).toContain(headline);
     expect(form).toBeNull();
   });
 
-  test('never claims that a gift was stopped while the provider cannot be reached', () => {
+  test('does not say that the gift is stopped while Mollie cannot be reached', () => {
     const { text, form } = render({ state: 'provider-unreachable' });
     expect(text).toContain('Misschien loopt uw maandelijkse gift');
     expect(text).not.toContain('is gestopt');
     expect(form).not.toBeNull();
   });
 
-  test('offers to check at the provider a gift that we recorded as ended', () => {
+  test('offers to check with Mollie when our records say that the gift has ended', () => {
     const { text, form } = render({ state: 'ended' });
     expect(text).toContain('Deze maandelijkse gift was al gestopt');
     expect(form?.getAttribute('method')).toBe('post');
   });
 
-  test('says what a donor can do while Mollie refuses the organisation’s key', () => {
+  test('tells donors what they can do while Mollie refuses the organisation’s key', () => {
     const { text, document } = render({ state: 'key-refused' });
     expect(text).toContain(
       'De verbinding tussen Stichting Dierenopvang en de betaaldienst Mollie werkt niet meer',
@@ -99,7 +99,7 @@ describe('the page that stops a monthly gift', () => {
     );
   });
 
-  test('shows no names for an invalid link', () => {
+  test('says that an invalid link does not work', () => {
     const { text } = render({
       state: 'unknown',
       organisation: null,

@@ -1,6 +1,6 @@
 import { consentTo, readConsent, saveConsent, type Consent } from '../../lib/consent.ts';
 
-/** Shows the panel until the visitor answers, and again from the footer. */
+/** Shows the panel until the visitor answers. A link in the footer opens the panel again. */
 export function askConsent(): void {
   const panel = document.querySelector<HTMLElement>('[data-consent]');
   const form = panel?.querySelector('form');

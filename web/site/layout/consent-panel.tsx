@@ -19,7 +19,7 @@ const kinds = [
   },
 ] as const;
 
-/** Every page contains it, and `ask-consent.ts` shows it. Without script nothing is stored. */
+/** Every page contains this panel, and `ask-consent.ts` shows it. Without JavaScript, nothing is stored. */
 export function ConsentPanel() {
   return (
     <section

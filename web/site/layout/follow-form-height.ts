@@ -1,6 +1,6 @@
 import { heightMessageType, type HeightMessage } from '../../../contract/frame-messages.ts';
 
-/** Never smaller than the reserved height, so that the page does not jump. */
+/** The frame never becomes smaller than the reserved height, so that the page does not jump. */
 export function followFormHeight(): void {
   const frame = document.querySelector<HTMLIFrameElement>('[data-live-form]');
   if (!frame) return;

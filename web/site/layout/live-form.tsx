@@ -1,13 +1,13 @@
 const amounts = ['10', '25', '50'] as const;
 
 /**
- * Shows the form of the demo organisation, or a picture when the server has no demo (`data-demo`). Its height is
- * reserved.
+ * Shows the form of the demo organisation, or an imitation when the server has no demo (`data-demo`). The frame has a
+ * fixed height at first, so that the page does not jump.
  */
 export function LiveForm() {
   return (
     <div className="w-full max-w-[27rem] overflow-hidden rounded-box bg-[#14532d]">
-      {/* Our own page, which must navigate the whole window to the checkout. */}
+      {/* No sandbox, because our own page must navigate the whole window to the checkout. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         src="/donation-embed?component=advanced"
@@ -23,7 +23,7 @@ export function LiveForm() {
   );
 }
 
-/** Visitors can try it, but it sends nothing. Uses the colours of the donor page. */
+/** An imitation of the form, in the colours of the donor page. It sends nothing. */
 function FormPicture() {
   return (
     <form aria-label="Voorbeeld van het donatieformulier" className="group p-3 text-[#1c1917]">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The text of a page, in Markdown. */
 export function Prose({ text }: { text: string }) {
   return (
     <div className="prose mx-auto w-full max-w-[1120px] px-6 py-12 md:px-10">

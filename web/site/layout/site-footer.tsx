@@ -3,7 +3,7 @@ import { Brand } from '../../ui/mark.tsx';
 interface FooterLink {
   href: string;
   label: string;
-  /** Opens the consent panel. Without script the link leads to the cookies page. */
+  /** Opens the consent panel. Without JavaScript, the link leads to the cookies page. */
   opensConsent?: boolean;
 }
 

@@ -11,7 +11,6 @@ const links = [
 ];
 
 interface SiteLayoutProps {
-  /** Marks the current page in the menu. */
   path: string;
   children: ReactNode;
 }

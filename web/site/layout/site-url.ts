@@ -1,4 +1,4 @@
-/** The server replaces it at start. */
+/** The server replaces this text when it starts. */
 const publicUrl = '__PUBLIC_URL__';
 
 export function siteUrl(path: string): string {

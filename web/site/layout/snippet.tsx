@@ -1,12 +1,12 @@
 import { buttonClass } from '../../ui/button.tsx';
 
 interface SnippetProps {
-  /** The end of the button's name, such as 'de scripttag'. */
+  /** Names the code, such as 'de scripttag'. */
   label: string;
   code: string;
 }
 
-/** Without script there is no button, but visitors can select the code. */
+/** Without JavaScript there is no button, but visitors can select the code. */
 export function Snippet({ label, code }: SnippetProps) {
   return (
     <div className="snippet rounded-box border border-line bg-surface">
@@ -21,7 +21,7 @@ export function Snippet({ label, code }: SnippetProps) {
           Kopiëren
         </button>
       </div>
-      {/* Long lines wrap, because keyboards and phones cannot scroll them well. */}
+      {/* Long lines wrap, because scrolling sideways is hard with a keyboard or on a phone. */}
       <pre className="p-4 text-sm leading-6 wrap-anywhere whitespace-pre-wrap">
         <code className="font-mono">{code}</code>
       </pre>

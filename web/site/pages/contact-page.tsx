@@ -61,7 +61,7 @@ const answers = [
   },
 ];
 
-/** For a form that was sent without script: the fragment of the address shows one of them. */
+/** Answers to a form that was sent without JavaScript. The fragment of the URL shows one answer. */
 function PlainAnswers() {
   return (
     <>

@@ -13,7 +13,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The form of the page, with its script. */
+/** Renders the form and starts its script. */
 function openForm() {
   document.body.innerHTML = renderToStaticMarkup(<ContactForm />);
   enhanceContactForm();
@@ -47,7 +47,7 @@ const expectTyped = (texts: Record<string, string>) => {
 };
 
 describe('the contact form', () => {
-  test('shows errors beside the fields, and sends nothing', async () => {
+  test('shows errors beside invalid fields, and sends nothing', async () => {
     const { requests } = startFakeApi({});
     const user = openForm();
 
@@ -83,7 +83,7 @@ describe('the contact form', () => {
     expectTyped({ Naam: '', 'E-mailadres': '', Onderwerp: '', Bericht: '' });
   });
 
-  test('is busy until the answer arrives, and sends once', async () => {
+  test('sends the message once, even when the visitor presses the busy button', async () => {
     let answer: ((response: Response) => void) | undefined;
     const { requests } = startFakeApi({
       'POST /api/contact': () => new Promise((resolve) => (answer = resolve)),
@@ -118,7 +118,7 @@ describe('the contact form', () => {
     expectTyped(typed);
   });
 
-  test('keeps the typed text when the server cannot be reached, and says so', async () => {
+  test('keeps the typed text and shows a message when the server cannot be reached', async () => {
     startFakeApi({});
     const user = openForm();
 

@@ -14,7 +14,7 @@ export function enhanceContactForm(): void {
 }
 
 function enhance(form: HTMLFormElement): void {
-  // Uses only the route, because the response schema would load 9 kB.
+  // Does not import the endpoint, because its schemas would load 9 kB.
   const route = `POST ${form.getAttribute('action')}`;
   const sendMessage = { route, access: 'anyone' } as typeof sendContactMessage;
   const button = form.querySelector('button')!;
@@ -52,7 +52,7 @@ function enhance(form: HTMLFormElement): void {
     setBusy(false);
   }
 
-  /** The server has stricter rules and decides. */
+  /** The server applies stricter rules. */
   function errorOf(name: FieldName): string | undefined {
     const text = fieldNamed(name).value.trim();
     const { min, error } = contactRules[name];

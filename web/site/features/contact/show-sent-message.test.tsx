@@ -21,7 +21,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('the confirmation is shownMessages once, and closes after 5000 ms', async () => {
+test('the confirmation is shown once, and closes after 5000 ms', async () => {
   await vi.advanceTimersByTimeAsync(4_999);
   expect(shownMessages()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -37,7 +37,7 @@ test('the confirmation stays while the pointer is on it', async () => {
   expect(shownMessages()).toHaveLength(0);
 });
 
-test('the confirmation closes with its button', async () => {
+test('the confirmation closes when the visitor presses its close button', async () => {
   onlyMessage().querySelector('button')!.click();
   await vi.advanceTimersByTimeAsync(0);
   expect(shownMessages()).toHaveLength(0);
@@ -46,7 +46,7 @@ test('the confirmation closes with its button', async () => {
 test.each([
   [49, 1],
   [51, 0],
-])('swiped %i px to the right, %i confirmations are left', async (pixels, left) => {
+])('after a swipe of %i px to the right, %i confirmations are shown', async (pixels, left) => {
   onlyMessage().setPointerCapture = () => undefined;
   const move = (type: string, clientX: number) =>
     onlyMessage().dispatchEvent(new PointerEvent(type, { clientX, bubbles: true }));

@@ -1,4 +1,4 @@
-/** Visitors replace it with their own id. */
+/** Visitors replace this text with the id of their organisation. */
 export const organisationPlaceholder = 'UW-ORGANISATIE-ID';
 
 export function makeSnippets(origin: string) {

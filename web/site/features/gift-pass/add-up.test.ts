@@ -5,7 +5,7 @@ import { describeAnbi } from './describe-papers.ts';
 import { giftsToCsv } from './gifts-csv.ts';
 import { aLine, aPaper } from './testing/papers.ts';
 
-/** Standings in the order of the papers. */
+/** Returns the standings in the order of the papers. */
 function sumOf(...given: PaperFacts[]) {
   const papers = given.map((paper) => structuredClone(paper));
   const { years, standings } = addUp(papers);
@@ -21,7 +21,7 @@ const anOverview = (number: string, change: Partial<PaperFacts>) =>
 const hedgehogs = { id: 'egel', name: 'Stichting Egelhulp', address: null, rsin: null };
 
 describe('gifts', () => {
-  test('are added up by year and organisation, the newest year first', () => {
+  test('are added up per year and organisation, with the newest year first', () => {
     const { years } = sumOf(
       aPaper('A1'),
       aPaper('A2', { lines: [aLine('A2', { amountCents: 5_50 })] }),
@@ -41,7 +41,7 @@ describe('gifts', () => {
     ]);
   });
 
-  test('in cash do not count since 2021, also when only one of the papers says that they are cash', () => {
+  test('in cash since 2021 do not count, even when only one of two papers marks them as cash', () => {
     const cash = (number: string, change = {}) =>
       aPaper(number, { lines: [aLine(number, { isCash: true, ...change })] });
     const { years, standings } = sumOf(aPaper('A1'), cash('A2'), aPaper('A2'));
@@ -51,7 +51,7 @@ describe('gifts', () => {
     expect(totalsOf({ ...cash('A3', { date: '2020-12-31' }), year: 2020 })).toEqual([[2020, 25_00]]);
   });
 
-  test('that an organisation entered have their own sum, also when only one of the papers says so', () => {
+  test('that the organisation entered itself have a separate total, even when only one of two papers says so', () => {
     const entered = aPaper('A2', { lines: [aLine('A2', { seenBy: 'entered', amountCents: 7_00 })] });
     const { years } = sumOf(
       aPaper('A1'),
@@ -65,13 +65,13 @@ describe('gifts', () => {
     expect(giftsToCsv(years)).toContain(';25,00;0,00;25,00;Mollie;');
   });
 
-  test('have a sum for ANBIs', () => {
+  test('to ANBIs have a separate total', () => {
     const other = aPaper('E1', { organisation: hedgehogs, anbi: [] });
     const { years } = sumOf(aPaper('A1'), other);
     expect(years).toMatchObject([{ totalCents: 50_00, anbiCents: 25_00 }]);
   });
 
-  test('count once, also when they are on several papers', () => {
+  test('count once when they are on several papers', () => {
     const overview = anOverview('J1', { lines: [aLine('A1'), aLine('A2')] });
     const { years, standings } = sumOf(aPaper('A1'), aPaper('A1'), overview, overview, aPaper('A3'));
     expect(years).toMatchObject([{ year: 2026, totalCents: 75_00 }]);
@@ -84,25 +84,25 @@ describe('gifts', () => {
     ]);
   });
 
-  test('with the same number of two organisations or two servers both count', () => {
+  test('with the same number both count when their organisations or servers differ', () => {
     expect(totalsOf(aPaper('A1'), aPaper('A1', { organisation: hedgehogs }))).toEqual([[2026, 50_00]]);
     expect(totalsOf(aPaper('A1'), aPaper('A1', { issuer: 'https://geven.voorbeeld.nl' }))).toEqual([
       [2026, 50_00],
     ]);
   });
 
-  test('on a replaced overview do not count, in either order of the files', () => {
+  test('on a replaced overview do not count, whichever file comes first', () => {
     const first = anOverview('J1', { lines: [aLine('A1'), aLine('A9')] });
     const second = anOverview('J2', { lines: [aLine('A1')], replaces: 'J1' });
     expect(totalsOf(first, second)).toEqual([[2026, 25_00]]);
     const { standings, years } = sumOf(second, first);
     expect(years).toMatchObject([{ totalCents: 25_00 }]);
     expect(standings[1]).toEqual({ is: 'replaced', by: 'J2' });
-    // A paper of another organisation replaces nothing.
+    // An overview of another organisation does not replace the first overview.
     expect(totalsOf(first, { ...second, organisation: hedgehogs })).toEqual([[2026, 75_00]]);
   });
 
-  test('of a test do not count, and a test replaces nothing', () => {
+  test('on a test paper do not count, and a test paper replaces no other paper', () => {
     const { years, standings } = sumOf(aPaper('TEST-A1', { isTest: true }));
     expect(years).toEqual([]);
     expect(standings[0]).toEqual({ is: 'test' });
@@ -110,7 +110,7 @@ describe('gifts', () => {
     expect(totalsOf(overview, anOverview('J2', { replaces: 'J1', isTest: true }))).toEqual([[2026, 25_00]]);
   });
 
-  test('count less their returns, according to the paper with the most returns', () => {
+  test('count without returned money, according to the paper that shows the most returns', () => {
     const returned = aPaper('A1', { lines: [aLine('A1', { returnedCents: 10_00 })] });
     expect(totalsOf(returned)).toEqual([[2026, 15_00]]);
     expect(totalsOf(aPaper('A1'), returned)).toEqual([[2026, 15_00]]);
@@ -119,17 +119,17 @@ describe('gifts', () => {
     expect(totalsOf(tooMuch)).toEqual([[2026, 0]]);
   });
 
-  test('count less the returns on overviews of later years', () => {
+  test('count without money that an overview of a later year shows as returned', () => {
     const back = { date: '2027-03-01', amountCents: 5_00, givenOn: '2026-05-03', number: 'A1' };
     const later = anOverview('J2', { year: 2027, lines: [], returnedOfEarlierYears: [back] });
     expect(totalsOf(aPaper('A1'), later, later)).toEqual([[2026, 20_00]]);
     const own = anOverview('J1', { lines: [aLine('A1', { returnedCents: 10_00 })] });
     expect(totalsOf(own, later)).toEqual([[2026, 10_00]]);
-    // Issued after the return, so it includes the return.
+    // This overview was issued after the return, so its line already includes the return.
     expect(totalsOf({ ...own, issuedOn: '2027-04-01' }, later)).toEqual([[2026, 15_00]]);
   });
 
-  test('count again when a later overview reverses a return, and never for more than was given', () => {
+  test('count again when a later overview reverses a return, but never for more than the given amount', () => {
     const change = (year: number, amountCents: number) =>
       anOverview(`J${year}`, {
         year,
@@ -162,11 +162,11 @@ describe('the ANBI status', () => {
       [],
       'Ja, van 1 januari tot en met 28 februari en van 1 juni tot en met 31 december',
     ],
-  ])('%j, %j: %s', (anbi, culturalAnbi, sentence) => {
+  ])('with the periods %j and the cultural periods %j is "%s"', (anbi, culturalAnbi, sentence) => {
     expect(describeAnbi({ anbi, culturalAnbi, issuedOn: '2027-01-15' }, 2026)).toBe(sentence);
   });
 
-  test('is given up to the day of the paper, also when the paper says the whole year', () => {
+  test('is described up to the issue date of the paper, even when the paper states the whole year', () => {
     const describePeriod = (from: string, until: string) =>
       describeAnbi({ anbi: [period(from, until)], culturalAnbi: [], issuedOn: '2026-05-03' }, 2026);
     for (const until of ['05-03', '12-31'])
@@ -178,8 +178,8 @@ describe('the ANBI status', () => {
   });
 });
 
-describe('the file', () => {
-  test('opens in a Dutch spreadsheet: semicolons, decimal commas, days first', () => {
+describe('the CSV file', () => {
+  test('has semicolons, decimal commas and day-first dates for Dutch spreadsheets', () => {
     const csv = giftsToCsv(sumOf(aPaper('A1', { lines: [aLine('A1', { returnedCents: 1_05 })] })).years);
     const [heading, row, end] = csv.split('\r\n');
     expect(heading).toMatch(/^\uFEFFJaar;Organisatie;RSIN;/);
@@ -189,7 +189,7 @@ describe('the file', () => {
     expect(end).toBe('');
   });
 
-  test('has for each gift the ANBI status of that day, and the donor’s name', () => {
+  test('shows the ANBI status on the day of each gift, and an empty name when the paper has no name', () => {
     const anbi = [{ from: '2026-06-01', until: '2026-12-31' }];
     const lines = [aLine('A1'), aLine('A2', { date: '2026-06-01' })];
     const donor = { name: null, address: null };
@@ -199,7 +199,7 @@ describe('the file', () => {
     expect(within).toMatch(/;01-06-2026;Ja;.*;25,00;Mollie;;https/);
   });
 
-  test('contains no formula from a paper', () => {
+  test('does not let a text from a paper become a formula', () => {
     const organisation = {
       id: 'x',
       name: '=HYPERLINK("https://kwaad.example";1)',

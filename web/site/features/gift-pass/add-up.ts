@@ -3,18 +3,18 @@ import { isUndeductible, returnedOnPaper } from '../../../../contract/paper-sums
 import type { PaperFacts, PaperLine } from '../../../../contract/paper-facts.ts';
 
 interface CountedGift extends PaperLine {
-  /** The amount less returns; zero for cash, which is not deductible. */
+  /** The amount without returned money; zero for cash that is not deductible. */
   countedCents: number;
   donorName: string | null;
 }
 
-/** Gifts to one organisation in one year. Other facts are those of its newest paper. */
+/** The gifts to one organisation in one year. The other facts come from its newest paper. */
 export interface OrganisationYear extends Pick<PaperFacts, 'issuer' | 'anbi' | 'culturalAnbi' | 'issuedOn'> {
   name: string;
   rsin: string | null;
   gifts: CountedGift[];
   totalCents: number;
-  /** The part that was not paid through Mollie, so the issuer did not see it. */
+  /** The part that was not paid through Mollie. The issuer did not see these payments. */
   unseenCents: number;
 }
 
@@ -27,12 +27,13 @@ export interface GiftYear {
   anbiCents: number;
 }
 
+/** Whether a paper counts, and otherwise why it does not. */
 export type Standing =
   | { is: 'counts' }
   /** Every gift is also on another paper. */
   | { is: 'counted-already'; on: string }
   | { is: 'replaced'; by: string }
-  /** Every gift was cash, which is not deductible. */
+  /** Every gift was cash that is not deductible. */
   | { is: 'cash' }
   | { is: 'test' };
 
@@ -41,7 +42,7 @@ export interface GiftSum {
   standings: ReadonlyMap<PaperFacts, Standing>;
 }
 
-/** Counts every gift once, less returns and cash. Ignores replaced papers and test papers. */
+/** Counts every gift once, without returned money and cash. Ignores replaced papers and test papers. */
 export function addUp(papers: readonly PaperFacts[]): GiftSum {
   const standings = new Map<PaperFacts, Standing>();
   const counting: PaperFacts[] = [];
@@ -85,7 +86,7 @@ function standingOf(facts: PaperFacts, gifts: ReadonlyMap<string, Occurrence[]>)
     : { is: 'counts' };
 }
 
-/** Returns that overviews of later years report; negative when a return was reversed. */
+/** Returns that overviews of later years report. The amount is negative when a return was reversed. */
 function listLaterReturns(papers: readonly PaperFacts[]): Map<string, Return[]> {
   const returns = new Map<string, Return[]>();
   // The user may have added the same overview twice.
@@ -130,7 +131,7 @@ function groupByYear(
 function countGift(occurrences: readonly Occurrence[], laterReturns: readonly Return[]): CountedGift {
   const [{ line, facts }] = occurrences as [Occurrence];
   const returnedCents = returnedOnPaper(line.amountCents, returnedOf(occurrences, laterReturns));
-  // Older papers do not mark cash, but another paper of the same gift may.
+  // Older papers do not mark cash, but a newer paper about the same gift may.
   const isCash = occurrences.some((each) => isUndeductible(each.line));
   return {
     ...line,
@@ -142,8 +143,8 @@ function countGift(occurrences: readonly Occurrence[], laterReturns: readonly Re
 }
 
 /**
- * Uses the paper with the most returns. An overview lists the returns before its issue; a receipt can be drawn at any
- * time.
+ * Uses the paper that shows the most returned money. An overview includes the returns up to its issue date. A receipt
+ * can be made again at any time, so it may include returns after its issue date.
  */
 function returnedOf(occurrences: readonly Occurrence[], later: readonly Return[]): number {
   const sumReturns = (returns: readonly Return[]) => sum(returns.map(({ amountCents }) => amountCents));

@@ -27,7 +27,7 @@ function open(ownKeys: Promise<PublishedKeys | undefined> = Promise.resolve(own.
     },
     async fetchKeys(issuer) {
       asked.push(issuer);
-      if (!answer) throw new Error('nobody there');
+      if (!answer) throw new Error('server not reachable');
       return answer;
     },
   });
@@ -58,7 +58,7 @@ describe('the gift pass', () => {
     expect(outcomes()).toEqual(['proven', 'proven', 'proven']);
   });
 
-  test('does not ask again after a refusal, and allows another attempt after a failure', async () => {
+  test('does not ask again after the user has refused, and can fetch again after a failure', async () => {
     const { pass, asked, outcomes, answerWith } = open();
     await pass.add([aFile(await ofOther())]);
     pass.refuseKeysOf(other.origin);
@@ -79,7 +79,7 @@ describe('the gift pass', () => {
     expect(pass.getState().issuers.get(own.origin)).toBe('ask');
   });
 
-  test(`accepts ${maxFiles} files, and counts the skipped files`, async () => {
+  test(`accepts at most ${maxFiles} files, and counts the skipped files`, async () => {
     const { pass } = open();
     await pass.add(Array.from({ length: maxFiles - 1 }, () => aFile('')));
     await pass.add([aFile(''), aFile(''), aFile('')]);
@@ -89,7 +89,7 @@ describe('the gift pass', () => {
     expect(pass.getState()).toMatchObject({ files: [], skippedCount: 0 });
   });
 
-  test('skips waiting files when it is cleared', async () => {
+  test('does not read waiting files after it is cleared', async () => {
     const { pass } = open();
     const adding = pass.add([aFile(await own.sign(aPaper('A1'))), aFile(await own.sign(aPaper('A2')))]);
     pass.clear();

@@ -11,12 +11,11 @@ export interface DroppedFile {
   outcome: { is: 'waiting' } | { is: 'unreadable'; why: string } | Verdict;
 }
 
-/** Nothing is fetched from another server before the user agrees. */
+/** The page fetches keys from another server only after the user agrees. */
 export type KeyRequestState = 'ask' | 'fetching' | 'refused' | 'failed';
 
 interface GiftPassState {
   files: readonly DroppedFile[];
-  /** The number of files above the maximum. */
   skippedCount: number;
   /** Servers whose keys are missing. */
   issuers: ReadonlyMap<string, KeyRequestState>;

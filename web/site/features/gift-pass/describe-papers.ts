@@ -122,13 +122,12 @@ export function describeNames(names: readonly (string | null)[]): string | undef
     : 'Niet op al deze bewijzen staat een naam';
 }
 
-/** According to the newest paper. */
 export function describeAnbi(
   { anbi, culturalAnbi, issuedOn }: Pick<OrganisationYear, 'anbi' | 'culturalAnbi' | 'issuedOn'>,
   year: number,
 ): string {
   if (anbi.length === 0) return 'Nee';
-  // For a paper of a year that had not ended.
+  // For a paper that was issued before the end of the year.
   const issueDay = `de dag van het bewijs (${dayOf(issuedOn)})`;
   const describe = (period: Period) =>
     `van ${dayOf(period.from)} tot en met ${isOngoing(period, year, issuedOn) ? issueDay : dayOf(period.until)}`;

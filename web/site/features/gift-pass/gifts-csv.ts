@@ -6,7 +6,7 @@ import { markFormulas } from '../../../../contract/spreadsheet-text.ts';
 import type { GiftYear } from './add-up.ts';
 import { describeAnbi } from './describe-papers.ts';
 
-/** For a Dutch spreadsheet. Formulas are marked, because papers may contain any text. */
+/** For Dutch spreadsheets. Texts that look like formulas are marked, because a paper can contain any text. */
 export function giftsToCsv(years: readonly GiftYear[]): string {
   const rows = years.flatMap(({ year, organisations }) =>
     organisations.flatMap((organisation) =>

@@ -29,7 +29,7 @@ export function openGiftPass({
     readProof,
     fetchKeys: async (issuer) => publishedKeys.parse(await requestKeys(issuer)),
   });
-  // Screen readers read every change aloud.
+  // Screen readers read every change aloud, so an unchanged text is not written again.
   const onProgress = (text: string) => {
     if (status.textContent !== text) status.textContent = text;
   };

@@ -8,10 +8,10 @@ import { readProof } from './read-proof.ts';
 const megabyte = 1024 * 1024;
 const proof = Buffer.from(JSON.stringify({ jws: 'a.b.c' }));
 
-/** Made by the same library as our papers. */
+/** Uses the same library as our papers. */
 async function pdfWith(attachments: readonly Buffer[], options = {}): Promise<Buffer> {
   const document = new Pdf({ pdfVersion: '1.7', ...options });
-  // Its type contains the keyword that begins the data.
+  // The type contains `stream`, which is also the keyword at the start of the data.
   for (const content of attachments)
     document.file(content, { name: proofFilename, type: 'application/octet-stream' });
   document.end();
@@ -28,7 +28,7 @@ test('reads the proof that is attached to a PDF', async () => {
   expect(await read(await pdfWith([proof]))).toBe('a.b.c');
 });
 
-test('reads a proof in a PDF that another program saved, with its keys in another order', async () => {
+test('reads a proof from a PDF that another program saved with the keys in another order', async () => {
   const packed = deflateSync(proof);
   const head = `%PDF-1.5\n4 0 obj\n<</Filter/FlateDecode/Params<</Size 15>>/Length ${packed.length}/Type/EmbeddedFile>>stream\r\n`;
   const pdf = Buffer.concat([Buffer.from(head), packed, Buffer.from('\r\nendstream\nendobj\n%%EOF')]);
@@ -40,7 +40,7 @@ test.each([
   [1, 'a.b.c'],
   [50 * megabyte, 'a.b.c'],
   [50 * megabyte + 1, 'groter dan 50 MB'],
-])('explains a file of %d bytes: %s', async (size, text) => {
+])('answers a file of %d bytes with "%s"', async (size, text) => {
   expect(await read(await pdfWith([proof]), size)).toContain(text);
 });
 
@@ -56,11 +56,11 @@ test.each([
     () => pdfWith([], { info: { Title: provisionalTitle('Jaaroverzicht 2026') } }),
     'voorlopig jaaroverzicht',
   ],
-])('explains %s', async (_what, make, text) => {
+])('explains why it cannot read %s', async (_what, make, text) => {
   expect(await read(await make())).toContain(text);
 });
 
-test('unpacks an attachment up to a limit', async () => {
+test('unpacks an attachment of 1 MB, but stops unpacking an attachment of 40 MB', async () => {
   expect(await read(await pdfWith([Buffer.alloc(megabyte)]))).toContain('niet te lezen');
   expect(await read(await pdfWith([Buffer.alloc(40 * megabyte)]))).toContain('veel te groot');
 });

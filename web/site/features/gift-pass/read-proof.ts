@@ -25,17 +25,17 @@ export class UnreadableFile extends Error {
 
 const megabyte = 1024 * 1024;
 const maxFileBytes = 50 * megabyte;
-/** Larger than the longest proof. */
+/** No proof is this large. */
 const maxProofBytes = megabyte;
 
-/** Finds the attached proof in the bytes of the PDF. Only the proof counts, so nothing else is interpreted. */
+/** Finds the attached proof in the bytes of the PDF, without interpreting the rest of the PDF. */
 export async function readProof(file: File): Promise<string> {
   if (file.size === 0) throw new UnreadableFile('empty');
   if (file.size > maxFileBytes) throw new UnreadableFile('too-large');
   const content = await file.arrayBuffer().catch(() => {
     throw new UnreadableFile('gone');
   });
-  // One character for each byte.
+  // Latin-1 makes one character of each byte.
   const text = new TextDecoder('latin1').decode(content);
   if (!text.slice(0, 1024).includes('%PDF-')) throw new UnreadableFile('not-a-pdf');
   // A truncated file may contain a part of a proof.

@@ -21,7 +21,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The parts of the page; files contain only a proof. */
+/** Renders the parts of the page. Test files contain only a proof. */
 function open(fetchKeys = async () => other.published) {
   document.body.innerHTML = renderToStaticMarkup(
     <>
@@ -108,7 +108,7 @@ describe('the results', () => {
     expect(document.body.textContent).toContain('Contante giften zijn niet aftrekbaar.');
   });
 
-  test('show entered money separately, with a warning at its paper', async () => {
+  test('show a separate total of gifts that the organisation entered, with a warning beside the file', async () => {
     const { pass } = open();
     const entered = aPaper('A2', { lines: [aLine('A2', { seenBy: 'entered', amountCents: 7_00 })] });
     await pass.add([aFile(await own.sign(aPaper('A1'))), aFile(await own.sign(entered), 'zelf.pdf')]);
@@ -124,7 +124,7 @@ describe('the results', () => {
     );
   });
 
-  test('name the donors of the papers, and warn when there are several', async () => {
+  test('name the donors on the papers, and warn when there are several donors', async () => {
     const { pass } = open();
     const named = async (number: string, name: string | null) =>
       aFile(await own.sign(aPaper(number, { donor: { name, address: null } })));
@@ -139,7 +139,7 @@ describe('the results', () => {
     );
   });
 
-  test('show hostile text as text', async () => {
+  test('show HTML from a paper as plain text', async () => {
     const { pass } = open();
     const name = '<img src=x onerror=alert(1)>';
     const organisation = { id: 'x', name, address: null, rsin: '<b>1</b>' };
@@ -148,7 +148,7 @@ describe('the results', () => {
     expect(document.querySelectorAll('[data-part=results] :is(img, b, script)')).toHaveLength(0);
   });
 
-  test('ask before they contact another server, name it, and keep the focus', async () => {
+  test('ask before they contact another server, show its address, and keep the focus', async () => {
     const asked: (() => void)[] = [];
     const { pass, user } = open(() => new Promise((resolve) => asked.push(() => resolve(other.published))));
     await pass.add([aFile(await other.sign(aPaper('A1', { issuer: other.origin })))]);
@@ -165,8 +165,8 @@ describe('the results', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Kies PDF’s'));
   });
 
-  test('explain that keys could not be fetched, or were refused', async () => {
-    const { pass, user } = open(() => Promise.reject(new Error('nobody there')));
+  test('explain that the keys could not be fetched, or that the user chose not to fetch them', async () => {
+    const { pass, user } = open(() => Promise.reject(new Error('server not reachable')));
     await pass.add([aFile(await other.sign(aPaper('A1', { issuer: other.origin })))]);
     await user.click(screen.getByRole('button', { name: 'Sleutels ophalen' }));
     await screen.findByText('De sleutels van https://geven.voorbeeld.nl konden niet worden opgehaald.');

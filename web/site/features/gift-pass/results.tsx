@@ -36,7 +36,7 @@ export function Results({ pass, ownIssuer, fileField, onProgress }: ResultsProps
     onProgress(progress);
   });
 
-  /** The pressed button may disappear; then the file field gets the focus. */
+  /** If the pressed button disappears, the file field gets the focus. */
   async function press(action: () => Promise<void> | void): Promise<void> {
     await action();
     if (document.activeElement === document.body) fileField.focus();
@@ -106,7 +106,6 @@ interface KeysQuestionProps {
   onRefuse: () => void;
 }
 
-/** Asks the user before the page contacts another server. */
 function KeysQuestion({ issuer, answer, onFetch, onRefuse }: KeysQuestionProps) {
   const hasFailed = answer === 'failed';
   const title = hasFailed
@@ -133,7 +132,7 @@ function KeysQuestion({ issuer, answer, onFetch, onRefuse }: KeysQuestionProps) 
   );
 }
 
-/** Papers on several names are added up, with a warning. */
+/** Papers with different donor names are added up too, so the user gets a warning. */
 function NamesWarning({ years }: { years: readonly GiftYear[] }) {
   const gifts = years.flatMap(({ organisations }) => organisations.flatMap((each) => each.gifts));
   const names = listNames(gifts.map(({ donorName }) => donorName));
@@ -227,7 +226,7 @@ function OrganisationRow({ organisation, year, ownIssuer }: OrganisationRowProps
           RSIN {rsin} · ANBI: {anbi.toLowerCase()} · {count(gifts.length, 'gift', 'giften')}
         </span>
         {listNotes(organisation, year, ownIssuer).map((note) => (
-          // On paper the notes are on one line, so that the year fits on a page.
+          // In print, the notes share one line, so that a year fits on a page.
           <span key={note} className="block text-muted print:inline print:before:content-['_·_']">
             {note}
           </span>

@@ -32,11 +32,11 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
 
   fileField.addEventListener('change', () => {
     const files = [...(fileField.files ?? [])];
-    // The user may choose the same file again.
+    // Otherwise choosing the same file again would cause no event.
     fileField.value = '';
     void addFiles(files);
   });
-  // A file can be dropped anywhere, because the browser would open a file beside the box.
+  // The whole page accepts files, because the browser would open a file that is dropped beside the box.
   document.addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
@@ -56,7 +56,7 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
 /** Older browsers do not support Ed25519. */
 export async function canVerify(): Promise<boolean> {
   try {
-    // The test key of RFC 8032.
+    // A public test key from RFC 8032.
     const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
     await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify']);
     return true;
@@ -69,7 +69,7 @@ export async function canVerify(): Promise<boolean> {
 /** The request reveals nothing about the user or the files. */
 async function requestKeys(origin: string): Promise<unknown> {
   const response = await fetch(`${origin}${keysPath}`, {
-    // There may be a newer key.
+    // The server may have published a newer key.
     cache: 'no-cache',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

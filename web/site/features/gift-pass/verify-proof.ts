@@ -41,7 +41,7 @@ export async function verifyProof(
     : { is: 'proven', facts };
 }
 
-/** Whether the paper is newer than the last day of the key. One day more is allowed for time zones. */
+/** Whether the paper contains a date after the last day of the key. One extra day allows for time zones. */
 function isSignedAfter(until: string | null, { issuedOn, lines }: PaperFacts): boolean {
   if (until === null) return false;
   const lastDay = new Date(Date.parse(until) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -52,7 +52,7 @@ const isOfFutureYear = ({ year }: PaperFacts) => year > new Date().getFullYear()
 
 const forged = (why: string): Verdict => ({ is: 'forged', why });
 
-/** Only an origin, which nobody else can serve. */
+/** An https origin, because only its owner can publish keys there. Localhost may lack https. */
 const isIssuer = (issuer: string) =>
   URL.canParse(issuer) &&
   new URL(issuer).origin === issuer &&

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The landing page shows how a gift travels: a line connects the heart of the logo, at the top, with the open hand,
- * at the bottom.
+ * A line runs down the landing page, from the heart of the logo at the top to the open hand at the bottom. The line
+ * stands for the path of a gift.
  */
 const places = { left: 0, middle: 50, right: 100 } as const;
 export type ThreadPlace = keyof typeof places;
@@ -57,7 +57,7 @@ interface ThreadedSectionProps {
   title: string;
   intro?: ReactNode;
   isSunken?: boolean;
-  /** The line goes from this side to the other above the content, and then stays at the edge. */
+  /** Above the content, the line runs from the side `from` to the side `to`. Below, it stays at the side `to`. */
   from: ThreadPlace;
   to: ThreadPlace;
   milestone: string;
@@ -89,7 +89,7 @@ function Milestone({ side, children }: { side: 'left' | 'right'; children: strin
     <p
       className={`mb-6 flex items-center text-sm font-semibold text-accent-text ${side === 'right' ? 'flex-row-reverse text-right' : ''}`}
     >
-      {/* Moves the dot onto the line: over the padding, and half its own width further. */}
+      {/* Negative margins move the dot onto the line. */}
       <span
         aria-hidden="true"
         className={`size-3 shrink-0 rounded-full border-[2.5px] border-accent bg-paper ${side === 'right' ? '-mr-6 ml-5 md:-mr-10 md:ml-9 xl:-mr-11.5' : '-ml-6 mr-5 md:-ml-10 md:mr-9 xl:-ml-11.5'}`}

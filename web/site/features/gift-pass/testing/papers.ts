@@ -44,7 +44,7 @@ export const aLine = (number: string, change: Partial<PaperLine> = {}): PaperLin
   ...change,
 });
 
-/** By default the receipt of one gift. */
+/** By default, a receipt for one gift. */
 export function aPaper(number: string, change: Partial<PaperFacts> = {}): PaperFacts {
   const lines = change.lines ?? [aLine(number)];
   return {

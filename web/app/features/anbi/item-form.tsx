@@ -21,7 +21,7 @@ interface ItemFormProps {
   title: string;
   light?: ItemLight;
   description?: string;
-  /** From `useItemForm`. */
+  /** The `item` that `useItemForm` returns. */
   item: ComponentProps<typeof SavedCard>['saved'];
   saveLabel?: string;
   children: ReactNode;

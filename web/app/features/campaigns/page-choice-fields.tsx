@@ -83,7 +83,7 @@ export function FundField({ form }: FieldProps) {
   const chosen = form.watch('fundId');
   return (
     <SelectField
-      // The new key selects the value again when the options have loaded.
+      // The key changes when the options have loaded, so that the select shows its value.
       key={funds.length}
       form={form}
       name="fundId"

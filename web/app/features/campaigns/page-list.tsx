@@ -19,7 +19,7 @@ const states: readonly { value: PageState | ''; label: string }[] = [
   })),
 ];
 
-/** Pages that are part of another page are listed there, or found by searching. */
+/** Without a filter, the list shows only pages that are not part of another page. */
 export function PageList({ notice }: { notice: ReactNode }) {
   const { read, page, urlWith, changeFilter } = useUrlParams();
   const mayEdit = useMay()('editLooks');

@@ -15,7 +15,7 @@ export function StateBadge({ page: { state, startsOn, endsOn } }: { page: Listed
 const dayMs = 24 * 60 * 60 * 1000;
 const dutchDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
-/** Calendar days in the Netherlands; 0 is today. */
+/** Counts calendar days in the Netherlands, with 0 for today. */
 export function daysUntil(day: string | null): number {
   if (!day) return 0;
   return Math.round((Date.parse(day) - Date.parse(dutchDay.format(new Date()))) / dayMs);

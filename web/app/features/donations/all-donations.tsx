@@ -132,7 +132,7 @@ function NothingFound({ view }: { view: DonationView }) {
   );
 }
 
-/** An export contains all pages of the list. */
+/** An export contains the whole filtered list, not only the page on screen. */
 function ExportLinks({ filter }: { filter: DonationFilter }) {
   return (
     <ul aria-label="Exporteren" className="flex gap-2">

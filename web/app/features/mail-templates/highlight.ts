@@ -12,7 +12,7 @@ const patterns = {
 
 export type Language = keyof typeof patterns;
 
-/** Joined, the tokens equal the input. */
+/** The joined tokens equal the input. */
 export function highlight(code: string, language: Language): Token[] {
   const tokens: Token[] = [];
   let from = 0;

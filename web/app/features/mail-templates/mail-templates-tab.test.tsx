@@ -134,7 +134,7 @@ describe('a test mail', () => {
 });
 
 describe('the template of a mail', () => {
-  test('gets placeholders at the cursor, has a preview with sample values, and keeps its draft across tabs', async () => {
+  test('gets placeholders at the cursor, has a preview with samples, and keeps its draft in another tab', async () => {
     const { user } = showTab();
     await openTab(user, 'HTML Template');
     const input = await htmlInput();

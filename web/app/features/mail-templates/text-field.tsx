@@ -8,7 +8,7 @@ import { findUnknownLabel, toLabel, type Placeholders } from './placeholder-labe
 
 interface TextFieldProps {
   label: string;
-  /** As users read it, with '{Bedrag}' for a placeholder. */
+  /** The text as users read it, with '{Bedrag}' instead of `{{amount}}`. */
   value: string;
   placeholders: Placeholders;
   rows?: number;

@@ -35,7 +35,7 @@ export function SessionsCard() {
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const [isAskingAboutAll, setIsAskingAboutAll] = useState(false);
   const end = useMutation({
-    // Without an id, all other sessions end.
+    // Without an id, the request ends all other sessions.
     mutationFn: (id: string | undefined) =>
       id === undefined ? call(endOtherSessions, {}) : call(endSession, { params: { id } }),
     onSettled: useRefresh(listSessions),

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 
 interface SecondFactorReminderProps {
   dueAt: string;
-  /** Hides the link, which leads to that screen. */
+  /** Hides the link to the team screen. */
   isOnTeamScreen?: boolean;
 }
 

@@ -20,7 +20,7 @@ export function LogoutButton() {
   );
 }
 
-/** Reloads the page afterwards. */
+/** Reloads the page after the logout. */
 export function useLogout(onLoggedOut?: () => void) {
   return useMutation({
     mutationFn: () => request(logOut, { mayWait: false }).catch(ignoreNotLoggedIn),

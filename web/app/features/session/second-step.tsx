@@ -21,7 +21,7 @@ const codeForm = z.object({ code: secondFactorCode });
 interface SecondStepProps {
   step: Step;
   onLoggedIn: (account: CurrentUser) => void;
-  /** The password has to be given again. */
+  /** Called when the user must enter the password again. */
   onExpired: (sentence: string) => void;
   onBack: () => void;
 }

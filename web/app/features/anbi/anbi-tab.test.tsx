@@ -186,11 +186,11 @@ describe('the form with texts and board members', () => {
       'PUT /api/admin/anbi/policy': json({ message: 'Beleidsplan opgeslagen.' }),
     });
     const input = await screen.findByLabelText<HTMLInputElement>('Beleidsplan als PDF: bestand');
-    const upload = user.upload.bind(user);
-    await upload(input, new File([new Uint8Array(6 * 1024 * 1024)], 'groot.pdf', { type: 'application/pdf' }));
+    const pick = user.upload.bind(user);
+    await pick(input, new File([new Uint8Array(6 * 1024 * 1024)], 'groot.pdf', { type: 'application/pdf' }));
     expect(await screen.findByText(pdfRefusals.tooLarge)).toBeTruthy();
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
-    await upload(input, new File(['%PDF-'], 'plan.pdf', { type: 'application/pdf' }));
+    await pick(input, new File(['%PDF-'], 'plan.pdf', { type: 'application/pdf' }));
     expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Beleidsplan opslaan' }));
     await waitFor(() => expect(saved()).toHaveLength(1));

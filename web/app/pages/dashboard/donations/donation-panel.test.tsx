@@ -210,7 +210,7 @@ describe('the payments of a donation', () => {
   });
 
   test.each([
-    ['was already returned', makePayment({ mistake: 'paid_twice', status: 'refunded', amountReturned: '25.00' })],
+    ['was returned', makePayment({ mistake: 'paid_twice', status: 'refunded', amountReturned: '25.00' })],
     ['never arrived', makePayment({ mistake: 'paid_twice', status: 'failed' })],
   ])('announce no refund when the money %s', async (_, payment) => {
     const [, line] = await linesOf(makePayment(), payment);

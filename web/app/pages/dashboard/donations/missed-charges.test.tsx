@@ -6,7 +6,7 @@ import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
 
-const missedCharge: MissedCharge = {
+const charge: MissedCharge = {
   id: idOf('m'),
   donationId: idOf('d'),
   email: 'jan@voorbeeld.nl',
@@ -59,7 +59,7 @@ function show(
     'GET /api/auth/me': signedIn(visitor),
     'GET /api/admin/users': json([makeTenant()]),
     'GET /api/admin/settings': json([recovery]),
-    'GET /api/admin/missed-charges': json([missedCharge]),
+    'GET /api/admin/missed-charges': json([charge]),
     'GET /api/admin/missed-charges/figures': json(figures),
     ...answers,
   });
@@ -100,8 +100,8 @@ describe('the missed charges', () => {
 
   test('can be requested from the donor at once, or given up', async () => {
     const { user, requests } = show({
-      [`POST /api/admin/missed-charges/${missedCharge.id}/ask`]: json({ message: 'De donateur krijgt een mail.' }),
-      [`POST /api/admin/missed-charges/${missedCharge.id}/give-up`]: refusal(409, {
+      [`POST /api/admin/missed-charges/${charge.id}/ask`]: json({ message: 'De donateur krijgt een mail.' }),
+      [`POST /api/admin/missed-charges/${charge.id}/give-up`]: refusal(409, {
         code: 'conflict',
         message: 'Er is al iets onderweg.',
       }),
@@ -111,15 +111,15 @@ describe('the missed charges', () => {
     await user.click(screen.getByRole('button', { name: /^Laat maar: Jan de Boer/ }));
     await screen.findByText('Er is al iets onderweg.');
     expect(requests.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
-      `/api/admin/missed-charges/${missedCharge.id}/ask`,
-      `/api/admin/missed-charges/${missedCharge.id}/give-up`,
+      `/api/admin/missed-charges/${charge.id}/ask`,
+      `/api/admin/missed-charges/${charge.id}/give-up`,
     ]);
   });
 
   test('show no button that the server would refuse, and are marked when they need attention', async () => {
     show({
       'GET /api/admin/missed-charges': json([
-        { ...missedCharge, askObstacle: 'Al gevraagd.', mayGiveUp: false, needsAttention: true },
+        { ...charge, askObstacle: 'Al gevraagd.', mayGiveUp: false, needsAttention: true },
       ]),
     });
     await screen.findByText('Vraagt uw aandacht');
@@ -130,7 +130,7 @@ describe('the missed charges', () => {
     show(
       {
         'GET /api/admin/missed-charges': json([
-          { ...missedCharge, donationId: null, email: null, firstName: null, lastName: null },
+          { ...charge, donationId: null, email: null, firstName: null, lastName: null },
         ]),
       },
       { role: 'viewer' },

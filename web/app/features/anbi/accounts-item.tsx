@@ -138,7 +138,6 @@ function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
   );
 }
 
-/** Converts `84250.50` to `84250,50`, because Dutch users type a comma. */
 function toDutchDecimal(decimal: string | null): string {
   return (decimal ?? '').replace('.', ',').replace(/,00$/, '');
 }

@@ -21,7 +21,6 @@ interface ItemFormProps {
   title: string;
   light?: ItemLight;
   description?: string;
-  /** The `item` that `useItemForm` returns. */
   item: ComponentProps<typeof SavedCard>['saved'];
   saveLabel?: string;
   children: ReactNode;

@@ -50,7 +50,6 @@ export function AuditLog() {
               <TenantField view={view} />
             </div>
           )}
-          {/* There is no export for all organisations together. */}
           {!showsAll && (
             <DownloadLink
               href={urlOf(exportAuditEntries, { query: { userId, ...filter } })}

@@ -19,7 +19,6 @@ const states: readonly { value: PageState | ''; label: string }[] = [
   })),
 ];
 
-/** Without a filter, the list shows only pages that are not part of another page. */
 export function PageList({ notice }: { notice: ReactNode }) {
   const { read, page, urlWith, changeFilter } = useUrlParams();
   const mayEdit = useMay()('editLooks');

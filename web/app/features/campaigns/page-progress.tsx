@@ -5,7 +5,6 @@ import { InlineList } from '../../../ui/inline-list.tsx';
 
 const tones = { draft: 'neutral', open: 'success', closed: 'warning', archived: 'neutral' } as const;
 
-/** An open page takes donations only between its first and last day. */
 export function StateBadge({ page: { state, startsOn, endsOn } }: { page: ListedPage }) {
   if (state === 'open' && daysUntil(startsOn) > 0) return <Badge>Nog niet begonnen</Badge>;
   if (state === 'open' && endsOn && daysUntil(endsOn) < 0) return <Badge tone="warning">Afgelopen</Badge>;

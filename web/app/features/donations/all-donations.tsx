@@ -132,7 +132,6 @@ function NothingFound({ view }: { view: DonationView }) {
   );
 }
 
-/** An export contains the whole filtered list, not only the page on screen. */
 function ExportLinks({ filter }: { filter: DonationFilter }) {
   return (
     <ul aria-label="Exporteren" className="flex gap-2">

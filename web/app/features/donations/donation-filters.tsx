@@ -100,7 +100,6 @@ export function DonationFilters({ view }: { view: DonationView }) {
   );
 }
 
-/** A second press on a period clears the dates. */
 function QuickPeriods({ view: { filter, changeFilter } }: { view: DonationView }) {
   const [periods] = useState(() => quickPeriods(new Date()));
   return (

@@ -73,7 +73,6 @@ export function PageField({ userId, origins, value, emptyLabel, onChange }: Page
   );
 }
 
-/** Adds the path when another page has the same title. */
 function pageChoices(pages: readonly PageToChoose[]) {
   return pages.map(({ id, title, slug }) => {
     const isAmbiguous = pages.some((other) => other.title === title && other.id !== id);

@@ -4,7 +4,6 @@ import { serverMessage } from '../../../lib/api-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { useCall } from '../../../lib/query-client.ts';
 
-/** Receipts and a live key require a confirmed address. Donations do not. */
 export function ConfirmEmailReminder({ email }: { email: string }) {
   const resend = useCall(resendConfirmation, () => ({}));
   const sentence = resend.isSuccess

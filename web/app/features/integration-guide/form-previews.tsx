@@ -59,7 +59,6 @@ function MissingKey() {
   );
 }
 
-/** Takes the height that the form reports. */
 function FramedForm({ url, title }: { url: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(640);

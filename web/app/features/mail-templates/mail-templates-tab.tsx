@@ -12,7 +12,6 @@ import { mailKeyOf, mailKindOf, mailNameOf, mailTemplateKeys } from './mail-kind
 import { TemplatePanel } from './template-panel.tsx';
 import { TestMailForm, useTestMailForm } from './test-mail-form.tsx';
 
-/** The unsaved text of each template that the user has changed. */
 interface TemplateDrafts extends Partial<Record<TemplateKey, string>> {
   organisationId?: string;
 }

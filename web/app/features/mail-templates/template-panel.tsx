@@ -96,7 +96,6 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
       onError: (error) => toastError(error, 'Fout bij herstellen'),
     });
 
-  /** Sends the text in the editor, even when it is not saved. */
   const startTesting = (testEmail: string) => {
     const tested =
       templateKey === 'pdf_template'

@@ -11,7 +11,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 
-/** The URL contains the chosen mail, so that the browser's 'back' button works. */
 export function MailReader({ mails }: { mails: readonly MailboxMail[] }) {
   const chosenId = new URLSearchParams(useSearch()).get('mail');
   const chosen = mails.find((mail) => mail.id === chosenId);
@@ -158,7 +157,6 @@ function Attachments({ mail }: { mail: MailboxMail }) {
   );
 }
 
-/** For example `640 byte` or `24 kB`. */
 function formatFileSize(bytes: number): string {
   return bytes < 1000 ? `${bytes} byte` : `${formatNumber(Math.round(bytes / 1000))} kB`;
 }

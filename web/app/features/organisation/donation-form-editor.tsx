@@ -47,7 +47,6 @@ export function DonationFormEditor({ settings }: { settings: readonly Setting[] 
       description="Naam, logo, kleur en project staan bij het organisatieprofiel."
     >
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {/* The preview shows the page whose field has the focus. */}
         <DonationFormFields
           form={form}
           onFocus={(name) => {

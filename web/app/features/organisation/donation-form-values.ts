@@ -20,7 +20,6 @@ export function storedFormValues(settings: readonly Setting[]): DonationFormValu
   return Object.fromEntries(formSettingKeys.map((key) => [key, valueOf(key)])) as DonationFormValues;
 }
 
-/** Removes the amounts that the user left empty. */
 export function tidyFormValues<Values extends Partial<DonationFormValues>>(values: Values): Values {
   const { form_amounts: amounts } = values;
   return amounts === undefined ? values : { ...values, form_amounts: tidyAmounts(amounts) };

@@ -14,7 +14,6 @@ const notifications = [
   { key: 'notify_weekly_summary', name: 'Weekoverzicht', defaultValue: 'ja' },
 ];
 
-/** A fake server that stores settings. */
 function open(values = new Map<string, string>()) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn(),

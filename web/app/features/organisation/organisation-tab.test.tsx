@@ -19,7 +19,6 @@ const stored: Record<string, string> = {
 
 const uploadPath = '/api/admin/images?kind=logo';
 
-/** A fake server that stores settings. */
 function startApi(more: Record<string, string> = {}) {
   const values = new Map(Object.entries({ ...stored, ...more }));
   const api = startFakeApi({

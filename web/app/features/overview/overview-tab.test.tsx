@@ -42,7 +42,6 @@ function urlsOf(requests: readonly { url: string }[], path: string) {
   return requests.map((request) => request.url).filter((url) => url.split('?')[0] === path);
 }
 
-/** Returns the lines below the name of a card. */
 function linesOf(card: string) {
   const term = screen.getByText(card).closest('dt')!;
   return [...term.parentElement!.querySelectorAll('dd')].map((line) => line.textContent);

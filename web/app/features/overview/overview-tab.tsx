@@ -29,7 +29,6 @@ export function OverviewTab() {
   const { data: user } = useCurrentUser();
   const isAdmin = user?.isAdmin ?? false;
   const { read, readOneOf, change } = useUrlParams();
-  // An organisation in test mode sees its test donations.
   const usualEnvironment: Environment = isAdmin ? 'live' : (user?.apiEnvironment ?? 'live');
   const environment = readOneOf('omgeving', environments) ?? usualEnvironment;
   const other: Environment = environment === 'live' ? 'test' : 'live';

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../ui/link.tsx';
 
 interface SecondFactorReminderProps {
   dueAt: string;
-  /** Hides the link to the team screen. */
   isOnTeamScreen?: boolean;
 }
 

@@ -32,7 +32,6 @@ const renewalMs = 4 * 60_000;
 const SecondStepCard = lazyNamed(() => import('./second-step.tsx'), 'SecondStepCard');
 
 interface LoginScreenProps {
-  /** True when the session could not be read. */
   isUnreachable: boolean;
 }
 

@@ -21,7 +21,6 @@ const codeForm = z.object({ code: secondFactorCode });
 interface SecondStepProps {
   step: Step;
   onLoggedIn: (account: CurrentUser) => void;
-  /** Called when the user must enter the password again. */
   onExpired: (sentence: string) => void;
   onBack: () => void;
 }

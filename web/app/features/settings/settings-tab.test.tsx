@@ -42,7 +42,6 @@ const keysOfSpecification: { tab: string; category: SettingCategory; keys: strin
   { tab: 'Account', category: 'account', keys: ['account_username', 'account_email'] },
 ];
 
-/** A fake server that stores settings. */
 function startApi(settings: Setting[] = [phone, city, iban]) {
   const stored = new Map(settings.map((setting) => [setting.key, setting]));
   const api = startFakeApi({

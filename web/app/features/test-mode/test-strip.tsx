@@ -47,7 +47,6 @@ export function Strip({ label, text, children }: { label: string; text: string; 
   );
 }
 
-/** Counts again when the user comes back from another window. */
 function useTestDonationCount() {
   return useQuery({
     queryKey: [pathOf(listDonations), 'test-count'],

@@ -78,7 +78,6 @@ describe('the missed charges', () => {
     const byCause = screen.getByRole('table', { name: 'Per oorzaak' });
     expect(textOf(within(byCause).getAllByRole('row')[1])).toContain('Te weinig geld op de rekening');
     expect(textOf(screen.getByText(/Deze maand hersteld/))).toContain('Deze maand hersteld: € 20,00');
-    // The documentation explains missed charges to new users.
     expect(screen.getByRole('link', { name: 'Maandelijkse donateurs' }).getAttribute('href')).toBe(
       '/documentation/maandelijkse-donateurs',
     );

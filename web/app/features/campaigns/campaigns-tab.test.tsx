@@ -150,7 +150,7 @@ describe('the list of pages', () => {
 });
 
 describe('the page form', () => {
-  test('derives the slug from the title until the user edits the slug, and saves it all in one request', async () => {
+  test('derives the slug from the title until the user edits the slug, and saves with one request', async () => {
     const { user, sent, addresses } = show('&nieuw=campaign', {
       'POST /api/admin/pages': json({ ...stored, state: 'draft' }, 201),
     });
@@ -293,7 +293,7 @@ describe('a page', () => {
     within(await screen.findByRole('alertdialog')).getByText(sentence);
   });
 
-  test('offers a closing letter only for an in memoriam', async () => {
+  test('offers a closing letter only when it is an in memoriam', async () => {
     const memorial = { ...stored, kind: 'in_memoriam' as const };
     show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json({ ...memorial, state: 'closed' }) });
     await screen.findByText(/De slotbrief voor de familie staat klaar/);
@@ -311,7 +311,7 @@ describe('a page', () => {
     expect(screen.queryByRole('link', { name: 'Slotbrief (PDF)' })).toBeNull();
   });
 
-  test('warns about unsaved changes before the user opens it', async () => {
+  test('warns about unsaved changes before the user publishes it', async () => {
     const { user } = show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json({ ...stored, state: 'draft' }) });
     await screen.findByText('Concept: niemand ziet deze pagina nog');
     expect(screen.queryByRole('button', { name: 'Link kopiëren' })).toBeNull();

@@ -66,7 +66,7 @@ describe('the first steps of an organisation', () => {
     screen.getByText('Vul eerst de testsleutel van Mollie in. Die heeft u zodra u zich daar aanmeldt.');
   });
 
-  test('are done according to the settings, the test donation and the sightings of the form', async () => {
+  test('are marked as done by the settings, a test donation and a sighting of the form', async () => {
     show({
       values: {
         org_name: 'Licht',

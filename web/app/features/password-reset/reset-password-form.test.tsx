@@ -58,7 +58,7 @@ describe('the form for a new password', () => {
     expect(again.getAttribute('href')).toBe('/wachtwoord-vergeten');
   });
 
-  test('asks for no password when the link has no token', () => {
+  test('does not ask for a password when the link has no token', () => {
     renderScreen(<ResetPasswordForm />, '/?token=');
 
     expect(screen.getByText('Deze link is niet geldig.')).toBeDefined();

@@ -160,7 +160,7 @@ describe('the list of donations', () => {
     ).toBeDefined();
   });
 
-  test('starts with test payments for an organisation in test mode, and keeps another choice', async () => {
+  test('starts with test payments for an organisation in test mode, and keeps another choice in the URL', async () => {
     const { user, addresses, lastQuery } = show({ apiEnvironment: 'test' });
 
     await screen.findByText('Test Betalingen');

@@ -69,7 +69,7 @@ function show(
 const textOf = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 
 describe('the missed charges', () => {
-  test('are counted by month and by cause, in amounts and numbers', async () => {
+  test('are listed by month and by cause, each with an amount and a count', async () => {
     show();
     const byMonth = await screen.findByRole('table', { name: 'Per maand' });
     expect(textOf(within(byMonth).getAllByRole('row')[1])).toMatch(

@@ -328,7 +328,7 @@ describe('the audit log', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Even niet.');
   });
 
-  test('is filtered, with the filter in the URL and in the download', async () => {
+  test('can be filtered, with the filter in the URL and in the download', async () => {
     const { user, requests, addresses } = show('logboek', { [path]: json([]) });
     await screen.findByText('Nog niets gebeurd');
     await user.selectOptions(screen.getByLabelText('Wat'), 'Inloggen en accounts');

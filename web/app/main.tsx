@@ -12,7 +12,7 @@ import { toast, useToast, showToastFromBeforeReload } from '../ui/toast-store.ts
 import './app.css';
 import { lazyNamed } from '../lib/lazy-named.ts';
 
-// The content security policy forbids the compilation that zod tries otherwise.
+// The content security policy forbids the code that zod would compile otherwise.
 config({ jitless: true });
 startTheme();
 startBackGuard();

@@ -60,7 +60,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('asks a user with an account to log in, and continues there', async () => {
+  test('asks a user with an account to log in, and can be accepted after the login', async () => {
     const { user, answers } = show({ hasAccount: true });
     await screen.findByText(/Er is al een account met het adres/);
     await user.click(screen.getByRole('button', { name: 'Inloggen' }));

@@ -70,7 +70,7 @@ export function AccountsItem({ bookYear, endMonth }: { bookYear: AnbiYear; endMo
       <SelectField
         form={form}
         name="form"
-        // Each kind has its own required fields.
+        // Each kind requires other fields, so earlier errors no longer apply.
         rules={{ onChange: () => form.clearErrors(['fileId', 'passportUrl']) }}
         label="Soort verantwoording"
       >
@@ -109,7 +109,7 @@ interface SuggestedIncomeProps extends Pick<AnbiYear, 'year'> {
   form: UseFormReturn<AccountsValues>;
 }
 
-/** Never filled in automatically: most organisations also receive donations outside Gulhart. */
+/** Only the user fills in the suggestion, because most organisations also receive donations outside Gulhart. */
 function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
   const asked = { params: { year } };
   const { data } = useQuery({
@@ -138,7 +138,6 @@ function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
   );
 }
 
-/** `84250.50` as Dutch users type it: `84250,50`. */
 function toDutchDecimal(decimal: string | null): string {
   return (decimal ?? '').replace('.', ',').replace(/,00$/, '');
 }

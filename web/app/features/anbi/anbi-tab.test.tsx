@@ -53,8 +53,8 @@ function show(part = '', answers: Parameters<typeof startFakeApi>[0] = {}) {
   return { ...screenful, ...api, saved };
 }
 
-describe('the overview', () => {
-  test('shows the state of each item in one word, with what to do', async () => {
+describe('the overview of the ANBI tab', () => {
+  test('shows the state of each item, what the user must do, and that the page is not public', async () => {
     show();
     expect(await screen.findByText('Er ontbreekt één onderdeel.')).toBeTruthy();
     const row = screen.getByRole('link', { name: 'Doelstelling' }).closest('li')!;
@@ -63,7 +63,7 @@ describe('the overview', () => {
     expect(screen.getByText('Niemand kan haar zien.')).toBeTruthy();
   });
 
-  test('shows the state of the page to users who are not owners, without controls', async () => {
+  test('shows the state of the page without controls to users who are not owners', async () => {
     show('', {
       'GET /api/auth/me': signedIn({ isAnbi: true, role: 'staff' }),
       'GET /api/admin/anbi': json({ ...state, page: { ...state.page, slug: 'licht', isPublished: true } }),
@@ -73,7 +73,7 @@ describe('the overview', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  test('shows at the address field why an address is refused', async () => {
+  test('marks the address field when the server refuses the address', async () => {
     const { user } = show('', {
       'PUT /api/admin/anbi/page': refusal(409, {
         code: 'conflict',
@@ -110,15 +110,15 @@ describe('the overview', () => {
     ]);
   });
 
-  test('offers to try again when it cannot be loaded', async () => {
+  test('offers to try again when loading fails', async () => {
     show('', { 'GET /api/admin/anbi': refusal(503, { code: 'unavailable', message: 'Even niet.' }) });
     expect(await screen.findByRole('button', { name: 'Opnieuw proberen' })).toBeTruthy();
     expect(screen.getByText('Even niet.')).toBeTruthy();
   });
 });
 
-describe('the texts of the ANBI page', () => {
-  test('are saved one item at a time and keep the input when refused', async () => {
+describe('the form with texts and board members', () => {
+  test('saves one item at a time and keeps the typed text when saving fails', async () => {
     const { user, saved, answers } = show('&deel=teksten', {
       'PUT /api/admin/anbi/aim': refusal(503, { code: 'unavailable', message: 'Even niet.' }),
     });
@@ -135,7 +135,7 @@ describe('the texts of the ANBI page', () => {
     expect(aim.value).toBe('Licht voor iedereen.');
   });
 
-  test('are reordered by keyboard: the focus stays on the pressed button and the new place is announced', async () => {
+  test('moves a board member by keyboard, keeps the focus on that member and announces the new place', async () => {
     const { user, saved } = show('&deel=teksten', {
       'PUT /api/admin/anbi/board': json({ message: 'Bestuur opgeslagen.' }),
     });
@@ -160,7 +160,7 @@ describe('the texts of the ANBI page', () => {
     ]);
   });
 
-  test('refuse an invalid year instead of clearing it', async () => {
+  test('refuses an invalid year instead of clearing it', async () => {
     const { user, saved } = show('&deel=teksten', {
       'PUT /api/admin/anbi/policy': json({ message: 'Beleidsplan opgeslagen.' }),
     });
@@ -179,18 +179,18 @@ describe('the texts of the ANBI page', () => {
     ]);
   });
 
-  test('accept a PDF, refuse another file before sending it, and save its id', async () => {
+  test('refuses a PDF above 5 MB before sending it, uploads a smaller PDF and saves its id', async () => {
     const file = { id: idOf('f'), name: 'plan.pdf', bytes: 2048 };
     const { user, requests, saved } = show('&deel=teksten', {
       'POST /api/admin/anbi/files': json(file, 201),
       'PUT /api/admin/anbi/policy': json({ message: 'Beleidsplan opgeslagen.' }),
     });
     const input = await screen.findByLabelText<HTMLInputElement>('Beleidsplan als PDF: bestand');
-    const loose = user.upload.bind(user);
-    await loose(input, new File([new Uint8Array(6 * 1024 * 1024)], 'groot.pdf', { type: 'application/pdf' }));
+    const pick = user.upload.bind(user);
+    await pick(input, new File([new Uint8Array(6 * 1024 * 1024)], 'groot.pdf', { type: 'application/pdf' }));
     expect(await screen.findByText(pdfRefusals.tooLarge)).toBeTruthy();
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
-    await loose(input, new File(['%PDF-'], 'plan.pdf', { type: 'application/pdf' }));
+    await pick(input, new File(['%PDF-'], 'plan.pdf', { type: 'application/pdf' }));
     expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Beleidsplan opslaan' }));
     await waitFor(() => expect(saved()).toHaveLength(1));
@@ -212,7 +212,7 @@ describe('the accounts of a book year', () => {
     expect(income.value).toBe('1250,50');
   });
 
-  test('require the standard form or the passport above € 50,000', async () => {
+  test('warn above € 50,000 that the standard form or the passport is required', async () => {
     const { user } = show('&deel=boekjaren');
     await paste(user, await screen.findByRole('textbox', { name: /^Baten/ }), '50000');
     expect(screen.queryByText(/Boven € 50.000/)).toBeNull();
@@ -222,7 +222,7 @@ describe('the accounts of a book year', () => {
     expect(screen.getByRole('textbox', { name: 'Adres van uw paspoort' })).toBeTruthy();
   });
 
-  test('can be saved as another kind after the standard form was refused', async () => {
+  test('can be saved as another kind after the server refused the standard form', async () => {
     const path = '/api/admin/anbi/years/2025/accounts';
     const refused = 'Upload het ingevulde standaardformulier als PDF.';
     const { user, saved, answers } = show('&deel=boekjaren', {
@@ -247,7 +247,7 @@ describe('the accounts of a book year', () => {
     expect(saved().at(-1)).toEqual([path, expect.objectContaining({ form: 'own', income: '100' })]);
   });
 
-  test('belong to the year in the URL', async () => {
+  test('are shown for the year in the URL', async () => {
     show('&deel=boekjaren&jaar=2024');
     expect(await screen.findByDisplayValue('Oud.')).toBeTruthy();
     expect(screen.getByRole('link', { name: '2024' }).getAttribute('aria-current')).toBe('page');

@@ -21,7 +21,6 @@ interface ItemFormProps {
   title: string;
   light?: ItemLight;
   description?: string;
-  /** From `useItemForm`. */
   item: ComponentProps<typeof SavedCard>['saved'];
   saveLabel?: string;
   children: ReactNode;

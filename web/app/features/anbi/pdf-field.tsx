@@ -12,7 +12,7 @@ import { FileField } from '../../../ui/file-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 interface FormValues {
-  /** Has the name of the field in the API, so that its error appears here. */
+  /** The API uses the same name, so that its errors appear at this field. */
   fileId: AnbiFile | null;
 }
 
@@ -25,7 +25,7 @@ interface PdfFieldProps<Values extends FormValues> {
 
 export function PdfField<Values extends FormValues>(props: PdfFieldProps<Values>) {
   const { label, hint, isRequired = false } = props;
-  // TypeScript cannot derive that `fileId` is a field of every such form.
+  // TypeScript cannot derive that every `Values` has the field `fileId`.
   const form = props.form as unknown as UseFormReturn<FormValues>;
   const file = useWatch({ control: form.control, name: 'fileId' });
   const chooseButton = useRef<HTMLButtonElement>(null);

@@ -50,7 +50,6 @@ export function AuditLog() {
               <TenantField view={view} />
             </div>
           )}
-          {/* All organisations together have no export. */}
           {!showsAll && (
             <DownloadLink
               href={urlOf(exportAuditEntries, { query: { userId, ...filter } })}
@@ -85,7 +84,7 @@ export function AuditLog() {
   );
 }
 
-/** The filter in the URL; the period is shared with the list of donations. */
+/** Reads the filter from the URL. The list of donations uses the same period. */
 function useAuditFilter({ filter: { from, to } }: DonationView): AuditFilter {
   const { read, readOneOf } = useUrlParams();
   return {

@@ -87,14 +87,14 @@ describe('the list of pages', () => {
     show('', { 'GET /api/admin/pages': pagesOf([{ ...listed, ...images, endsOn: '2026-11-28' }]) });
     const article = await screen.findByRole('article');
     const card = within(article);
-    // The small version of the image, because a card is as wide as a phone.
+    // A card is as wide as a phone, so it shows the small image.
     expect(article.querySelector('img')?.getAttribute('src')).toBe('/images/x.webp');
     expect(card.getByRole('link', { name: 'Een nieuwe keuken' }).getAttribute('href')).toBe(
       `/admin?tab=campagnes&id=${listed.id}`,
     );
     card.getByText('Open');
     expect(card.getByText(/van/).parentElement?.textContent).toMatch(/€\s1.250,00 van €\s2.500,00/);
-    // Separate elements, so that a line breaks only between them.
+    // Each fact is an element of its own, so that a line breaks only between facts.
     for (const fact of ['48 giften', 'nog 12 dagen', '3 pagina’s eronder']) card.getByText(fact);
   });
 
@@ -111,7 +111,7 @@ describe('the list of pages', () => {
     expect(card.getByText(/^48 giften$/).parentElement?.textContent).toMatch(words);
   });
 
-  test('explains an empty list and offers the first page to users who may create one', async () => {
+  test('explains an empty list, and offers to create a page only to users who may do so', async () => {
     const { user, addresses } = show('', { 'GET /api/admin/pages': pagesOf([]) });
     await screen.findByText('Vraag om iets bepaalds');
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -124,7 +124,7 @@ describe('the list of pages', () => {
     expect(screen.queryByRole('link', { name: 'Maak uw eerste pagina' })).toBeNull();
   });
 
-  test('lists top-level pages, and finds all pages by title and state', async () => {
+  test('lists only top-level pages, but searches all pages by title and state', async () => {
     const { user, requests, answers } = show();
     const card = await screen.findByRole('article');
     const notice = screen.getByText('Er wacht iets');
@@ -138,7 +138,7 @@ describe('the list of pages', () => {
     await waitFor(() => expect(requests.at(-1)?.url).toContain('state=archived'));
   });
 
-  test('reports a failed load and tries again', async () => {
+  test('reports a failed load and offers to try again', async () => {
     const { user, answers } = show('', {
       'GET /api/admin/pages': refusal(500, { message: 'Kapot.', code: 'internal_error' }),
     });
@@ -149,8 +149,8 @@ describe('the list of pages', () => {
   });
 });
 
-describe('a new page', () => {
-  test('derives its slug from the title until the user edits it, and is saved in one request', async () => {
+describe('the page form', () => {
+  test('derives the slug from the title until the user edits the slug, and saves with one request', async () => {
     const { user, sent, addresses } = show('&nieuw=campaign', {
       'POST /api/admin/pages': json({ ...stored, state: 'draft' }, 201),
     });
@@ -190,7 +190,7 @@ describe('a new page', () => {
     await waitFor(() => expect(addresses.at(-1)).toBe(`/admin?tab=campagnes&id=${listed.id}`));
   });
 
-  test('offers quarterly and yearly only when the organisation offers them or the page uses them', async () => {
+  test('offers a quarterly or yearly gift only when the organisation offers it or the page uses it', async () => {
     const { user, sent } = show(`&id=${listed.id}`, {
       'GET /api/admin/settings': json([makeSetting('form_quarterly', { value: 'ja' })]),
       [`GET ${pagePath}`]: json({ ...stored, preselectedFrequency: 'yearly' }),
@@ -213,14 +213,14 @@ describe('a new page', () => {
     expect(screen.queryByRole('option', { name: /Per jaar/ })).toBeNull();
   });
 
-  test('in memoriam asks for no goal but for a contact of the family', async () => {
+  test('asks for a contact of the family instead of a goal on an in memoriam page', async () => {
     show('&nieuw=in_memoriam');
     await field('Contact met de familie optioneel');
     expect(screen.queryByRole('textbox', { name: /Doelbedrag/ })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  test('keeps the input when refused and shows the message at its field', async () => {
+  test('keeps the input when the server refuses it, and marks the refused field', async () => {
     const { user } = show('&nieuw=campaign', {
       'POST /api/admin/pages': refusal(400, {
         message: 'Vul een doelbedrag in boven nul, of laat het leeg.',
@@ -256,7 +256,7 @@ describe('a page', () => {
     );
   });
 
-  test('shows its state, and explains closing before it is closed', async () => {
+  test('shows its state, and explains the effect of closing before the user confirms', async () => {
     const { user, answers, sent } = show(`&id=${listed.id}`);
     await screen.findByText('Open: iedereen kan geven');
     screen.getByRole('button', { name: 'Link kopiëren' });
@@ -293,7 +293,7 @@ describe('a page', () => {
     within(await screen.findByRole('alertdialog')).getByText(sentence);
   });
 
-  test('in memoriam offers the closing letter and mentions it once closed', async () => {
+  test('offers a closing letter only when it is an in memoriam', async () => {
     const memorial = { ...stored, kind: 'in_memoriam' as const };
     show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json({ ...memorial, state: 'closed' }) });
     await screen.findByText(/De slotbrief voor de familie staat klaar/);
@@ -311,7 +311,7 @@ describe('a page', () => {
     expect(screen.queryByRole('link', { name: 'Slotbrief (PDF)' })).toBeNull();
   });
 
-  test('warns about unsaved changes before it is opened', async () => {
+  test('warns about unsaved changes before the user publishes it', async () => {
     const { user } = show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json({ ...stored, state: 'draft' }) });
     await screen.findByText('Concept: niemand ziet deze pagina nog');
     expect(screen.queryByRole('button', { name: 'Link kopiëren' })).toBeNull();
@@ -320,7 +320,7 @@ describe('a page', () => {
     await screen.findByText(/nog niet opgeslagen en staat nog niet op de pagina/);
   });
 
-  test('asks before a last day in the past closes it', async () => {
+  test('asks for confirmation before it saves a last day in the past', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
     const { user, sent } = show(`&id=${listed.id}`, { [`PUT ${pagePath}`]: json(stored) });
     fireEvent.change(await screen.findByLabelText(/^Laatste dag/), { target: { value: '2026-01-01' } });
@@ -339,14 +339,14 @@ describe('a page', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Voorbeeld van de pagina' }));
   });
 
-  test('gets another parent page that the user finds by its title', async () => {
+  test('offers the parent pages that the server allows, and shows why the server refuses one', async () => {
     const { user, answers, sent, requests } = show(`&id=${listed.id}`);
     const other = { ...listed, id: idOf('b'), title: 'Samen voor de buurt' };
     answers['GET /api/admin/pages'] = pagesOf([other]);
     const parent = await screen.findByRole('combobox', { name: 'Deel van' });
     await user.click(parent);
     await user.click(await screen.findByRole('option', { name: /Samen voor de buurt/ }));
-    // The server decides which pages these are.
+    // The server decides which pages can be the parent.
     expect(requests.at(-1)?.url).toContain(`parentOf=${listed.id}`);
     const sentence = 'Een pagina kan geen deel zijn van zichzelf of van een pagina die er deel van is.';
     answers[`PUT ${pagePath}`] = refusal(409, {
@@ -359,7 +359,7 @@ describe('a page', () => {
     expect(sent('PUT')).toMatchObject([{ body: { parentId: other.id } }]);
   });
 
-  test('shows figures by month and source and its sub-pages, also to viewers', async () => {
+  test('shows viewers the figures by month and by source, and the sub-pages', async () => {
     show(`&id=${listed.id}`, {
       role: 'viewer',
       'GET /api/admin/pages': pagesOf([{ ...listed, id: idOf('l'), title: 'De sponsorloop' }]),
@@ -386,7 +386,7 @@ describe('a page', () => {
     expect(screen.queryByRole('link', { name: 'Inhoud' })).toBeNull();
   });
 
-  test('shows its posters in their own part', async () => {
+  test('shows its posters under a link of their own', async () => {
     const { user } = show(`&id=${listed.id}`);
     await user.click(await screen.findByRole('link', { name: 'Posters' }));
     await screen.findByText('Posters van de pagina');
@@ -394,7 +394,7 @@ describe('a page', () => {
     expect(screen.queryByRole('textbox', { name: 'Titel' })).toBeNull();
   });
 
-  test('explains the empty figures', async () => {
+  test('says that it has received no gifts yet', async () => {
     show(`&id=${listed.id}&deel=cijfers`, {
       [`GET ${pagePath}`]: json({ ...stored, pageCount: 0 }),
       [`GET ${pagePath}/figures`]: json({ months: [], sources: [] }),

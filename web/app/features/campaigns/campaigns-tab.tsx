@@ -66,7 +66,6 @@ function KindChoice() {
   );
 }
 
-/** Users who cannot edit the page start with its figures. */
 function PageScreen({ id, posters }: { id: string; posters: ReactNode }) {
   const { read } = useUrlParams();
   const mayEdit = useMay()('editLooks');

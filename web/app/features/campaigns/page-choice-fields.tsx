@@ -47,7 +47,6 @@ export function ParentField({ form, page }: FieldProps & { page: CampaignPage | 
   );
 }
 
-/** A frequency that is no longer offered is listed only when it was chosen before. */
 export function FrequencyField({ form }: FieldProps) {
   const { data: settings = [] } = useOwnSettings();
   const isOn = (key: string) => settings.find((setting) => setting.key === key)?.value === 'ja';
@@ -77,13 +76,12 @@ export function FrequencyField({ form }: FieldProps) {
   );
 }
 
-/** An archived fund is listed only when it was chosen before. */
 export function FundField({ form }: FieldProps) {
   const { data: funds = [] } = useFunds();
   const chosen = form.watch('fundId');
   return (
     <SelectField
-      // The new key selects the value again when the options have loaded.
+      // The key changes when the options have loaded, so that the select shows its value.
       key={funds.length}
       form={form}
       name="fundId"

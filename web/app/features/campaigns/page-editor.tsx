@@ -17,7 +17,6 @@ import { emptyPage, type PageValues, storedValues } from './page-values.ts';
 import { useDebounced } from '../../../lib/typed-values.ts';
 import { HtmlPreview } from '../../../ui/html-frame.tsx';
 
-/** `page` is undefined for a new page. */
 export function PageEditor({ kind, page }: { kind: PageKind; page: CampaignPage | undefined }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();

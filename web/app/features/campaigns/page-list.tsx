@@ -19,7 +19,6 @@ const states: readonly { value: PageState | ''; label: string }[] = [
   })),
 ];
 
-/** Pages that are part of another page are listed there, or found by searching. */
 export function PageList({ notice }: { notice: ReactNode }) {
   const { read, page, urlWith, changeFilter } = useUrlParams();
   const mayEdit = useMay()('editLooks');

@@ -5,7 +5,6 @@ import { InlineList } from '../../../ui/inline-list.tsx';
 
 const tones = { draft: 'neutral', open: 'success', closed: 'warning', archived: 'neutral' } as const;
 
-/** An open page takes donations only between its first and last day. */
 export function StateBadge({ page: { state, startsOn, endsOn } }: { page: ListedPage }) {
   if (state === 'open' && daysUntil(startsOn) > 0) return <Badge>Nog niet begonnen</Badge>;
   if (state === 'open' && endsOn && daysUntil(endsOn) < 0) return <Badge tone="warning">Afgelopen</Badge>;
@@ -15,7 +14,7 @@ export function StateBadge({ page: { state, startsOn, endsOn } }: { page: Listed
 const dayMs = 24 * 60 * 60 * 1000;
 const dutchDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
-/** Calendar days in the Netherlands; 0 is today. */
+/** Counts calendar days in the Netherlands, with 0 for today. */
 export function daysUntil(day: string | null): number {
   if (!day) return 0;
   return Math.round((Date.parse(day) - Date.parse(dutchDay.format(new Date()))) / dayMs);

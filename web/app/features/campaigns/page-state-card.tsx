@@ -132,7 +132,6 @@ export function PageStateCard({ page, hasUnsaved }: { page: CampaignPage; hasUns
   );
 }
 
-/** The letter can be downloaded before the page closes. */
 export function LetterLink({ page }: { page: CampaignPage }) {
   const mayEdit = useMay()('editLooks');
   if (!mayEdit || page.kind !== 'in_memoriam' || page.state === 'draft') return null;

@@ -26,7 +26,7 @@ export type PageValues = typeof emptyPage;
 export function storedValues(page: CampaignPage): PageValues {
   const names = Object.keys(emptyPage) as (keyof PageValues)[];
   const values = Object.fromEntries(names.map((name) => [name, page[name] ?? ''])) as PageValues;
-  // As users type it: 2500, not 2500.00.
+  // Users type 2500 instead of 2500.00.
   return { ...values, goal: values.goal.replace(/\.00$/, '').replace('.', ',') };
 }
 

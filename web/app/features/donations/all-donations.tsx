@@ -132,7 +132,6 @@ function NothingFound({ view }: { view: DonationView }) {
   );
 }
 
-/** An export contains all pages of the list. */
 function ExportLinks({ filter }: { filter: DonationFilter }) {
   return (
     <ul aria-label="Exporteren" className="flex gap-2">

@@ -4,7 +4,6 @@ import { readDonation, readOrigins } from '../../../../contract/endpoints/donati
 import type { DonationFilter } from '../../../../contract/donation-list.ts';
 import { useEndpoint, useRefresh } from '../../../lib/query-client.ts';
 
-/** The previous answer stays while the next search runs. */
 export function useOrigins(
   query: Pick<DonationFilter, 'userId' | 'pageId'> & { search?: string | undefined },
   enabled = true,

@@ -94,7 +94,7 @@ export function DonationPayments({ donation: { payments, currency } }: { donatio
       <ol className="mt-1 divide-y divide-line text-sm">
         {payments.map((payment, index) => (
           <li
-            // A payment that Mollie has not answered has no id. The order never changes.
+            // A payment has no id until Mollie answers. The index is a safe key, because the order never changes.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="flex items-start justify-between gap-4 py-3"

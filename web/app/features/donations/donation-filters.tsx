@@ -29,13 +29,13 @@ const typeChoices: { value: DonationType | ''; label: string }[] = [
 
 export function DonationFilters({ view }: { view: DonationView }) {
   const { filter, changeFilter } = view;
-  // Searching could reveal donors.
+  // A search could reveal donors to users who may not see them.
   const maySearch = useMay()('viewDonors');
   const bookedOnId = useId();
   const { status, type, from, to, pageId, fundId, source } = filter;
   const activeFilterCount = [status, type, from, to, pageId, fundId, source].filter(Boolean).length;
   const [isOpen, setIsOpen] = useState(activeFilterCount > 0);
-  // Further typing replaces the history entry.
+  // A longer search text replaces the history entry of the shorter text.
   const search = (text: string) => changeFilter({ zoek: text }, { replace: Boolean(filter.search && text) });
   return (
     <div className="flex flex-col gap-4">
@@ -100,7 +100,6 @@ export function DonationFilters({ view }: { view: DonationView }) {
   );
 }
 
-/** A second press clears the period. */
 function QuickPeriods({ view: { filter, changeFilter } }: { view: DonationView }) {
   const [periods] = useState(() => quickPeriods(new Date()));
   return (

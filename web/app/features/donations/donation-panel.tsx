@@ -52,7 +52,7 @@ export function DonationPanel({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-/** A mail or a refund has been started and has not ended. */
+/** True while a mail or a refund is under way. */
 function isInProgress(donation: DonationDetail): boolean {
   const accountedFor =
     decimalToCents(donation.amountRefunded) +
@@ -136,7 +136,7 @@ function DonationMails({ mails }: { mails: readonly DonationMail[] }) {
       <ul className="mt-1 divide-y divide-line text-sm">
         {mails.map((mail, index) => (
           <li
-            // The same mail can be sent twice.
+            // A mail that is sent twice has no unique key.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="flex items-start justify-between gap-4 py-3"

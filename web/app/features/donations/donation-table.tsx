@@ -26,7 +26,7 @@ const columns = [
 
 const columnsWithoutDonors = [columns[1], { label: 'Donateur' }, ...columns.slice(3, 7)];
 
-// On a phone a row is a card with donor, amount, date, status and type; the panel shows the rest.
+// On a phone a row is a card without the id and the mail button, which the panel shows.
 const card = 'grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2';
 const onCard = {
   donor: 'max-md:-order-1 max-md:row-span-2 max-md:py-0.5',
@@ -43,7 +43,7 @@ interface DonationTableProps {
 }
 
 export function DonationTable({ donations, ref, view }: DonationTableProps) {
-  // Without `viewDonors` the user can open no panel and mail no donor.
+  // A user without `viewDonors` cannot open the panel or mail the donor.
   const showsDonors = useMay()('viewDonors');
   return (
     <Table ref={ref} caption="Donaties" columns={showsDonors ? columns : columnsWithoutDonors}>
@@ -122,7 +122,7 @@ function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: L
   return purpose.length > 0 && <InlineList items={purpose} className="text-muted" />;
 }
 
-/** A long address may wrap after its @ and its dots. */
+/** On a phone, a long address wraps after its @ and its dots. */
 function DonorLine({ children }: { children: string }) {
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">

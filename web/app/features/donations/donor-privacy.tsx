@@ -23,14 +23,14 @@ const consequences = [
 type Donor = Pick<ListedDonation, 'userId' | 'organizationName'> & { email: string };
 
 export function DonorPrivacy({ donation }: { donation: DonationDetail }) {
-  // A copy, because the donation no longer has a donor when the dialog closes.
+  // A copy, because the donation loses its donor before the dialog closes.
   const [toErase, setToErase] = useState<Donor | null>(null);
   const { email, userId, organizationName } = donation;
-  // Not a link: the browser would save an error response as the donor's file.
+  // Not a link, because the browser would save an error response as the donor's file.
   const download = useMutation({
     mutationFn: async (donorEmail: string) => {
       const kept = await call(exportDonor, { query: { email: donorEmail, userId } });
-      // Indented, because the donor reads it.
+      // Indented, because the donor reads the file.
       saveFile('donateur.json', new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }));
     },
     onError: (error) =>
@@ -73,7 +73,7 @@ function noDonorReason({ timeline }: DonationDetail): string {
     : 'Bij deze gift is geen e-mailadres van een donateur bekend.';
 }
 
-/** The address must be typed, because erasing cannot be undone. */
+/** The user must type the address, because erasing cannot be undone. */
 export function EraseDonorDialog({ donor, onClose }: { donor: Donor; onClose: () => void }) {
   const client = useQueryClient();
   const { email, userId } = donor;

@@ -22,7 +22,7 @@ describe('the mail button of a donation', () => {
   test.each([
     [json({ message: 'Onderweg naar Zoë.' }), 'Onderweg naar Zoë.'],
     [json({}), 'Bevestigingsmail is succesvol verzonden'],
-  ])('sends the confirmation and reports it', async (answer, sentence) => {
+  ])('sends the confirmation after the user confirms, and says so', async (answer, sentence) => {
     const { user, button, requests } = show(answer);
 
     await user.click(button);
@@ -49,7 +49,7 @@ describe('the mail button of a donation', () => {
     expect(screen.getByText(sentence)).toBeDefined();
   });
 
-  test('sends nothing when the question is cancelled', async () => {
+  test('sends nothing when the user cancels', async () => {
     const { user, button, requests } = show();
 
     await user.click(button);
@@ -59,7 +59,7 @@ describe('the mail button of a donation', () => {
     expect(requests).toEqual([]);
   });
 
-  test('is busy while sending, and sends once', async () => {
+  test('ignores a second press while the mail is being sent', async () => {
     const { user, button, requests } = show(() => new Promise<Response>(() => {}));
 
     await sendWith(user, button);
@@ -79,7 +79,7 @@ describe('the mail button of a donation', () => {
     expect(requests).toEqual([]);
   });
 
-  test('is disabled without an address and explains why', async () => {
+  test('is disabled for a donation without an address and explains why', async () => {
     const { user, button, requests } = show(json({}), makeDonation({ email: null }));
 
     await user.hover(button);

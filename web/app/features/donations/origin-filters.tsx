@@ -7,7 +7,7 @@ import { useChoiceSearch } from '../../../ui/use-choice-search.ts';
 import { useOrigins } from './api.ts';
 import type { DonationView } from '../../../lib/donation-view.ts';
 
-/** Pages, funds and sources belong to one organisation. */
+/** Hidden in a list of all organisations, because pages, funds and sources belong to one organisation. */
 export function OriginFilters({ view }: { view: DonationView }) {
   const { filter, changeFilter, isAdmin } = view;
   const isOfOneOrganisation = !isAdmin || filter.userId !== undefined;
@@ -73,7 +73,6 @@ export function PageField({ userId, origins, value, emptyLabel, onChange }: Page
   );
 }
 
-/** Adds the path when another page has the same title. */
 function pageChoices(pages: readonly PageToChoose[]) {
   return pages.map(({ id, title, slug }) => {
     const isAmbiguous = pages.some((other) => other.title === title && other.id !== id);

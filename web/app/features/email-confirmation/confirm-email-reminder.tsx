@@ -4,7 +4,6 @@ import { serverMessage } from '../../../lib/api-client.ts';
 import { SmallButton } from '../../../ui/button.tsx';
 import { useCall } from '../../../lib/query-client.ts';
 
-/** Donations need no confirmed address; receipts and a live key do. */
 export function ConfirmEmailReminder({ email }: { email: string }) {
   const resend = useCall(resendConfirmation, () => ({}));
   const sentence = resend.isSuccess

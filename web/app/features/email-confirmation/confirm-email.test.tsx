@@ -4,7 +4,7 @@ import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 
-test('a link from the mail confirms the address once', async () => {
+test('a link from the mail confirms the address with one request', async () => {
   const { requests } = startFakeApi({
     'POST /api/auth/confirm-email': json({ message: 'Bevestigd.', isNewAddress: false }),
   });
@@ -14,13 +14,13 @@ test('a link from the mail confirms the address once', async () => {
   expect(screen.getByRole('link', { name: 'Naar het dashboard' }).getAttribute('href')).toBe('/admin');
 });
 
-test('a link for a new address says to log in with it', async () => {
+test('a link for a new address tells the user to log in with that address', async () => {
   startFakeApi({ 'POST /api/auth/confirm-email': json({ message: 'Bevestigd.', isNewAddress: true }) });
   renderScreen(<ConfirmEmail />, '/?token=t0ken');
   expect(await screen.findByText(/^Log voortaan in met dit adres\./)).toBeDefined();
 });
 
-test('an expired link explains what to do', async () => {
+test('an expired link tells the user to ask for a new link', async () => {
   const sentence = 'Deze link is al gebruikt of niet meer geldig. Vraag op uw dashboard een nieuwe aan.';
   startFakeApi({
     'POST /api/auth/confirm-email': refusal(400, { message: sentence, code: 'validation_failed' }),
@@ -29,14 +29,14 @@ test('an expired link explains what to do', async () => {
   expect(await screen.findByText(sentence)).toBeDefined();
 });
 
-test('an incomplete link is not sent', async () => {
+test('an incomplete link sends no request', async () => {
   const { requests } = startFakeApi({});
   renderScreen(<ConfirmEmail />, '/?token=');
   await screen.findByText('De link is niet compleet. Open hem nog een keer vanuit de mail.');
   expect(requests).toEqual([]);
 });
 
-test('a link that could not be sent can be opened again later', async () => {
+test('a failed request tells the user to open the link again later', async () => {
   startFakeApi({});
   renderScreen(<ConfirmEmail />, '/?token=t0ken');
   expect(

@@ -4,7 +4,7 @@ import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { UndoEmail } from './undo-email.tsx';
 
-test('the old address is restored by pressing the button, not by opening the link', async () => {
+test('pressing the button restores the old address, but opening the link does not', async () => {
   const { requests } = startFakeApi({ 'POST /api/auth/undo-email': json({ message: 'Teruggezet.' }) });
   const { user } = renderScreen(<UndoEmail />, '/?token=t0ken');
   expect(requests).toEqual([]);
@@ -14,7 +14,7 @@ test('the old address is restored by pressing the button, not by opening the lin
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('an expired link shows an error and a link to contact', async () => {
+test('an expired link shows an error and a link to the contact page', async () => {
   const sentence = 'Deze link is al gebruikt of niet meer geldig.';
   startFakeApi({
     'POST /api/auth/undo-email': refusal(400, { message: sentence, code: 'validation_failed' }),
@@ -33,7 +33,7 @@ test('an incomplete link shows no button', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a failed press can be repeated', async () => {
+test('the user can press the button again after a failed request', async () => {
   const { answers } = startFakeApi({});
   const { user } = renderScreen(<UndoEmail />, '/?token=t0ken');
   await user.click(screen.getByRole('button', { name: 'Adres terugzetten' }));

@@ -59,7 +59,6 @@ function MissingKey() {
   );
 }
 
-/** The form reports its height. */
 function FramedForm({ url, title }: { url: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(640);
@@ -72,7 +71,7 @@ function FramedForm({ url, title }: { url: string; title: string }) {
     return () => window.removeEventListener('message', listen);
   }, []);
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- our own form, which has to leave for the checkout
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- our own form, which opens the checkout
     <iframe
       ref={frame}
       title={title}

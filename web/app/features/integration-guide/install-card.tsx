@@ -129,7 +129,7 @@ function LinkTab({ url }: { url: string }) {
   );
 }
 
-/** Polls, so that the user sees it while trying the form in another window. */
+/** Polls, because users try the form in another window. */
 function FormSightings() {
   const { data: sightings } = useFormSightings({ pollMs });
   return (

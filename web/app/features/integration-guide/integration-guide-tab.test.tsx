@@ -26,7 +26,7 @@ function show(testKey: string | null = '****1234') {
 const codeOf = async (name: string) => (await screen.findByRole('figure', { name })).textContent;
 
 describe('the integration guide', () => {
-  test('shows the organisation’s forms at the height that they report', async () => {
+  test('shows each form of the organisation at the height that the form reports', async () => {
     const { user } = show();
     const frame = await screen.findByTitle<HTMLIFrameElement>('Uitgebreid formulier');
     expect(frame.src).toBe(`${window.location.origin}/donation-embed?component=advanced&orgId=${idOf('a')}`);
@@ -48,7 +48,7 @@ describe('the integration guide', () => {
     );
   });
 
-  test('copies code that is ready to paste', async () => {
+  test('copies the code of the form and of the script tag, and reports a failed copy', async () => {
     const { user } = show();
     const form = await codeOf('HTML-formulier');
     expect(form).toContain('class="donation-form"');
@@ -68,7 +68,7 @@ describe('the integration guide', () => {
     await screen.findByText('Kon code niet kopiëren');
   });
 
-  test('shows the code of a button in the organisation’s colours, with its script', async () => {
+  test('shows the code of a button in the organisation’s colours, with the script tag', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('tab', { name: 'Een knop' }));
     await waitFor(async () =>
@@ -82,7 +82,7 @@ describe('the integration guide', () => {
   });
 
   test.each(['WordPress', 'Webflow', 'Andere website'])(
-    'copies the whole ready-made form for %s with one button, above the custom form',
+    'copies the ready-made form for %s with one button, in a card above the custom form',
     async (builder) => {
       const { user } = show();
       await user.click(await screen.findByRole('tab', { name: builder }));
@@ -95,7 +95,7 @@ describe('the integration guide', () => {
     },
   );
 
-  test('shows the address of the form, also as a QR code to download', async () => {
+  test('shows the address of the form as a link and as a QR code to download', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('tab', { name: 'Alleen een link' }));
     expect(await codeOf('Link naar uw formulier')).toBe(
@@ -111,7 +111,7 @@ describe('the integration guide', () => {
     expect(file instanceof Blob && (await file.text())).toContain('<svg');
   });
 
-  test('polls until the form is seen on a website', async () => {
+  test('polls, and shows the website on which the form appears', async () => {
     const { answers } = show();
     await screen.findByText(/Nog niet op een website gezien/);
     const seenAt = '2026-11-16T09:00:00Z';
@@ -121,7 +121,7 @@ describe('the integration guide', () => {
     expect(await screen.findByText('Formulier gezien op buurtkeuken.nl')).toBeDefined();
   });
 
-  test('warns when the forms cannot take donations yet', async () => {
+  test('warns that the forms cannot take donations without a payment key', async () => {
     show(null);
     expect(await screen.findByText('Uw formulier kan nog geen giften aannemen')).toBeDefined();
   });

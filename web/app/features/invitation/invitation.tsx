@@ -24,7 +24,7 @@ interface InvitationProps {
 }
 
 export function Invitation({ token, ...visitor }: InvitationProps) {
-  // Not cached, because an invitation works once.
+  // Not cached, because an invitation works only once.
   const invitation = useEndpoint(
     openInvitation,
     { query: { token } },

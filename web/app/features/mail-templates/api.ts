@@ -18,7 +18,7 @@ import { toast, toastFailure } from '../../../ui/toast-store.ts';
 export type MailTemplateKey = 'email_template' | GiftMailSetting;
 export type TemplateKey = MailTemplateKey | 'pdf_template';
 
-/** Undefined for the user's own organisation; for an administrator it means the default of all organisations. */
+/** Undefined means the user's own organisation, and for an administrator the default of all organisations. */
 export type OrganisationId = string | undefined;
 
 const ofTemplate = (key: TemplateKey, userId: OrganisationId) => ({ params: { key }, query: { userId } });
@@ -27,7 +27,7 @@ export function useTemplate(key: TemplateKey, userId: OrganisationId) {
   return useEndpoint(readSetting, ofTemplate(key, userId), { select: ({ value }) => value ?? '' });
 }
 
-/** Caches the answer, because the server may store a template differently than it was typed. */
+/** Caches the stored template from the answer, because it may differ from the typed template. */
 export function useSaveTemplate(key: TemplateKey, userId: OrganisationId) {
   const client = useQueryClient();
   const refresh = useRefreshSettings();
@@ -83,14 +83,14 @@ export function useEmailSample(template: MailTemplateKey, userId: OrganisationId
   return useEndpoint(
     endpoints.readEmailSample,
     { query: { ...(template !== 'email_template' && { template }), userId } },
-    // Name, logo or colour may have changed on another screen.
+    // The organisation's name, logo or colour may have changed on another screen.
     { staleTime: 0 },
   );
 }
 
 type TestMail =
   | { donationId: string; body: NonNullable<BodyOf<typeof endpoints.sendConfirmation>> }
-  /** Uses a sample donation. */
+  /** Without an id, the server uses a sample donation. */
   | { donationId: undefined; body: BodyOf<typeof endpoints.sendTestMail> };
 
 export function useSendTestMail() {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { completeAddress, insertLink, insertText, toggleBold, toggleList } from '../../../lib/edit-markup.ts';
 import { readLabels, readLines, showLabels, showLines } from './placeholder-labels.ts';
 
-/** The selection is between bars: 'dit is |vet|'. */
+/** The selection is between bars, as in 'dit is |vet|'. */
 function read(marked: string) {
   const [before = '', selected = '', after = ''] = marked.split('|');
   return { text: before + selected + after, start: before.length, end: before.length + selected.length };
@@ -18,16 +18,16 @@ describe('the formatting bar', () => {
     ['hier ||', 'hier **|vet|**'],
     ['|een\ntwee|', '|**een**\n**twee**|'],
     ['|- een\n\n- twee|', '|- **een**\n\n- **twee**|'],
-  ])('toggles bold in %j: %j', (before, after) => expect(write(toggleBold(read(before)))).toBe(after));
+  ])('toggles bold: %j becomes %j', (before, after) => expect(write(toggleBold(read(before)))).toBe(after));
 
   test.each([
     ['kop\nee|n\ntw|ee\nslot', 'kop\n|- een\n- twee|\nslot'],
     ['|- een\n- twee|', '|een\ntwee|'],
     ['- een\ntw||ee', '- een\n|- twee|'],
     ['||', '|- |'],
-  ])('toggles a list in %j: %j', (before, after) => expect(write(toggleList(read(before)))).toBe(after));
+  ])('toggles a list: %j becomes %j', (before, after) => expect(write(toggleList(read(before)))).toBe(after));
 
-  test('replaces the selection by a link or a placeholder', () => {
+  test('replaces the selection with a link or a placeholder', () => {
     expect(write(insertLink(read('zie |de site| nu'), 'de [site]', 'www.a.nl/x_(y)'))).toBe(
       'zie [de site](https://www.a.nl/x_%28y%29)|| nu',
     );
@@ -49,16 +49,16 @@ describe('a placeholder in a field', () => {
   test.each([
     ['Dank voor {{amount}}.', 'Dank voor {Bedrag}.'],
     ['{{naam}} {iets}', '{{naam}} {iets}'],
-    // Braces around other text are not changed.
+    // Not converted, because reading it back would also change '{Bedrag}'.
     ['{Bedrag} {{amount}}', '{Bedrag} {{amount}}'],
   ])('%j is shown as %j', (stored, shown) => expect(showLabels(stored, placeholders)).toBe(shown));
 
-  test('is stored by its name', () => {
+  test('is stored by its name instead of its label', () => {
     expect(readLabels('{Bedrag', placeholders)).toBe('{Bedrag');
     expect(readLabels('{Bedrag} {{amount}} {iets}', placeholders)).toBe('{{amount}} {{amount}} {iets}');
   });
 
-  test('hides its line when it has no value', () => {
+  test('is stored with a condition that hides the line when there is no value', () => {
     expect(showLines('{{?anbi}}{{anbi}}\n{{?rsin}}RSIN {{rsin}}', placeholders)).toBe(
       '{ANBI-zin}\nRSIN {RSIN}',
     );

@@ -22,7 +22,7 @@ export function EmailEditor({
   const kind = mailKindOf(templateKey);
   const fields = readEmailFields(text);
   const html = mailHtmlOf(text);
-  /** The text before its HTML was edited; it returns when the user undoes every change. */
+  /** The text before the user edited its HTML. Undoing every change restores this text. */
   const [textBeforeHtml, setTextBeforeHtml] = useState<string>();
   const [tab, setTab] = useState(fields ? 'edit' : 'code');
   const [isAsking, setIsAsking] = useState(false);

@@ -95,14 +95,14 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * The sandbox gives the template no origin, scripts, forms or windows. Each content gets its own frame, because a new
- * content in an old frame adds a history entry.
+ * The sandbox denies the template an origin, scripts, forms and windows. Each HTML text gets a new frame, because new
+ * HTML in an old frame adds a history entry.
  */
 function MailFrame({ html, width, scale }: { html: string; width: number; scale: number }) {
   const [loaded, setLoaded] = useState(html);
   const shown = loaded === html ? [html] : [loaded, html];
   return (
-    // Focusable, so that the keyboard can scroll it.
+    // Focusable, so that keyboard users can scroll the mail.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div tabIndex={0} className="h-[70dvh] min-h-96 overflow-x-hidden overflow-y-auto">
       <div className="relative mx-auto" style={{ width: width * scale, height: frameHeight * scale }}>

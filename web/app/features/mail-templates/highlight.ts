@@ -12,7 +12,6 @@ const patterns = {
 
 export type Language = keyof typeof patterns;
 
-/** Joined, the tokens equal the input. */
 export function highlight(code: string, language: Language): Token[] {
   const tokens: Token[] = [];
   let from = 0;

@@ -20,7 +20,7 @@ interface MailKind {
   placeholders: Placeholders;
   defaultTemplate: string;
   defaultSubject: string;
-  /** Added below every mail, independent of the template. */
+  /** Added below every mail of this kind, whatever the template contains. */
   footerHtml: (values: Readonly<Record<string, string>>) => string;
 }
 
@@ -55,7 +55,7 @@ const kindByKey = new Map<MailTemplateKey, GiftMailKind>(
   giftMailKinds.map((kind) => [giftMailSettings[kind], kind]),
 );
 
-/** The name in the URL; the confirmation has none. */
+/** The name of the mail in the URL. The confirmation has no name there. */
 export function mailNameOf(key: MailTemplateKey): GiftMailKind | undefined {
   return kindByKey.get(key);
 }

@@ -51,7 +51,7 @@ describe('a test mail', () => {
     screen.getByText('Er is een fout opgetreden bij het verzenden van de e-mail');
   });
 
-  test('is validated before it is sent', async () => {
+  test('is not sent without a valid address and amount', async () => {
     const { user, requests } = showTab();
     const recipient = screen.getByLabelText<HTMLInputElement>('E-mailadres van de ontvanger');
     await waitFor(() => expect(recipient.value).toBe('anna@licht.nl'));
@@ -79,7 +79,7 @@ describe('a test mail', () => {
     expect(requests.at(-1)?.body).toMatchObject({ testAmount: 12.5 });
   });
 
-  test('uses a sample when there are no donations', async () => {
+  test('uses a sample donation when there are no donations', async () => {
     const { user, answers, requests } = showTab({ donations: [] });
     answers['POST /api/admin/test-email'] = json({ message: 'Onderweg.' });
     await screen.findByText('Er zijn nog geen giften. De mail gaat over een voorbeeld.');
@@ -92,7 +92,7 @@ describe('a test mail', () => {
     await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ monthly: true }));
   });
 
-  test('uses a donation that is found by searching', async () => {
+  test('can be about a donation that the user finds by searching', async () => {
     const { user, answers, requests } = showTab();
     const select = screen.getByLabelText<HTMLSelectElement>('Testgift');
     await waitFor(() => expect(select.value).toBe(completed.id));
@@ -108,7 +108,7 @@ describe('a test mail', () => {
     await screen.findByText('Geen giften gevonden voor ‘noorx’.');
   });
 
-  test('offers unpaid donations only when there is no paid one', async () => {
+  test('can be about an unpaid donation only when there are no paid donations', async () => {
     showTab({ donations: [pending, completed] });
     const select = screen.getByLabelText<HTMLSelectElement>('Testgift');
     await waitFor(() => expect(select.value).toBe(completed.id));
@@ -133,8 +133,8 @@ describe('a test mail', () => {
   });
 });
 
-describe('the mail’s template', () => {
-  test('inserts placeholders at the cursor, is previewed with samples, and survives a change of tab', async () => {
+describe('the template of a mail', () => {
+  test('gets placeholders at the cursor, has a preview with samples, and keeps its draft in another tab', async () => {
     const { user } = showTab();
     await openTab(user, 'HTML Template');
     const input = await htmlInput();
@@ -173,7 +173,7 @@ describe('the mail’s template', () => {
     screen.getByText('Alles is opgeslagen.');
   });
 
-  test('keeps the typed text when it is refused, with the reason', async () => {
+  test('keeps the typed text and shows the reason when the server refuses it', async () => {
     const { user, answers } = showTab();
     answers['POST /api/admin/settings/email_template'] = refusal(400, {
       message: 'De template is leeg.',
@@ -221,8 +221,8 @@ describe('the mail’s template', () => {
   });
 });
 
-describe('the PDF’s template', () => {
-  test('is not saved when it is not JSON, and shows the message of the server', async () => {
+describe('the template of the PDF', () => {
+  test('is not sent while its JSON is invalid, and shows why the server refuses it', async () => {
     const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template', 'PDF Template', 'Geavanceerd');
     await user.type(await jsonInput(), 'x');
@@ -250,7 +250,7 @@ describe('the PDF’s template', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  test('is previewed on request', async () => {
+  test('gets a new preview on request, or shows why the server refuses it', async () => {
     const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template', 'PDF Template', 'Geavanceerd');
     await screen.findByRole('link', { name: 'Downloaden' });
@@ -281,7 +281,7 @@ test('the open editor is in the URL and survives a reload', async () => {
   await screen.findByRole('button', { name: 'PDF Template opslaan' });
 });
 
-test('the chosen mail is in the URL, survives a reload and keeps drafts of other mails', async () => {
+test('the chosen mail is in the URL and survives a reload, and choosing another mail keeps the draft', async () => {
   const { user, addresses } = showTab();
   await openTab(user, 'HTML Template');
   await user.type(await htmlInput(), 'x');
@@ -308,7 +308,7 @@ test('the chosen mail is in the URL, survives a reload and keeps drafts of other
   expect(kinds().value).toBe('email_template');
 });
 
-test('an administrator edits any organisation’s templates and is asked before unsaved ones are left', async () => {
+test('an administrator edits the templates of any organisation and is asked before a draft is lost', async () => {
   const { user, requests } = showTab({ isAdmin: true });
   await openTab(user, 'HTML Template');
   const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Organisatie' });
@@ -330,6 +330,6 @@ test('an administrator edits any organisation’s templates and is asked before 
   await waitFor(() => expect(picker.value).toBe('Stichting Zon'));
   const urls = requests.map(({ url }) => url);
   expect(urls).toContain(`/api/admin/settings/email_template?userId=${idOf('z')}`);
-  // The whole list is never requested.
+  // The whole list of organisations is never requested.
   expect(urls).not.toContain('/api/admin/users');
 });

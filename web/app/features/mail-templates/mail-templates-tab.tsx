@@ -12,7 +12,6 @@ import { mailKeyOf, mailKindOf, mailNameOf, mailTemplateKeys } from './mail-kind
 import { TemplatePanel } from './template-panel.tsx';
 import { TestMailForm, useTestMailForm } from './test-mail-form.tsx';
 
-/** Unsaved texts by template; undefined where the stored text is shown. */
 interface TemplateDrafts extends Partial<Record<TemplateKey, string>> {
   organisationId?: string;
 }
@@ -24,7 +23,7 @@ function hasDrafts({ organisationId: _whose, ...texts }: TemplateDrafts): boolea
   return Object.values(texts).some((text) => text !== undefined);
 }
 
-/** Keeps the drafts, because a tab unmounts its content. */
+/** Keeps the drafts, because a closed tab unmounts its content. */
 export function MailTemplatesTab() {
   const { data: user } = useCurrentUser();
   const isAdmin = user?.isAdmin ?? false;
@@ -106,7 +105,7 @@ function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEditorProps
         />
       )}
       <Tabs
-        // Another organisation gets new editors, without the cursor and errors of the previous one.
+        // The key gives every organisation new editors, without the errors of the previous organisation.
         key={organisationId}
         label="Soort template"
         value={readOneOf('deel', templateTabs) ?? templateTabs[0]}

@@ -11,7 +11,6 @@ import { type EditorProps, TemplateInput } from './template-input.tsx';
 export function PdfEditor({ text, organisationId, problem, onChange }: EditorProps) {
   const parsed = parsePdfTemplate(text);
   const [tab, setTab] = useState('template' in parsed ? 'edit' : 'code');
-  /** Ignores a change that would make the template invalid. */
   const changeFields = (template: PdfTemplate) => {
     const json = JSON.stringify(template, null, 2);
     if ('template' in parsePdfTemplate(json)) onChange(json);

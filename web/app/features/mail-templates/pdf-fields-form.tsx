@@ -69,7 +69,7 @@ export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsF
         <ol ref={list} className="flex flex-col gap-3">
           {sections.map((section, index) => (
             <PdfSectionCard
-              // oxlint-disable-next-line react/no-array-index-key -- two of them may be alike
+              // oxlint-disable-next-line react/no-array-index-key -- two sections may be equal
               key={index}
               section={section}
               isFirst={index === 0}

@@ -13,7 +13,7 @@ interface PdfPreviewProps {
   organisationId: OrganisationId;
 }
 
-/** Long enough to avoid a PDF for every letter. */
+/** Long enough to avoid a new PDF for every typed letter. */
 const pauseMs = 1_500;
 
 export function PdfPreview({ template, isValid, organisationId }: PdfPreviewProps) {
@@ -82,7 +82,7 @@ function PdfFrame({ url }: { url: string }) {
     );
   }
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; it runs no script
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox shows no PDF, and the PDF has no script
     <iframe
       key={url}
       title="Voorbeeld van de kwitantie"
@@ -97,7 +97,7 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   useEffect(() => {
     if (!blob) return undefined;
     const made = URL.createObjectURL(blob);
-    // oxlint-disable-next-line react/set-state-in-effect -- what has to be revoked cannot be made while rendering
+    // oxlint-disable-next-line react/set-state-in-effect -- the cleanup must revoke the URL
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [blob]);

@@ -94,7 +94,7 @@ export function PdfSectionCard({
             <fieldset aria-label={`Gegevens van ${name}`} className="grid gap-3 sm:grid-cols-2">
               {section.fields.map((field, index) => (
                 <Checkbox
-                  // oxlint-disable-next-line react/no-array-index-key -- two of them may be alike
+                  // oxlint-disable-next-line react/no-array-index-key -- two fields may be equal
                   key={index}
                   label={showLabels(field.label, pdfPlaceholders) || showLabels(field.value, pdfPlaceholders)}
                   checked={!field.hidden}
@@ -114,7 +114,7 @@ export function PdfSectionCard({
   );
 }
 
-/** Removes `hidden` instead of setting it to false, as in templates written by hand. */
+/** Removes `hidden` to show a part, because templates written by hand have no `hidden: false` either. */
 function withVisibility<Part extends { hidden?: boolean | undefined }>(part: Part, isShown: boolean): Part {
   const { hidden: _before, ...rest } = part;
   return (isShown ? rest : { ...rest, hidden: true }) as Part;

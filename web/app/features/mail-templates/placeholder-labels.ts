@@ -20,7 +20,7 @@ export function readLabels(shown: string, placeholders: Placeholders): string {
   });
 }
 
-/** For instance '{Voornaam}', which donors would read with its braces. */
+/** Finds a label without a placeholder, such as '{Voornaam}'. Donors would read that label with its braces. */
 export function findUnknownLabel(shown: string, placeholders: Placeholders): string | undefined {
   return readLabels(shown, placeholders).match(labelPattern)?.[0];
 }
@@ -29,7 +29,7 @@ export function toLabel(label: string): string {
   return `{${label}}`;
 }
 
-/** `showLabels` for a text whose lines have conditions. */
+/** Like `showLabels`, for a text whose lines may have conditions. */
 export function showLines(text: string, placeholders: Placeholders): string {
   const bare = removeConditions(text);
   return addConditions(bare) === text ? showLabels(bare, placeholders) : text;

@@ -15,10 +15,10 @@ import {
   showTab,
 } from './testing/show-tab.tsx';
 
-describe('a mail without code', () => {
+describe('a mail that is edited in fields', () => {
   const thanksField = () => screen.findByLabelText<HTMLTextAreaElement>('Bedanktekst');
 
-  test('is edited in fields, previewed beside them with the organisation’s name, and saved as fields', async () => {
+  test('has a preview with the organisation’s name beside the fields, and is saved as fields', async () => {
     const { user, answers, requests } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template');
     const thanks = await thanksField();
@@ -71,7 +71,7 @@ describe('a mail without code', () => {
     screen.getByText('Alles is opgeslagen.');
   });
 
-  test('warns about an unknown placeholder at its field', async () => {
+  test('warns at the field that contains an unknown placeholder', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template');
     const thanks = await thanksField();
@@ -83,7 +83,7 @@ describe('a mail without code', () => {
     );
   });
 
-  test('inserts links through a dialog', async () => {
+  test('gets a link through a dialog', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template');
     const thanks = await thanksField();
@@ -101,7 +101,7 @@ describe('a mail without code', () => {
     await waitFor(() => expect(thanks.value).toBe('Zie [de site](https://www.licht.nl)'));
   });
 
-  test('can be sent to the author before it is saved', async () => {
+  test('can be sent to the user as a test before it is saved', async () => {
     const { user, answers, requests } = showTab({ email: fieldsTemplate });
     answers['POST /api/admin/test-email'] = json({
       message: 'De testmail wordt verstuurd naar anna@licht.nl.',
@@ -123,7 +123,7 @@ describe('a mail without code', () => {
     expect(screen.getAllByText('Te groot.').length).toBeGreaterThan(0);
   });
 
-  test('opens in the HTML tab when it is HTML, with a way back to the fields', async () => {
+  test('opens in the HTML tab when it contains HTML, and can be replaced by the default fields', async () => {
     const { user } = showTab();
     await openTab(user, 'HTML Template');
     expect((await htmlInput()).value).toBe(htmlTemplate);
@@ -139,7 +139,7 @@ describe('a mail without code', () => {
     expect((await htmlInput()).value).toBe(mailHtmlOf(fieldsTemplate));
   });
 
-  test('loses its fields when the HTML changes, and gets them back when that change is undone', async () => {
+  test('loses its fields when the HTML changes, and regains them when the user undoes the change', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template', 'Geavanceerd');
     screen.getByText(/kunt u de velden niet meer gebruiken/);
@@ -159,7 +159,7 @@ describe('a mail without code', () => {
   });
 });
 
-describe('a receipt without code', () => {
+describe('a receipt that is edited in fields', () => {
   const twoParts = JSON.stringify({
     title: 'Kwitantie',
     sections: [
@@ -179,7 +179,7 @@ describe('a receipt without code', () => {
     return JSON.parse((body as { value: string }).value) as unknown;
   };
 
-  test('reorders, hides and adds sections, and keeps the focus', async () => {
+  test('lets the user move, hide and add sections, and keeps the focus on the pressed button', async () => {
     const view = showTab({ pdf: twoParts });
     const { user } = view;
     await openTab(user, 'HTML Template', 'PDF Template');
@@ -205,7 +205,7 @@ describe('a receipt without code', () => {
     });
   });
 
-  test('shows an uploaded signature', async () => {
+  test('is saved with an uploaded image of a signature', async () => {
     const view = showTab({ pdf: twoParts });
     const url = `http://localhost:3000/images/${'k'.repeat(26)}.png`;
     view.answers['POST /api/admin/images'] = json({ id: 'k'.repeat(26), url, width: 300, height: 80 }, 201);
@@ -218,7 +218,7 @@ describe('a receipt without code', () => {
     expect(await savedTemplate(view)).toMatchObject({ signatureImageUrl: url });
   });
 
-  test('keeps input that is typed during an upload', async () => {
+  test('keeps the text that the user types during an upload', async () => {
     const view = showTab({ pdf: twoParts });
     const url = `https://gulhart.example/images/${'k'.repeat(26)}.png`;
     let arrive = () => {};
@@ -235,7 +235,7 @@ describe('a receipt without code', () => {
     expect(await savedTemplate(view)).toMatchObject({ signature: 'Met groet', signatureImageUrl: url });
   });
 
-  test('is saved with a signature that cannot be fetched, and warns until something changes', async () => {
+  test('is saved even when the signature cannot be fetched, and warns until the next change', async () => {
     const view = showTab({ pdf: twoParts });
     await openTab(view.user, 'HTML Template', 'PDF Template');
     const warning = 'Opgeslagen, maar zo komt de handtekening niet op kwitanties.';
@@ -251,7 +251,7 @@ describe('a receipt without code', () => {
     expect(screen.queryByText(warning)).toBeNull();
   });
 
-  test('has no signature after it is removed', async () => {
+  test('is saved without a signature after the user removes the image', async () => {
     const view = showTab({ pdf: '{"title":"Dag","signatureImageUrl":"https://a.nl/h.png"}' });
     await openTab(view.user, 'HTML Template', 'PDF Template');
     const shown = await screen.findByAltText<HTMLImageElement>(
@@ -279,7 +279,7 @@ describe('a receipt without code', () => {
     );
   });
 
-  test('opens in its own window on a phone', async () => {
+  test('opens its preview in a separate window on a phone', async () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { pdfViewerEnabled: true }));
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { user } = showTab({ pdf: twoParts });
@@ -289,7 +289,7 @@ describe('a receipt without code', () => {
     expect(screen.queryByTitle('Voorbeeld van de kwitantie')).toBeNull();
   });
 
-  test('cannot be edited in fields while its JSON is wrong', async () => {
+  test('cannot be edited in fields while its JSON is invalid', async () => {
     const { user } = showTab({ pdf: '{"title":7}' });
     await openTab(user, 'HTML Template', 'PDF Template');
     expect((await jsonInput()).value).toBe('{"title":7}');

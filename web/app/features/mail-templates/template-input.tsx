@@ -79,7 +79,7 @@ export function TemplateInput({
   );
 }
 
-/** A textarea above a highlighted copy. The box around both scrolls, so that they stay aligned. */
+/** Puts a transparent textarea over a highlighted copy. The box around both scrolls, which keeps them aligned. */
 function CodeTextarea({ ref, language, value, onChange }: CodeTextareaProps) {
   const isColoured = value.length <= maxColouredLength;
   const tokens = useMemo(

@@ -96,7 +96,6 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
       onError: (error) => toastError(error, 'Fout bij herstellen'),
     });
 
-  /** Sends the text in the editor, saved or not. */
   const startTesting = (testEmail: string) => {
     const tested =
       templateKey === 'pdf_template'
@@ -125,9 +124,9 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
 
   const editor = { text, organisationId, problem, onChange: changeDraft };
   return (
-    // Keeps a focused field clear of the sticky bar.
+    // The sticky bar must not cover a focused field.
     <div className="flex flex-col gap-6 md:[&_:is(input,textarea,button)]:scroll-mb-28">
-      {/* After a restore the new key makes the editor choose its tab again. */}
+      {/* A restore changes the key, so that the editor chooses its tab again. */}
       {templateKey === 'pdf_template' ? (
         <PdfEditor key={restoreCount} {...editor} />
       ) : (

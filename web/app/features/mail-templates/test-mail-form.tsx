@@ -18,7 +18,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { TenantPicker } from '../../../ui/tenant-picker.tsx';
 import { toastSendFailure, toastSent, useSendTestMail, useTestDonations } from './api.ts';
 
-/** For an organisation without donations. */
+/** An organisation without donations can still send a test mail. */
 const sampleDonations = [
   { value: 'sample', label: 'Voorbeeld: eenmalige gift', isMonthly: false },
   { value: 'sample-monthly', label: 'Voorbeeld: maandelijkse gift', isMonthly: true },

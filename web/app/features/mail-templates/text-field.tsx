@@ -8,7 +8,7 @@ import { findUnknownLabel, toLabel, type Placeholders } from './placeholder-labe
 
 interface TextFieldProps {
   label: string;
-  /** As users read it, with '{Bedrag}' for a placeholder. */
+  /** The text as users read it, with '{Bedrag}' instead of `{{amount}}`. */
   value: string;
   placeholders: Placeholders;
   rows?: number;
@@ -49,7 +49,6 @@ export function TextField({
       </Field>
       <fieldset
         aria-label={`Opmaak van ${label}`}
-        // A single button fits beside the label.
         className={hasMarkup ? 'mt-1 flex flex-wrap gap-1' : 'absolute -top-2 right-0'}
       >
         {hasMarkup && <MarkupButtons selected={selected} apply={apply} />}

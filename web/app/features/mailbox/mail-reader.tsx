@@ -11,7 +11,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 
-/** The chosen mail is in the URL, so that 'back' works. */
 export function MailReader({ mails }: { mails: readonly MailboxMail[] }) {
   const chosenId = new URLSearchParams(useSearch()).get('mail');
   const chosen = mails.find((mail) => mail.id === chosenId);
@@ -51,14 +50,14 @@ export function MailReader({ mails }: { mails: readonly MailboxMail[] }) {
   );
 }
 
-/** Moves the focus to a chosen mail, but not to the mail of the first URL. */
+/** Moves the focus when the user chooses a mail, but not when the page opens with a mail. */
 function useFocusOnChoice(chosenId: string | undefined) {
   const panel = useRef<HTMLDivElement>(null);
   const previousId = useRef(chosenId);
   useEffect(() => {
     if (panel.current && chosenId !== undefined && chosenId !== previousId.current) {
       panel.current.focus({ preventScroll: true });
-      // Only when the top is out of view, as below a long list on a phone.
+      // Scrolls only when the top of the mail is out of view, as after a long list on a phone.
       if (panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView();
     }
     previousId.current = chosenId;
@@ -111,8 +110,8 @@ function MailView({ mail }: { mail: MailboxMail }) {
               value: 'html',
               label: 'Opgemaakt',
               content: (
-                // The sandbox gives the mail no origin, scripts or forms; its links open in a new tab. The key makes a
-                // frame per mail, because a new content in an old frame adds a history entry.
+                // The sandbox denies the mail an origin, scripts and forms, but its links can open a new tab. The key
+                // gives each mail a new frame, because new HTML in an old frame adds a history entry.
                 <iframe
                   key={mail.id}
                   title="Inhoud van de mail"
@@ -158,7 +157,6 @@ function Attachments({ mail }: { mail: MailboxMail }) {
   );
 }
 
-/** `640 byte`, `24 kB` */
 function formatFileSize(bytes: number): string {
   return bytes < 1000 ? `${bytes} byte` : `${formatNumber(Math.round(bytes / 1000))} kB`;
 }

@@ -33,7 +33,7 @@ const receipt = makeMail({
 });
 
 describe('the mailbox', () => {
-  test('shows the newest mail beside the list until another is chosen', async () => {
+  test('shows the newest mail beside the list until the user chooses another mail', async () => {
     startFakeApi({ 'GET /api/admin/mailbox': json([makeMail({}), receipt]) });
     const { user, addresses } = renderScreen(<Mailbox />, '/postvak');
 
@@ -66,7 +66,7 @@ describe('the mailbox', () => {
     await screen.findByText('Hallo in tekst');
   });
 
-  test('explains the empty mailbox and reloads on request', async () => {
+  test('explains an empty mailbox and reloads on request', async () => {
     const api = startFakeApi({ 'GET /api/admin/mailbox': json([]) });
     const { user } = renderScreen(<Mailbox />, '/postvak');
 
@@ -105,7 +105,7 @@ describe('the mailbox', () => {
   test.each([
     [401, 'not_logged_in', 'Inloggen'],
     [404, 'not_found', 'Naar het dashboard'],
-  ] as const)('links to /admin after a %i', async (status, code, link) => {
+  ] as const)('links to /admin when the server answers %i', async (status, code, link) => {
     startFakeApi({ 'GET /api/admin/mailbox': refusal(status, { message: 'Nee.', code }) });
     renderScreen(<Mailbox />, '/postvak');
 

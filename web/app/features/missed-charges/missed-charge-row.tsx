@@ -19,7 +19,7 @@ import type { DonationView } from '../../../lib/donation-view.ts';
 const stateLabels = {
   failed: { label: 'Mislukt', tone: 'danger' },
   retry_planned: { label: 'Wordt opnieuw geprobeerd', tone: 'warning' },
-  // Also shown when the donor reversed the charge, although no payment is requested then.
+  // A donor who reversed the charge also gets a mail, but that mail does not ask for a payment.
   asked: { label: 'Donateur gemaild', tone: 'warning' },
   recovered: { label: 'Hersteld', tone: 'success' },
   lost: { label: 'Verloren', tone: 'neutral' },
@@ -30,7 +30,7 @@ export function MissedChargeRow({ charge, view }: { charge: MissedCharge; view: 
   const may = useMay();
   const { label, tone } = stateLabels[charge.state];
   const donor = donorName(charge) || charge.email || 'Donateur';
-  // Tells the rows apart for screen readers.
+  // Lets users of screen readers tell the rows apart.
   const about = `${donor}, ${formatDate(charge.dueOn)}`;
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
@@ -61,7 +61,7 @@ export function MissedChargeRow({ charge, view }: { charge: MissedCharge; view: 
         </summary>
         <ol className="mt-3">
           {charge.timeline.map(({ at, text }, index) => (
-            // Entries can be equal, and their order never changes.
+            // Two entries can be equal, but their order never changes.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="border-l border-line pb-3 pl-4 last:pb-0">
               <p className="wrap-anywhere">{text}</p>

@@ -58,7 +58,7 @@ const guide = [
 export function MissedCharges() {
   const view = useDonationView();
   const may = useMay();
-  // One environment at a time, because live and test amounts must not be added.
+  // Shows one environment at a time, because live and test amounts must not be added up.
   const apiEnvironment = view.filter.apiEnvironment || 'live';
   const filter = { userId: view.filter.userId, apiEnvironment };
   const charges = usePage(listMissedCharges, filter, view.page);

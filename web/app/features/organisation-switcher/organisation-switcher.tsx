@@ -20,7 +20,7 @@ export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherPro
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const client = useQueryClient();
-  // Not passed to `mutate`, because a new organisation unmounts this component.
+  // Not passed to `mutate`, because switching unmounts this component.
   const switching = useSend(switchOrganisation, {
     onSuccess: (switched) => {
       changeCurrentUser(client, switched);
@@ -39,7 +39,7 @@ export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherPro
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes what the button opened
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the list
     <div onKeyDown={press} className="mt-3">
       <button
         ref={button}

@@ -12,7 +12,7 @@ interface AnbiFieldsProps {
   onSinceChange: (since: string) => void;
 }
 
-/** Asks for the start date when ANBI is switched on, because receipts of earlier donations depend on it. */
+/** Asks for the start date when ANBI is switched on, because receipts of earlier donations depend on that date. */
 export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
   const isOwner = useMay()('manageOrganisation');
   const { errors, dirtyFields } = form.formState;

@@ -17,7 +17,7 @@ const defaults: Record<string, string> = {
   form_honours: 'nee',
 };
 
-/** A server that stores settings and whose preview contains the request. */
+/** A fake server that stores settings and shows the requested values in its preview. */
 function startApi() {
   const values = new Map<string, string>();
   const api = startFakeApi({
@@ -55,8 +55,8 @@ const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 
 const previewed = async () =>
   (await screen.findByTitle<HTMLIFrameElement>(/^Voorbeeld van/)).getAttribute('srcdoc');
 
-describe('the donation form of an organisation', () => {
-  test('previews unsaved input and saves only what changed', async () => {
+describe('the editor of the donation form', () => {
+  test('previews unsaved input and saves only the changed settings', async () => {
     const { api, user } = open();
     await waitFor(async () => expect(await previewed()).toBe('<p>advanced 10; 25; 50 </p>'));
     await paste(user, await field('Kop optioneel'), 'Help mee');
@@ -79,7 +79,7 @@ describe('the donation form of an organisation', () => {
     await waitFor(async () => expect(await previewed()).toBe('<p>simple 10; 50; 100 Help mee</p>'));
   });
 
-  test('shows an error at the amounts, keeps the input and saves nothing', async () => {
+  test('marks refused amounts and keeps the input until the user cancels', async () => {
     const { api, user } = open();
     const sentence = 'Vul drie tot vijf bedragen in.';
     api.answers['PUT /api/admin/settings'] = refusal(400, {
@@ -103,7 +103,7 @@ describe('the donation form of an organisation', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Hoe vaak?').value).toBe('eenmalig');
   });
 
-  test('previews the monthly question once its amount is set, and saves the optional parts of the form', async () => {
+  test('previews the monthly question once its amount is set, and saves the optional settings', async () => {
     const { api, user } = open();
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
     await paste(user, await field('Transactiekosten optioneel'), '0,32');
@@ -121,7 +121,7 @@ describe('the donation form of an organisation', () => {
     ]);
   });
 
-  test('can be previewed again after a failed preview', async () => {
+  test('can load the preview again after a failure', async () => {
     const { api, user } = open();
     delete api.answers['POST /api/admin/form-preview'];
     await user.click(await screen.findByRole('tab', { name: 'Eenvoudig' }));
@@ -131,7 +131,7 @@ describe('the donation form of an organisation', () => {
     await waitFor(async () => expect(await previewed()).toBe('<p>Weer daar</p>'));
   });
 
-  test('asks about unsaved changes before it is left', async () => {
+  test('asks about unsaved changes when the user leaves', async () => {
     const { user } = open();
     await paste(user, await field('Kop optioneel'), 'Help mee');
     await user.click(screen.getByRole('link', { name: 'Organisatieprofiel' }));

@@ -34,7 +34,7 @@ export function DonationFormEditor({ settings }: { settings: readonly Setting[] 
   });
   const values = tidyFormValues(useWatch({ control: form.control }) as DonationFormValues);
   const settled = useDebounced(JSON.stringify(values));
-  // The question exists only when its field has a value or the focus.
+  // The preview of the question exists only while its field has a value or the focus.
   const shown = pages.filter(
     ({ value }) => value !== 'question' || page === 'question' || values.form_monthly_question !== '',
   );
@@ -47,7 +47,6 @@ export function DonationFormEditor({ settings }: { settings: readonly Setting[] 
       description="Naam, logo, kleur en project staan bij het organisatieprofiel."
     >
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {/* The preview shows the page whose field has the focus. */}
         <DonationFormFields
           form={form}
           onFocus={(name) => {

@@ -11,7 +11,7 @@ interface FieldsProps {
 }
 
 interface DonationFormFieldsProps extends FieldsProps {
-  /** Gets null when the input has no name, as for an amount. */
+  /** Receives null when the focused input has no name, such as an amount. */
   onFocus: (name: string | null) => void;
 }
 

@@ -4,7 +4,7 @@ import { tidyAmounts } from '../../../lib/preset-amounts.ts';
 
 export type DonationFormValues = Record<FormSettingKey, string>;
 
-/** Texts and amounts of money may be empty; the other settings fall back to their default. */
+/** An empty setting falls back to its default, except where an empty value has a meaning. */
 export function storedFormValues(settings: readonly Setting[]): DonationFormValues {
   const mayBeEmpty: readonly FormSettingKey[] = [
     'form_heading',
@@ -20,7 +20,6 @@ export function storedFormValues(settings: readonly Setting[]): DonationFormValu
   return Object.fromEntries(formSettingKeys.map((key) => [key, valueOf(key)])) as DonationFormValues;
 }
 
-/** Drops amounts that were left empty. */
 export function tidyFormValues<Values extends Partial<DonationFormValues>>(values: Values): Values {
   const { form_amounts: amounts } = values;
   return amounts === undefined ? values : { ...values, form_amounts: tidyAmounts(amounts) };

@@ -11,7 +11,7 @@ export function FormPreview({ form }: { form: UseFormReturn<OrganisationValues> 
     control: form.control,
     name: ['org_name', 'org_primary_color', 'org_logo_url'],
   });
-  // An incomplete address is not loaded.
+  // The stored logo is shown while the user types an address, which may be incomplete.
   const storedLogo = form.formState.defaultValues?.org_logo_url ?? '';
   const logo = typedLogo === '' || isUploadedImage(typedLogo) ? typedLogo : storedLogo;
   const { brand, onBrand } = brandColours(colour);

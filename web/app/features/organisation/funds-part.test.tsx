@@ -13,7 +13,7 @@ function show(funds: object[]) {
   return { ...api, ...renderScreen(<FundsPart />) };
 }
 
-test('an empty list explains funds and offers the first one', async () => {
+test('an empty list offers to create the first fund', async () => {
   const { user, answers, requests } = show([]);
   await user.click(await screen.findByRole('button', { name: 'Maak uw eerste bestemming' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nieuwe bestemming' }));
@@ -47,7 +47,7 @@ test('a fund that a page uses cannot be archived, and the refusal names the page
   await dialog.findByText(sentence);
 });
 
-test('a fund that cannot be saved shows why and keeps the input', async () => {
+test('a fund keeps its input and shows an error when saving fails', async () => {
   const { user } = show([fund]);
   await user.click(await screen.findByRole('button', { name: 'Noodhulp wijzigen' }));
   const dialog = within(await screen.findByRole('dialog'));

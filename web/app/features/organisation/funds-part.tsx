@@ -85,7 +85,6 @@ export function FundsPart() {
   );
 }
 
-/** `fund` is null for a new fund. */
 function FundDialog({ fund, onClose }: { fund: Fund | null; onClose: () => void }) {
   const form = useForm<SaveFund>({
     defaultValues: {

@@ -14,7 +14,6 @@ const notifications = [
   { key: 'notify_weekly_summary', name: 'Weekoverzicht', defaultValue: 'ja' },
 ];
 
-/** A server that stores settings. */
 function open(values = new Map<string, string>()) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn(),
@@ -42,8 +41,8 @@ const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { na
 const states = () => notifications.map(({ name }) => isOn(name));
 const saveButton = () => screen.getByRole('button', { name: 'Meldingen opslaan' });
 
-describe('the notification mails of an organisation', () => {
-  test('are saved together, and only those that changed', async () => {
+describe('the notification settings of an organisation', () => {
+  test('are saved in one request that contains only the changed settings', async () => {
     const { saved, user } = open(new Map([['notify_weekly_summary', 'nee']]));
     await screen.findByRole('heading', { name: 'Meldingen per e-mail' });
     screen.getByText(/We mailen naar de eigenaren van uw organisatie/);
@@ -61,7 +60,7 @@ describe('the notification mails of an organisation', () => {
     expect(states()).toEqual([true, false, false]);
   });
 
-  test('keep the input when saving fails, and are reset by Annuleren', async () => {
+  test('keep the input when saving fails, until the user cancels', async () => {
     const { api, user } = open(new Map([['org_contact_email', 'bestuur@licht.nl']]));
     await screen.findByText(
       /^Is bestuur@licht.nl, het contactadres .* Dan mailen we daarheen, en anders naar de eigenaren.$/,

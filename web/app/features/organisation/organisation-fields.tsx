@@ -17,7 +17,7 @@ const ownerHint = 'Alleen een eigenaar kan dit wijzigen, omdat hier post of geld
 
 const receiptOwnerHint = 'Alleen een eigenaar kan dit wijzigen, omdat het op kwitanties staat.';
 
-/** A placeholder would look like a value in a field that cannot be edited. */
+/** The usual placeholder would look like a value in a read-only field. */
 const readOnlyProps = { readOnly: true, placeholder: 'Niet ingevuld' };
 
 const inCapitals = { autoCapitalize: 'characters', spellCheck: false } as const;
@@ -86,7 +86,7 @@ function LogoField({ form }: Pick<FieldsProps, 'form'>) {
       form.setValue('org_logo_url', changed, { shouldDirty: true });
     },
   });
-  // An incomplete address is not loaded.
+  // The logo is not loaded while the user types an address, which may be incomplete.
   const isWhole = isUploadedImage(url) || url === form.formState.defaultValues?.org_logo_url;
   return (
     <ImageDrop

@@ -49,7 +49,7 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
     }),
   });
 
-  /** The status is saved already; a refused date does not undo that. */
+  /** The ANBI status is already saved, so a refused date is only reported. */
   async function storeAnbiSince(): Promise<void> {
     if (anbiSince === '' || anbiSince === dutchToday()) return;
     try {
@@ -64,7 +64,7 @@ export function OrganisationForm({ settings }: { settings: readonly Setting[] })
     }
   }
 
-  /** Donors see the default while the field is empty. */
+  /** Shows the default, because donors see it while the field is empty. */
   const placeholderOf = (key: OrganisationKey) => {
     const setting = settings.find((each) => each.key === key);
     return setting?.defaultValue || setting?.placeholder || '';
@@ -103,7 +103,7 @@ function isAboutAccount(error: unknown): boolean {
   return refused.length > 0 && refused.every(isAccountKey);
 }
 
-/** True when loading fails too, so that the user is asked. */
+/** Also true when loading fails, so that the form asks for confirmation. */
 async function hasPublicAnbiPage(): Promise<boolean> {
   try {
     return (await call(readAnbi, {})).page.isPublished;
@@ -112,7 +112,7 @@ async function hasPublicAnbiPage(): Promise<boolean> {
   }
 }
 
-/** Keeps earlier periods. */
+/** Keeps the earlier periods in which the organisation was an ANBI. */
 async function saveAnbiSince(from: string): Promise<void> {
   const known = await call(listPeriods, {});
   const earlier = known.find(({ key }) => key === 'org_anbi')?.periods ?? [];

@@ -19,7 +19,6 @@ const stored: Record<string, string> = {
 
 const uploadPath = '/api/admin/images?kind=logo';
 
-/** A server that stores settings, as the real one does. */
 function startApi(more: Record<string, string> = {}) {
   const values = new Map(Object.entries({ ...stored, ...more }));
   const api = startFakeApi({
@@ -122,7 +121,7 @@ describe('the organisation screen', () => {
     expect(screen.queryByLabelText('Sinds wanneer bent u ANBI?')).toBeNull();
   });
 
-  test('asks before the ANBI page goes offline, also when it is unknown whether it is published', async () => {
+  test('asks before the ANBI page goes offline, even when loading its state fails', async () => {
     const api = startApi({ org_anbi: 'ja' });
     api.answers['GET /api/admin/anbi'] = refusal(503, { code: 'unavailable', message: 'Even niet.' });
     const { user } = renderScreen(<OrganisationTab />);
@@ -145,7 +144,7 @@ describe('the organisation screen', () => {
     expect(await screen.findByText('Accountgegevens bijgewerkt')).toBeDefined();
   });
 
-  test('shows in the form that the role may no longer save, and keeps the input', async () => {
+  test('shows that the role no longer allows saving, and keeps the input', async () => {
     const api = startApi();
     const answer = api.answers['PUT /api/admin/settings'];
     const sentence = 'Uw rol in deze organisatie staat dit niet toe. Vraag een eigenaar om hulp.';
@@ -164,7 +163,7 @@ describe('the organisation screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('keeps all input when one field is refused, and focuses that field', async () => {
+  test('keeps all input when the server refuses two fields, and focuses the first', async () => {
     const api = startApi();
     const answer = api.answers['PUT /api/admin/settings'];
     const sentences = { org_kvk: 'Een KvK-nummer heeft acht cijfers.', org_bank: 'Dit is geen geldig IBAN.' };
@@ -197,7 +196,7 @@ describe('the organisation screen', () => {
     });
   });
 
-  test('reports an account error when only the account is refused', async () => {
+  test('reports an account error when the server refuses only account fields', async () => {
     const api = startApi();
     const sentence = 'Dit e-mailadres is al in gebruik.';
     api.answers['PUT /api/admin/settings'] = refusal(409, {
@@ -213,7 +212,7 @@ describe('the organisation screen', () => {
     expect(document.activeElement).toBe(await field('E-mailadres'));
   });
 
-  test('shows advice when the cause is unknown', async () => {
+  test('advises to try again when saving fails for an unknown reason', async () => {
     const api = startApi();
     delete api.answers['PUT /api/admin/settings'];
     const { user } = renderScreen(<OrganisationTab />);
@@ -223,7 +222,7 @@ describe('the organisation screen', () => {
     expect(screen.getByText('Er is niets opgeslagen. Probeer het opnieuw.')).toBeDefined();
   });
 
-  test('after saving an unusable logo, shows a warning until the URL is changed', async () => {
+  test('shows a warning after saving an unusable logo, until the user changes the URL', async () => {
     const api = startApi();
     const warning = 'Opgeslagen, maar zo komt het logo niet op kwitanties. Het logo is geen PNG of JPEG.';
     api.answers['PUT /api/admin/settings'] = json({ message: 'x', warnings: { org_logo_url: warning } });
@@ -240,7 +239,7 @@ describe('the organisation screen', () => {
     expect(screen.queryByText(warning)).toBeNull();
   });
 
-  test('shows the colour with readable text on it', async () => {
+  test('chooses a readable text colour for the chosen brand colour', async () => {
     startApi();
     const { user } = renderScreen(<OrganisationTab />);
     const colour = await field('Primaire huiskleur');
@@ -264,7 +263,7 @@ describe('the organisation screen', () => {
       user.upload(await screen.findByLabelText('Logo: bestand'), file);
     const zone = () => screen.findByRole('button', { name: 'Sleep uw logo hierheen of kies een bestand' });
 
-    test('is uploaded, shown on light and dark paper, and saved with the rest', async () => {
+    test('is uploaded, shown on light and dark paper, and saved with the other settings', async () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = accepted;
       const { user } = renderScreen(<OrganisationTab />);
@@ -289,7 +288,7 @@ describe('the organisation screen', () => {
       expect(document.activeElement).toBe(await zone());
     });
 
-    test('can be dropped on the button', async () => {
+    test('can be dropped as a file on the button', async () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = accepted;
       renderScreen(<OrganisationTab />);
@@ -297,7 +296,7 @@ describe('the organisation screen', () => {
       expect(await screen.findByAltText('Logo op licht papier')).toBeDefined();
     });
 
-    test('is not sent with a wrong type or size, and shows the message when the server refuses it', async () => {
+    test('is not uploaded with a wrong type or size, and shows why an upload fails', async () => {
       const api = startApi();
       api.answers['POST /api/admin/images'] = refusal(400, {
         message: imageRefusals.unreadable,
@@ -366,7 +365,7 @@ describe('the fields for owners', () => {
     expect((await field('Organisatienaam')).readOnly).toBe(false);
   });
 
-  test('show that a name waits for an administrator', async () => {
+  test('show that the name waits for a decision by an administrator', async () => {
     const api = startApi();
     api.answers['GET /api/auth/me'] = signedIn({ paperHold: 'waiting' });
     renderScreen(<OrganisationTab />);
@@ -378,7 +377,7 @@ describe('the fields for owners', () => {
 describe('deleting the organisation', () => {
   const closed = signedIn({ closingSince: '2026-04-04T09:30:00Z', closingByOwner: true });
 
-  test('requires the typed name, explains the steps, and can be undone', async () => {
+  test('requires the typed name, explains the consequences, and can be undone', async () => {
     const api = startApi();
     const { user } = renderScreen(<OrganisationTab />);
     await user.click(await screen.findByRole('button', { name: 'Organisatie opheffen' }));

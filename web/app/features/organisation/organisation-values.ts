@@ -26,7 +26,6 @@ export const organisationKeys = [
 export type OrganisationKey = (typeof organisationKeys)[number];
 export type OrganisationValues = Record<OrganisationKey, string>;
 
-/** Colour and ANBI status fall back to their default. */
 export function storedOrganisationValues(settings: readonly Setting[]): OrganisationValues {
   const withDefault: readonly OrganisationKey[] = ['org_primary_color', 'org_anbi', 'org_anbi_cultural'];
   const valueOf = (key: OrganisationKey) => {

@@ -12,7 +12,7 @@ interface IncomeChartProps {
   filter: StatsFilter;
 }
 
-/** Hidden from screen readers, which read the links of the months and the table below. */
+/** Screen readers skip the drawing. They read the links of the months and the table below. */
 export function IncomeChart({ months, filter }: IncomeChartProps) {
   const bars = months.map(({ month, oneOff, recurring }) => ({
     month,
@@ -78,7 +78,7 @@ export function IncomeChart({ months, filter }: IncomeChartProps) {
             {months.map(({ month }, index) => (
               <li
                 key={month}
-                // A phone has room for every second month; the last one is shown.
+                // A phone has room for every second month, counted back from the last month.
                 className={`min-w-0 flex-1 text-center ${(months.length - index) % 2 === 0 ? 'max-sm:invisible' : ''}`}
               >
                 {formatShortMonth(month)}

@@ -42,14 +42,13 @@ function urlsOf(requests: readonly { url: string }[], path: string) {
   return requests.map((request) => request.url).filter((url) => url.split('?')[0] === path);
 }
 
-/** The lines of a card below its name. */
 function linesOf(card: string) {
   const term = screen.getByText(card).closest('dt')!;
   return [...term.parentElement!.querySelectorAll('dd')].map((line) => line.textContent);
 }
 
 describe('the dashboard tab', () => {
-  test('shows the three figures of live payments, with the badge', async () => {
+  test('shows the figures of live payments and a badge with the environment', async () => {
     const { requests } = show();
 
     expect((await screen.findByText('Totale inkomsten')).nextElementSibling?.textContent).toBe(
@@ -70,7 +69,7 @@ describe('the dashboard tab', () => {
     expect(linesOf('Vaste donateurs')).toEqual(['5', 'Nu actief, samen €\u00a075,00 per maand']);
   });
 
-  test('shows the change against the period before, and keeps the period in the URL', async () => {
+  test('compares the chosen period with the period before, and keeps the choice in the URL', async () => {
     const before = { totalRevenue: '1000.00', donationCount: 84, paidCount: 80 };
     const { user, requests, addresses, answers } = show();
     await screen.findByText('Totale inkomsten');
@@ -99,7 +98,7 @@ describe('the dashboard tab', () => {
     );
   });
 
-  test('labels every bar with its amounts and links it to the donations of the month', async () => {
+  test('labels every month with its amounts and links it to the donations of that month', async () => {
     const { user } = show({
       address: '/admin?omgeving=test',
       answer: json(makeStats({ apiEnvironment: 'test' })),
@@ -144,7 +143,7 @@ describe('the dashboard tab', () => {
     );
   });
 
-  test('has a table of the income per month, one-off and monthly', async () => {
+  test('has a table of one-off and recurring income per month', async () => {
     const { user } = show();
 
     await user.click(await screen.findByText('Bekijk als tabel'));
@@ -170,8 +169,8 @@ describe('the dashboard tab', () => {
   });
 });
 
-describe('for an administrator', () => {
-  test('counts all organisations, or the chosen one', async () => {
+describe('the dashboard tab of an administrator', () => {
+  test('counts all organisations, or only the chosen organisation', async () => {
     const { user, requests, addresses } = show({ isAdmin: true });
 
     await screen.findByText(/Stichting Licht/);
@@ -186,7 +185,7 @@ describe('for an administrator', () => {
     ]);
   });
 
-  test('has no checklist for an organisation without donations', async () => {
+  test('shows no checklist when there are no donations', async () => {
     show({ isAdmin: true, answer: json(nothingYet) });
 
     expect(await screen.findByText('Nog geen giften')).toBeDefined();
@@ -194,7 +193,7 @@ describe('for an administrator', () => {
   });
 });
 
-describe('for an organisation in test mode', () => {
+describe('the dashboard tab of an organisation in test mode', () => {
   const practising = makeStats({
     apiEnvironment: 'test',
     recent: [makeDonation({ apiEnvironment: 'test' })],
@@ -237,8 +236,8 @@ describe('for an organisation in test mode', () => {
   });
 });
 
-describe('for a new organisation', () => {
-  test('lists the first steps below figures of zero', async () => {
+describe('the dashboard tab of a new organisation', () => {
+  test('lists the first steps below figures that are zero', async () => {
     const { answers } = show({ answer: json(nothingYet) });
     answers['GET /api/admin/settings'] = json([]);
     answers['GET /api/admin/form-sightings'] = json([]);

@@ -17,19 +17,18 @@ import { RecentDonations } from './recent-donations.tsx';
 import { StartChecklist } from './start-checklist.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Only needed once there are donations.
+// Loaded on demand, because an organisation without donations needs neither.
 const IncomeChart = lazyNamed(() => import('./income-chart.tsx'), 'IncomeChart');
 
 const RecoveredLine = lazyNamed(() => import('./recovered-line.tsx'), 'RecoveredLine');
 
-// Only for administrators.
+// Loaded on demand, because only administrators need it.
 const TenantPicker = lazyNamed(() => import('../../../ui/tenant-picker.tsx'), 'TenantPicker');
 
 export function OverviewTab() {
   const { data: user } = useCurrentUser();
   const isAdmin = user?.isAdmin ?? false;
   const { read, readOneOf, change } = useUrlParams();
-  // An organisation in test mode sees its test donations.
   const usualEnvironment: Environment = isAdmin ? 'live' : (user?.apiEnvironment ?? 'live');
   const environment = readOneOf('omgeving', environments) ?? usualEnvironment;
   const other: Environment = environment === 'live' ? 'test' : 'live';

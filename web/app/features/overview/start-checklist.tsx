@@ -22,7 +22,7 @@ import { type StartStep, startSteps } from './start-steps.ts';
 
 interface StartChecklistProps {
   environment: Environment;
-  /** Shown after the first live donation. */
+  /** Shown instead of the checklist after the first live donation. */
   afterStart: ReactNode;
 }
 

@@ -11,6 +11,6 @@ test.each([
   expect(describeChange(now, before, 'vorige maand')).toBe(text);
 });
 
-test('a change against an empty period is not shown', () => {
+test('no change is shown when the earlier period has no amount', () => {
   expect(describeChange(25, 0, 'vorige maand')).toBeUndefined();
 });

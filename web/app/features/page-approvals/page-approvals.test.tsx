@@ -156,7 +156,7 @@ test('a page can be refused only with a reason', async () => {
   ]);
 });
 
-test('an empty list has a text, and published messages can still be removed', async () => {
+test('the screen says that nothing waits, and published messages can still be removed', async () => {
   const { user, decided } = show({
     'GET /api/admin/page-approvals': json({ pages: [], changes: [], messageCount: 0 }),
     'GET /api/admin/wall-messages': json({
@@ -171,7 +171,7 @@ test('an empty list has a text, and published messages can still be removed', as
   expect(decided()).toEqual([[`/api/admin/wall-messages/${idOf('g')}`, { state: 'refused' }]]);
 });
 
-test('a decision that somebody else made first is reported', async () => {
+test('the user sees a message when somebody else decided first', async () => {
   const { user } = show({
     [`PUT /api/admin/page-approvals/${idOf('p')}`]: refusal(409, {
       code: 'conflict',
@@ -182,7 +182,7 @@ test('a decision that somebody else made first is reported', async () => {
   expect(await screen.findByText('Hierover is intussen al besloten.')).toBeTruthy();
 });
 
-test('a change that was replaced in the meantime is shown again before it is approved', async () => {
+test('a change that its maker replaced in the meantime is shown again before approval', async () => {
   const path = `/api/admin/page-approvals/${idOf('c')}/change`;
   const message = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
   const { user, answers, decided } = show({ [`PUT ${path}`]: refusal(409, { code: 'conflict', message }) });
@@ -203,7 +203,7 @@ test('a change that was replaced in the meantime is shown again before it is app
   ]);
 });
 
-test('a refusal is not sent when the page has changed in the meantime', async () => {
+test('a page that its maker changed in the meantime is shown again instead of refused', async () => {
   const path = `/api/admin/page-approvals/${idOf('p')}`;
   const message = 'De maker heeft dit intussen gewijzigd. Bekijk het opnieuw.';
   const { user, answers } = show({ [`PUT ${path}`]: refusal(409, { code: 'conflict', message }) });
@@ -220,7 +220,7 @@ test('a refusal is not sent when the page has changed in the meantime', async ()
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a failed load can be repeated', async () => {
+test('a failed load offers to try again', async () => {
   show({ 'GET /api/admin/page-approvals': refusal(500, { code: 'internal_error', message: 'Storing.' }) });
   expect(await screen.findByText('Wat op u wacht kon niet worden geladen')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Opnieuw proberen' })).toBeTruthy();

@@ -20,7 +20,7 @@ export function WaitingNotice() {
   );
 }
 
-/** '3 nieuwe pagina’s en 2 berichten wachten op u'; undefined when nothing waits. */
+/** For example '3 nieuwe pagina’s en 2 berichten wachten op u'. Undefined when nothing waits. */
 export function describeWaiting({ pages, changes, messageCount }: PageApprovals): string | undefined {
   const parts = [
     { count: pages.length, one: 'nieuwe pagina', more: 'nieuwe pagina’s' },

@@ -15,7 +15,7 @@ async function choose(user: UserEvent, password: string, confirmation = password
 }
 
 describe('the form for a new password', () => {
-  test('sends the token of the link with the password, then points to the login screen', async () => {
+  test('sends the token of the link with the password, then links to the login screen', async () => {
     const { requests } = startFakeApi({
       ...opened,
       'POST /api/auth/reset-password': json({ message: 'Gelukt.' }),
@@ -58,7 +58,7 @@ describe('the form for a new password', () => {
     expect(again.getAttribute('href')).toBe('/wachtwoord-vergeten');
   });
 
-  test('asks for no password when the link has no token', () => {
+  test('does not ask for a password when the link has no token', () => {
     renderScreen(<ResetPasswordForm />, '/?token=');
 
     expect(screen.getByText('Deze link is niet geldig.')).toBeDefined();
@@ -67,7 +67,7 @@ describe('the form for a new password', () => {
 });
 
 describe('an opened link', () => {
-  test('reports that it was used or has expired before anything is typed', async () => {
+  test('reports that it was used or has expired before the user types anything', async () => {
     const message = 'Deze link is al gebruikt of niet meer geldig.';
     startFakeApi({
       [path]: refusal(400, { message, code: 'validation_failed', fields: { token: message } }),
@@ -79,7 +79,7 @@ describe('an opened link', () => {
     expect(screen.getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe('/admin');
   });
 
-  test('accepts a password when the link could not be checked', async () => {
+  test('shows the password field when the server could not check the link', async () => {
     startFakeApi({ [path]: () => new Response('', { status: 502 }) });
     renderScreen(<ResetPasswordForm />, '/?token=abc');
 
@@ -90,7 +90,7 @@ describe('an opened link', () => {
     ['Stichting Licht', false, 'heeft u uitgenodigd om de giften van Stichting Licht te beheren'],
     ['', true, 'heeft u uitgenodigd om Gulhart mee te beheren'],
   ])(
-    'welcomes a user who is invited for ‘%s’ (administrator: %s), asks to accept the terms and logs them in',
+    'welcomes a user invited for ‘%s’ (administrator: %s), asks to accept the terms and logs the user in',
     async (organizationName, isAdmin, words) => {
       const { requests } = startFakeApi({
         [path]: json({
@@ -116,7 +116,7 @@ describe('an opened link', () => {
     },
   );
 
-  test('asks for a missing name of the organisation', async () => {
+  test('asks for the name of the organisation when the invitation has none', async () => {
     const { requests } = startFakeApi({
       [path]: json({
         invitation: {

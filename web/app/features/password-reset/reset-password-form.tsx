@@ -21,7 +21,7 @@ const resetValues = z.object({ password: newPassword, confirmPassword: z.string(
 
 export function ResetPasswordForm() {
   const token = useMailedToken();
-  // Not cached, because the link works once.
+  // Not cached, because the link works only once.
   const link = useEndpoint(openPasswordLink, { body: { token } }, { enabled: token !== '', gcTime: 0 });
   return (
     <AuthScreen title={link.data?.invitation ? 'Welkom bij Gulhart' : 'Nieuw wachtwoord kiezen'}>
@@ -32,7 +32,7 @@ export function ResetPasswordForm() {
 
 interface OpenedLinkProps {
   token: string;
-  /** Undefined when the link could not be checked; saving then shows whether it is valid. */
+  /** Undefined when the server could not check the link. Saving then shows whether the link is valid. */
   link: PasswordLink | undefined;
   linkError: Error | null;
 }

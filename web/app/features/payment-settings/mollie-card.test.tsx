@@ -13,7 +13,7 @@ function show(values: Record<string, string> = {}) {
 }
 
 describe('the card about Mollie', () => {
-  test('lists what Mollie requires of a charity, with links', () => {
+  test('lists the requirements of Mollie, with links to Mollie', () => {
     show();
     for (const what of ['KvK-uittreksel', 'Bestuurders', 'Bankrekening', 'Website']) screen.getByText(what);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -35,7 +35,7 @@ export function PaymentSettingsForm({ settings }: { settings: readonly Setting[]
     <form
       noValidate
       onSubmit={save}
-      // Keeps a focused field clear of the sticky bar.
+      // The sticky bar must not cover a focused field.
       className="flex flex-col gap-6 lg:gap-8 [&_:is(input,button)]:scroll-mb-36"
     >
       <EnvironmentCard
@@ -64,7 +64,7 @@ export function PaymentSettingsForm({ settings }: { settings: readonly Setting[]
           />
         </div>
       </Card>
-      {/* Sticky, because a changed field may be a screen away from the button. */}
+      {/* Sticky, because the button may be below the screen when a field changes. */}
       <div
         className={`rounded-box border bg-surface px-4 py-3 md:px-6 ${bar.isDirty ? 'sticky bottom-3 z-10 border-edge shadow-lg' : 'border-line'}`}
       >

@@ -9,7 +9,7 @@ import { PaymentSettingsTab } from './payment-settings-tab.tsx';
 
 const typedKey = 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM';
 
-/** A server that stores settings and masks keys, as the real one does. */
+/** A fake server that stores settings and masks keys. */
 function startApi(overrides: Partial<Record<string, Partial<Setting>>> = {}) {
   const settings = new Map(
     [
@@ -46,7 +46,7 @@ const isDisabled = (name: string) => button(name).hasAttribute('disabled');
 const keyInput = (name: string) => screen.findByRole('textbox', { name });
 
 describe('the payment settings', () => {
-  test('belong to the user’s organisation, and saving is disabled until something changes', async () => {
+  test('belong to the user’s organisation, and can be saved only after a change', async () => {
     const { requests } = startApi({ mollie_api_key: { value: '****1234' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     await screen.findByText('Laden...');
@@ -67,7 +67,7 @@ describe('the payment settings', () => {
     expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([true, true]);
   });
 
-  test('mark a change to live and a change to test as unsaved until they are saved', async () => {
+  test('mark another environment as unsaved until the user saves', async () => {
     startApi({ payment_api_environment: { value: 'live' }, mollie_api_live_key: { value: '****9999' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     await keyInput('Live-sleutel');
@@ -82,11 +82,11 @@ describe('the payment settings', () => {
 
   test.each([
     [
-      'a test donation creates one',
+      'a test donation creates a key',
       { simulatorKeyPrefix: 'test_simulator_' },
       /met een proefgift, dan komt er vanzelf een/,
     ],
-    ['Mollie gives one', {}, /^Vul hieronder die van Mollie in, dan kunt u uw formulier uitproberen/],
+    ['Mollie provides a key', {}, /^Vul hieronder die van Mollie in, dan kunt u uw formulier uitproberen/],
   ])('explain where a missing test key comes from: %s', async (_where, offer, sentence) => {
     startApi({ mollie_api_key: offer });
     renderScreen(<PaymentSettingsTab />);
@@ -105,7 +105,7 @@ describe('the payment settings', () => {
     expect(requests.map(({ url }) => url.split('?')[0])).not.toContain('/api/admin/settings');
   });
 
-  test('are saved in one request with only the changes; keys come back masked', async () => {
+  test('are saved in one request with only the changes, and a saved key is masked', async () => {
     const { saved } = startApi({ mollie_api_live_key: { value: '****9999' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
 
@@ -119,7 +119,7 @@ describe('the payment settings', () => {
     expect(['Opslaan', 'Annuleren', 'Testsleutel testen'].map(isDisabled)).toEqual([true, true, true]);
   });
 
-  test('keep a refused key in its field with the reason and the focus', async () => {
+  test('keep a refused key in its field, and mark and focus that field', async () => {
     const api = startApi();
     const sentence = 'Een live-sleutel begint met live_.';
     api.answers['PUT /api/admin/settings'] = refusal(400, {
@@ -142,7 +142,7 @@ describe('the payment settings', () => {
     expect(isDisabled('Opslaan')).toBe(false);
   });
 
-  test('report an error without a known cause', async () => {
+  test('advise to try again when saving fails for an unknown reason', async () => {
     const api = startApi();
     delete api.answers['PUT /api/admin/settings'];
     const { user } = renderScreen(<PaymentSettingsTab />);
@@ -169,7 +169,7 @@ describe('the payment settings', () => {
 });
 
 describe('a stored key', () => {
-  test('is masked, cannot be tested, and is replaced as a whole', async () => {
+  test('is masked, cannot be tested, and can only be replaced as a whole', async () => {
     const { saved } = startApi({ mollie_api_key: { value: '****1234' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     const input = await keyInput('Testsleutel');
@@ -199,7 +199,7 @@ describe('the notice of a stored key', () => {
     expect(screen.queryByText(/^Er is een sleutel opgeslagen/)).toBeNull();
   });
 
-  test('is shown until another key is typed', async () => {
+  test('is shown until the user types another key', async () => {
     const notice = 'SEPA-incasso staat niet aan in uw Mollie-account.';
     startApi({ mollie_api_key: { value: '****1234', notices: [notice] } });
     const { user } = renderScreen(<PaymentSettingsTab />);
@@ -217,7 +217,7 @@ describe('testing a key', () => {
     { id: 'directdebit', description: 'SEPA-incasso' },
   ];
 
-  test('tests the typed key and shows the result until the key changes', async () => {
+  test('shows the result until the key changes', async () => {
     const api = startApi();
     let answerNow: ((response: Response) => void) | undefined;
     api.answers['POST /api/test-mollie-api'] = () => new Promise((resolve) => (answerNow = resolve));
@@ -246,7 +246,7 @@ describe('testing a key', () => {
   const unexpected = 'Er is een onverwachte fout opgetreden bij het testen van de API.';
   test.each([
     ['a refusal', json({ success: false, message: refused, apiEnvironment: 'live', methods: [] }), refused],
-    ['an answer of another shape', json({ hello: 1 }), 'Ongeldig antwoord van server'],
+    ['an answer in an unknown format', json({ hello: 1 }), 'Ongeldig antwoord van server'],
     ['an answer that is not JSON', () => new Response('<html>'), 'Ongeldig antwoord van server'],
     ['an error without a message', () => new Response('', { status: 502 }), unexpected],
     [
@@ -273,7 +273,7 @@ describe('testing a key', () => {
 });
 
 describe('a key of the simulator', () => {
-  test('is offered for an empty field where there is a simulator', async () => {
+  test('is offered for an empty test key when the server has a simulator', async () => {
     startApi({ mollie_api_key: { simulatorKeyPrefix: 'test_simulator_' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     await keyInput('Testsleutel');
@@ -289,7 +289,7 @@ describe('a key of the simulator', () => {
 });
 
 describe('the script tag', () => {
-  test('contains the organisation’s id, and copying reports success or failure', async () => {
+  test('contains the organisation’s id, and the screen reports whether copying succeeded', async () => {
     startApi();
     const { user } = renderScreen(<PaymentSettingsTab />);
     const tag = `<script src="${window.location.origin}/donate.js?orgId=${idOf('a')}" async></script>`;
@@ -310,7 +310,7 @@ describe('the script tag', () => {
 });
 
 describe('domains', () => {
-  test('are added as pasted, refused with a reason, and removed after confirmation', async () => {
+  test('are sent as pasted, refused with a reason, and removed after confirmation', async () => {
     const api = startApi();
     const domain = { id: idOf('d'), host: 'www.licht.nl', createdAt: '2026-01-01T00:00:00Z' };
     api.answers['POST /api/admin/domains'] = refusal(409, {

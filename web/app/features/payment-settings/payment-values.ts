@@ -21,7 +21,6 @@ export function isHalfMasked(typed: string, stored: string): boolean {
   return typed.startsWith(maskPrefix) && typed !== stored;
 }
 
-/** Refuses an edited mask; the server validates everything else. */
 export function checkPaymentValues(stored: PaymentValues): Resolver<PaymentValues> {
   return (values) => {
     const problems = (['mollie_api_key', 'mollie_api_live_key'] as const)

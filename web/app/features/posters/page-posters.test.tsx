@@ -66,7 +66,7 @@ test('a code shows its amount, scans, donations and downloads', async () => {
   screen.getByText('nog geen giften');
 });
 
-test('a new code is made, and an invalid amount shows an error', async () => {
+test('an invalid amount shows an error, and a valid amount creates a code', async () => {
   const { requests, answers } = show([]);
   await screen.findByText('Nog geen codes');
   fireEvent.change(screen.getByLabelText(/^Naam/), { target: { value: 'Bij de uitgang' } });
@@ -92,7 +92,7 @@ test('a new code is made, and an invalid amount shows an error', async () => {
   );
 });
 
-test('a code is archived', async () => {
+test('an owner can archive a code', async () => {
   const { requests } = show([link]);
   fireEvent.click(await screen.findByRole('button', { name: /^Archiveren/ }));
   await waitFor(() =>
@@ -100,7 +100,7 @@ test('a code is archived', async () => {
   );
 });
 
-test('a viewer can neither make nor archive a code', async () => {
+test('a viewer can neither create nor archive a code', async () => {
   show([link], 'viewer');
   await screen.findByRole('heading', { name: 'Bij de uitgang' });
   expect(screen.queryByRole('button', { name: 'QR-code maken' })).toBeNull();

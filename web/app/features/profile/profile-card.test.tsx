@@ -25,7 +25,7 @@ async function show(answers: Parameters<typeof startFakeApi>[0] = {}) {
 }
 
 describe('the profile', () => {
-  test('shows name and address; saving is disabled until one changes', async () => {
+  test('shows the name and the address, and can be saved only after a change', async () => {
     const { name, address } = await show();
     expect([name, address].map((field) => (field as HTMLInputElement).value)).toEqual([
       'anna',
@@ -52,7 +52,7 @@ describe('the profile', () => {
     await screen.findByText('Alles is opgeslagen.');
   });
 
-  test('keeps the old address until the new one is confirmed, and says so', async () => {
+  test('keeps the old address until the user confirms the new address, and says so', async () => {
     const { address, type, save } = await show({ 'POST /api/auth/profile': json({ message: awaited }) });
     await type(address, 'nieuw@licht.nl');
     await save();
@@ -61,7 +61,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Accountgegevens bijgewerkt')).toBeNull();
   });
 
-  test('keeps the input when refused, with the reason at its field', async () => {
+  test('keeps the input when the server refuses it, with the reason at the field', async () => {
     const taken = 'Deze gebruikersnaam is al in gebruik.';
     const { name, type, save } = await show({
       'POST /api/auth/profile': refusal(409, {

@@ -23,7 +23,7 @@ const phone = {
 };
 
 describe('the list of devices', () => {
-  test('shows device, login and last use, and marks the current one', async () => {
+  test('shows the login and the last use of each device, and marks the current device', async () => {
     startFakeApi({ 'GET /api/auth/sessions': json([here, phone]) });
     renderScreen(<SessionsCard />);
     const list = within(await screen.findByRole('list', { name: 'Apparaten' }));

@@ -13,7 +13,6 @@ import { Loaded, SkeletonRows } from '../../../ui/loaded.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { toast, toastFailure } from '../../../ui/toast-store.ts';
 
-/** Lets users notice a device that is not theirs. */
 export function SessionsCard() {
   const sessions = useEndpoint(listSessions, {}, { staleTime: 0 });
   return (
@@ -35,7 +34,6 @@ export function SessionsCard() {
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const [isAskingAboutAll, setIsAskingAboutAll] = useState(false);
   const end = useMutation({
-    // Without an id, all other sessions end.
     mutationFn: (id: string | undefined) =>
       id === undefined ? call(endOtherSessions, {}) : call(endSession, { params: { id } }),
     onSettled: useRefresh(listSessions),

@@ -77,7 +77,7 @@ describe('the registration form', () => {
     );
   });
 
-  test('sends neither the confirmation nor the consent, nor an empty address', async () => {
+  test('does not send the repeated password, the consent or an empty address', async () => {
     const { requests } = startFakeApi({ 'POST /api/auth/register': json(registered, 201) });
     const { user } = renderScreen(<RegistrationForm />);
 
@@ -109,7 +109,7 @@ describe('the registration form', () => {
     expect(addresses).toEqual(['/register', '/admin']);
   });
 
-  test('is busy during the request and sends once', async () => {
+  test('ignores a second press during the request', async () => {
     let answer: ((response: Response) => void) | undefined;
     const { requests } = startFakeApi({
       'POST /api/auth/register': () =>
@@ -152,7 +152,7 @@ describe('the registration form', () => {
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
   });
 
-  test('has its own text when the server sends none', async () => {
+  test('shows its own text when the server sends no message', async () => {
     startFakeApi({});
     const { user } = renderScreen(<RegistrationForm />);
 

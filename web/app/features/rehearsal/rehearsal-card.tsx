@@ -17,7 +17,7 @@ import { Link } from '../../../ui/link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 
-/** Shown only to organisations with a key of the simulator. */
+/** Shown only to organisations with a simulator key or an earlier rehearsal. */
 export function RehearsalCard() {
   const { data } = useEndpoint(
     endpoints.readRehearsal,

@@ -18,7 +18,7 @@ import { useSchemaForm } from '../../../lib/use-schema-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormActions, InputField } from '../../../ui/form-fields.tsx';
 
-/** Call it after the recovery codes are shown, because it may close the set-up screen. */
+/** Refresh only after the recovery codes are shown, because a refresh may close the set-up screen. */
 export const useRefreshSecondFactor = () => useRefresh(readSecondFactor, readCurrentUser);
 
 interface AppPartProps {

@@ -34,7 +34,7 @@ function showCard(factors: SecondFactor, answers: Parameters<typeof startFakeApi
   return { ...api, ...renderScreen(<SecondFactorCard />) };
 }
 
-describe('the card of the second factor', () => {
+describe('the card for the second factor', () => {
   test('offers a passkey and an app to an account without a second factor', async () => {
     showCard(nothing);
     await screen.findByRole('button', { name: 'Passkey toevoegen' });
@@ -42,7 +42,7 @@ describe('the card of the second factor', () => {
     expect(screen.queryByText('Herstelcodes')).toBeNull();
   });
 
-  test('lists passkeys with creation and last use', async () => {
+  test('lists passkeys with the dates of creation and last use', async () => {
     const phone = { ...laptop, id: 'sleutel2', name: 'Telefoon', lastUsedAt: null };
     showCard({ ...nothing, passkeys: [laptop, phone], recoveryCodesLeft: 8 });
     const rows = within(await screen.findByRole('list', { name: 'Passkeys' })).getAllByRole('listitem');
@@ -51,7 +51,7 @@ describe('the card of the second factor', () => {
     screen.getByText('U heeft er nog 8 van de 10, voor als u uw telefoon of passkey kwijtraakt.');
   });
 
-  test('reports a failed load and tries again', async () => {
+  test('reports a failed load and tries again on request', async () => {
     const { answers, user } = showCard(nothing, {
       'GET /api/auth/second-factor': refusal(503, { message: 'Even niet.', code: 'unavailable' }),
     });
@@ -112,7 +112,7 @@ describe('the card of the second factor', () => {
       true,
       'Een tweede stap is hier verplicht. Verwijdert u deze, dan moet u eerst een nieuwe instellen voordat u verder kunt.',
     ],
-  ])('warns before the last factor is removed (required: %s)', async (isRequired, sentence) => {
+  ])('warns before the user removes the last factor (required: %s)', async (isRequired, sentence) => {
     const { answers, requests, user } = showCard(
       { ...nothing, passkeys: [laptop], recoveryCodesLeft: 10, isRequired },
       {
@@ -176,8 +176,8 @@ describe('the card of the second factor', () => {
   });
 });
 
-describe('setting up a first second factor', () => {
-  test('ends after the recovery codes are shown', async () => {
+describe('setting up a second factor for the first time', () => {
+  test('ends after the user has saved the recovery codes', async () => {
     startFakeApi({
       'GET /api/auth/me': signedIn(),
       'POST /api/auth/totp': json(newTotp),

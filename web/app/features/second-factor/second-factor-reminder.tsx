@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../ui/link.tsx';
 
 interface SecondFactorReminderProps {
   dueAt: string;
-  /** Hides the link, which leads to that screen. */
   isOnTeamScreen?: boolean;
 }
 

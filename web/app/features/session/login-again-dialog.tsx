@@ -16,7 +16,6 @@ interface LoginAgainDialogProps {
   onGiveUp: () => void;
 }
 
-/** The page stays below the dialog, and refused requests wait. */
 export function LoginAgainDialog({ user, onLoggedIn, onGiveUp }: LoginAgainDialogProps) {
   const [step, setStep] = useState<Step | null>(null);
   const [failure, setFailure] = useState<string>();

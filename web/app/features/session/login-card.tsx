@@ -25,14 +25,13 @@ import { InputField, PasswordField, Form } from '../../../ui/form-fields.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 import { AuthColumn, AuthLayout } from '../../../ui/auth-layout.tsx';
 
-/** Shorter than the life of a passkey challenge. */
+/** Shorter than the lifetime of a passkey challenge. */
 const renewalMs = 4 * 60_000;
 
-// Most accounts have no second factor.
+// Loaded on demand, because most accounts have no second factor.
 const SecondStepCard = lazyNamed(() => import('./second-step.tsx'), 'SecondStepCard');
 
 interface LoginScreenProps {
-  /** The session could not be read. */
   isUnreachable: boolean;
 }
 

@@ -20,7 +20,6 @@ export function LogoutButton() {
   );
 }
 
-/** Reloads the page afterwards. */
 export function useLogout(onLoggedOut?: () => void) {
   return useMutation({
     mutationFn: () => request(logOut, { mayWait: false }).catch(ignoreNotLoggedIn),

@@ -21,7 +21,6 @@ const codeForm = z.object({ code: secondFactorCode });
 interface SecondStepProps {
   step: Step;
   onLoggedIn: (account: CurrentUser) => void;
-  /** The password has to be given again. */
   onExpired: (sentence: string) => void;
   onBack: () => void;
 }

@@ -35,7 +35,7 @@ describe('the session gate', () => {
     await screen.findByText('Achter de poort');
   });
 
-  test('shows the login form to others, and validates it before sending', async () => {
+  test('shows the login form to other visitors, and validates the form before sending it', async () => {
     const { requests } = startFakeApi({ 'GET /api/auth/me': nobody });
     const { user } = renderGate();
 
@@ -86,7 +86,7 @@ describe('the session gate', () => {
       refusal(429, { message: 'Te veel pogingen.', code: 'too_many_requests' }),
       'Te veel pogingen.',
     ],
-    ['its own', () => new Response('', { status: 502 }), 'Ongeldige e-mail of wachtwoord'],
+    ['its own message', () => new Response('', { status: 502 }), 'Ongeldige e-mail of wachtwoord'],
   ])('explains a refused login with %s and keeps the input', async (_which, answer, sentence) => {
     startFakeApi({ 'GET /api/auth/me': nobody, 'POST /api/auth/login': answer });
     const { user } = renderGate();
@@ -115,7 +115,7 @@ describe('a login with a second step', () => {
     return { ...api, user };
   }
 
-  test('sends a code with the token that the password gave', async () => {
+  test('sends a code with the token from the password step', async () => {
     const { answers, requests, user } = await givePassword({
       'POST /api/auth/login': asked('totp', 'recovery'),
       'POST /api/auth/login/second-factor': () => {
@@ -137,7 +137,7 @@ describe('a login with a second step', () => {
     });
   });
 
-  test('reports why a code is refused, and how long to wait', async () => {
+  test('reports why the server refuses a code, and how long to wait', async () => {
     const { answers, user } = await givePassword({
       'POST /api/auth/login': asked('totp', 'recovery'),
       'POST /api/auth/login/second-factor': refusal(401, {
@@ -171,7 +171,7 @@ describe('a login with a second step', () => {
     expect(screen.getByLabelText('Wachtwoord')).toBeDefined();
   });
 
-  test('accepts a recovery code for an account with only passkeys in a browser without support', async () => {
+  test('asks for a recovery code when the account has only passkeys and the browser supports none', async () => {
     await givePassword({ 'POST /api/auth/login': asked('passkey', 'recovery') });
     expect(screen.queryByRole('button', { name: 'Verder met passkey' })).toBeNull();
     expect(screen.getByLabelText('Herstelcode')).toBeDefined();
@@ -191,7 +191,7 @@ describe('a second factor that is due', () => {
     await screen.findByText('Achter de poort');
   });
 
-  test('that becomes due during work keeps the input, and refused requests continue', async () => {
+  test('keeps the input when it becomes due during work, and then sends the refused request again', async () => {
     const { answers } = startFakeApi({
       'GET /api/auth/me': anna,
       'POST /api/een': refusal(403, {
@@ -217,7 +217,7 @@ describe('a second factor that is due', () => {
 });
 
 describe('a session that ends while somebody works', () => {
-  /** Refuses two requests until somebody logs in. */
+  /** Starts a screen that sends two requests, which the server refuses until the user logs in. */
   async function startAtDesk() {
     const api = startFakeApi({
       'GET /api/auth/me': anna,
@@ -250,7 +250,7 @@ describe('a session that ends while somebody works', () => {
     await user.click(dialog.getByRole('button', { name: 'Opnieuw inloggen' }));
   }
 
-  test('asks once for all refused requests, which then continue', async () => {
+  test('asks for one login for all refused requests, and then sends them again', async () => {
     const { requests, user, dialog } = await startAtDesk();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(dialog.getByLabelText('E-mailadres')).toHaveProperty('value', 'anna@licht.nl');
@@ -268,7 +268,7 @@ describe('a session that ends while somebody works', () => {
     expect(requests.findLast(({ url }) => url === '/api/een')?.body).toEqual({ tekst: 'getypt' });
   });
 
-  test('reports why logging in is refused and keeps asking', async () => {
+  test('shows why the server refuses the login, and accepts a second attempt', async () => {
     const { answers, user, dialog } = await startAtDesk();
     const good = answers['POST /api/auth/login'];
     answers['POST /api/auth/login'] = refusal(401, {
@@ -297,7 +297,7 @@ describe('a session that ends while somebody works', () => {
     await screen.findByText('/api/een gelukt');
   });
 
-  test('asks for the second step too', async () => {
+  test('also asks for the second step', async () => {
     const { answers, user, dialog } = await startAtDesk();
     const done = answers['POST /api/auth/login'];
     answers['POST /api/auth/login'] = json({
@@ -312,7 +312,7 @@ describe('a session that ends while somebody works', () => {
     expect(typedText()).toBe('een lang verhaal');
   });
 
-  test('reloads the page for another account and sends no request of the first', async () => {
+  test('reloads the page after a login to another account, and sends no refused request again', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { answers, requests, user, dialog } = await startAtDesk();
     answers['POST /api/auth/login'] = signedIn({ id: idOf('b'), email: 'bob@bos.nl' });

@@ -8,7 +8,7 @@ import { releaseRequests } from '../../../lib/held-requests.ts';
 import { useHeldRequests } from '../../../lib/use-held-requests.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Most visits need none of these.
+// Loaded on demand, because most visits need none of these.
 const LoginScreen = lazyNamed(() => import('./login-card.tsx'), 'LoginScreen');
 const LoginAgainDialog = lazyNamed(() => import('./login-again-dialog.tsx'), 'LoginAgainDialog');
 const StepUpDialog = lazyNamed(() => import('./step-up/step-up-dialog.tsx'), 'StepUpDialog');
@@ -35,7 +35,7 @@ function OpenSession({ user, SecondFactorSetUp, children }: SessionGateProps & {
   const client = useQueryClient();
   const hasEnded = useHeldRequests('not_logged_in');
   const needsStepUp = useHeldRequests('step_up_needed');
-  // The page stays mounted, and refused requests wait.
+  // The page stays mounted while the user sets up a second factor, and refused requests wait.
   const secondFactorBecameDue = useHeldRequests('second_factor_needed');
   const [isLeaving, setIsLeaving] = useState(false);
   if (isLeaving) return <Spinner fullScreen />;

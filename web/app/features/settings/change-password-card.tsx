@@ -47,7 +47,7 @@ export function ChangePasswordCard() {
         }}
         className="flex max-w-md flex-col gap-5"
       >
-        {/* For password managers. */}
+        {/* Password managers need the username. */}
         <input type="text" autoComplete="username" readOnly hidden value={user?.email ?? ''} />
         <PasswordField
           form={form}

@@ -42,7 +42,6 @@ const keysOfSpecification: { tab: string; category: SettingCategory; keys: strin
   { tab: 'Account', category: 'account', keys: ['account_username', 'account_email'] },
 ];
 
-/** A server that stores settings, as the real one does. */
 function startApi(settings: Setting[] = [phone, city, iban]) {
   const stored = new Map(settings.map((setting) => [setting.key, setting]));
   const api = startFakeApi({
@@ -65,7 +64,7 @@ function startApi(settings: Setting[] = [phone, city, iban]) {
   return { ...api, sent };
 }
 
-/** Delays the next answer until the returned function is called; later answers are immediate. */
+/** Delays the next answer until the test calls the returned function. Later answers are immediate. */
 function delayAnswer(answers: ReturnType<typeof startFakeApi>['answers'], route: string) {
   const answer = answers[route] ?? json({});
   let release: (() => void) | undefined;
@@ -83,7 +82,7 @@ function delayAnswer(answers: ReturnType<typeof startFakeApi>['answers'], route:
 const inputOf = (name: string) => screen.findByRole('textbox', { name });
 
 describe('the settings screen', () => {
-  test('lists the settings of each category on its own tab', async () => {
+  test('lists each category of settings on a tab of its own', async () => {
     startApi();
     const { user } = renderScreen(<SettingsTab />);
 
@@ -159,7 +158,7 @@ describe('saving a setting', () => {
     expect(await inputOf('Adres')).toHaveProperty('value', 'Neude 1');
   });
 
-  test('happens once for Enter followed by a blur during the save', async () => {
+  test('happens once when the field loses the focus after Enter', async () => {
     const { sent, answers } = startApi();
     const finish = delayAnswer(answers, 'POST /api/admin/settings');
     const { user } = renderScreen(<SettingsTab />);
@@ -200,7 +199,7 @@ describe('saving a setting', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('sends a value that is typed during a save after that save', async () => {
+  test('waits for the previous save before it sends a new value', async () => {
     const api = startApi();
     const finishFirst = delayAnswer(api.answers, 'POST /api/admin/settings');
     const { user } = renderScreen(<SettingsTab />);
@@ -220,7 +219,7 @@ describe('saving a setting', () => {
     expect(input).toHaveProperty('value', '030 123 45 67');
   });
 
-  test('shows the refusal at the field and keeps the text across tabs', async () => {
+  test('shows the refusal at the field and keeps the text when the user opens another tab', async () => {
     const wrong = 'Dit is geen geldig IBAN.';
     const api = startApi();
     api.answers['POST /api/admin/settings'] = refusal(400, {
@@ -256,7 +255,7 @@ describe('saving a setting', () => {
 });
 
 describe('deleting a setting', () => {
-  test('is offered only for stored settings, and never for the account', async () => {
+  test('is offered only for stored settings, and never for settings of the account', async () => {
     startApi([
       phone,
       city,
@@ -288,7 +287,7 @@ describe('deleting a setting', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('shows a busy dialog until the answer, which stays open when refused', async () => {
+  test('shows a busy dialog during the request, and keeps it open after a refusal', async () => {
     const api = startApi();
     api.answers['DELETE /api/admin/settings/organization_phone'] = refusal(503, {
       message: 'Even niet.',

@@ -77,7 +77,7 @@ function Changes({ gift: { id, userId } }: { gift: MonthlyGift }) {
   );
 }
 
-/** Only the donor gets the link. */
+/** The server mails the link to the donor and never returns it. */
 function SendLink({ gift: { id, userId } }: { gift: MonthlyGift }) {
   const send = useCall(sendGiftLink, () => ({ params: { id }, body: { userId } }), {
     onSuccess: ({ message }) => toast({ title: 'Link verstuurd', description: message }),
@@ -101,8 +101,8 @@ export function StopGiftDialog({ gift, onClose }: { gift: MonthlyGift; onClose: 
   const { id, userId } = gift;
   const stop = useCall(
     stopMonthlyGift,
-    // Administrators must name the organisation. Without a working key the user stops the gift at Mollie and declares
-    // that here.
+    // An administrator's request must name the organisation. Without a working key, the user stops the gift at Mollie
+    // and then declares that here.
     (declaration: { stoppedAtMollie?: true }) => ({ params: { id }, body: { userId, ...declaration } }),
     { onSuccess: useRefresh(listMonthlyGifts, readMonthlySummary) },
   );

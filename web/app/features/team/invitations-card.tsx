@@ -23,7 +23,7 @@ import { Badge } from '../../../ui/badge.tsx';
 
 const roleChoices = roles.toReversed().map((value) => ({ value, label: roleNames[value] }));
 
-// New members start with the smallest role.
+// The form starts with the role that has the fewest rights.
 const empty: { email: string; role: Role } = { email: '', role: 'viewer' };
 
 interface InvitationsCardProps {
@@ -96,7 +96,7 @@ function InviteForm() {
 
 function InvitationRow({ invitation, isOwn }: { invitation: PendingInvitation; isOwn: boolean }) {
   const { id, email, role, invitedBy, expiresAt, isExpired } = invitation;
-  // Also after a refusal, which usually means that the team has changed.
+  // Reloads after a refusal too, because a refusal usually means that the team has changed.
   const onSettled = useRefresh(readTeam);
   const resend = useCall(resendInvitation, () => ({ params: { id } }), {
     onSuccess: ({ message }) => toast({ title: 'Uitnodiging verstuurd', description: message }),

@@ -22,7 +22,7 @@ export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTea
         title: 'U heeft het team verlaten',
         description: describeOwnLapse(lapsedInvitations),
       });
-      // Loads the page, because the session has ended.
+      // Loads the page again, because the session has ended.
       window.location.assign('/admin');
     },
   });
@@ -45,12 +45,12 @@ export function LeaveTeamDialog({ ownId, pendingInvitations, onClose }: LeaveTea
   );
 }
 
-/** Inside the description, so that a screen reader reads it. */
+/** Use this line inside a dialog's description, so that screen readers read it. */
 export function LapseLine({ text }: { text: string | undefined }) {
   return text ? <span className="mt-2 block font-semibold">{text}</span> : null;
 }
 
-/** Owners leave from the list of members. */
+/** For members who are not owners. An owner leaves from the list of members. */
 export function LeaveTeamCard({ ownId }: { ownId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -25,7 +25,7 @@ export function MemberRole({
     () => ({ params: { id: member.id }, body: { role: chosen, was: member.role } }),
     {
       onSuccess: () => (member.isYou ? refreshSelf() : undefined),
-      // Also after a refusal, which usually means that the team has changed.
+      // Reloads after a refusal too, because a refusal usually means that the team has changed.
       onSettled: useRefresh(readTeam),
     },
   );
@@ -56,7 +56,7 @@ export function MemberRole({
             ? (serverMessage(change.error) ?? 'De rol kon niet worden gewijzigd. Probeer het opnieuw.')
             : undefined
         }
-        // The column shows the label; the empty error line must not move the select.
+        // The column header replaces the label, and the empty error line must not move the select.
         className={`text-left [&>label]:sr-only ${isChanged ? '' : '-mb-1.5'}`}
       >
         <Select value={chosen} onChange={(event) => choose(event.target.value)}>

@@ -79,7 +79,7 @@ export function MembersCard({ members, invitations }: MembersCardProps) {
         <RemoveMemberDialog
           member={memberToRemove}
           onRemoved={() => {
-            // The dialog holds the focus, so it closes first. The button that opened it is gone.
+            // The dialog traps the focus, so it closes first. The table gets the focus, because the button is gone.
             flushSync(close);
             table.current?.focus();
           }}

@@ -68,7 +68,7 @@ describe('the members', () => {
     expect(screen.queryByText('Openstaande uitnodigingen')).toBeNull();
   });
 
-  test('get another role when the button is pressed, not when the select changes', async () => {
+  test('get another role only when the user presses the button', async () => {
     const { user, answers, sent, team } = show();
     answers[`PUT /api/admin/team/members/${joris.id}`] = () => {
       team.members = [anna, { ...joris, role: 'treasurer' }];
@@ -86,7 +86,7 @@ describe('the members', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Rol opslaan' })).toBeNull());
   });
 
-  test('keep the role when it is refused, with the reason at the field', async () => {
+  test('keep their role when the server refuses another role, with the reason at the field', async () => {
     const { user, answers } = show();
     answers[`PUT /api/admin/team/members/${anna.id}`] = refusal(409, {
       message: 'Een team heeft altijd een eigenaar.',
@@ -103,7 +103,7 @@ describe('the members', () => {
     expect(screen.queryByText('Een team heeft altijd een eigenaar.')).toBeNull();
   });
 
-  test('are removed after confirmation; the dialog shows a refusal', async () => {
+  test('are removed after confirmation, and the dialog shows why the server refuses', async () => {
     const { user, answers, team } = show();
     const path = `DELETE /api/admin/team/members/${joris.id}`;
     answers[path] = refusal(409, { message: 'Dat kan nu niet.', code: 'conflict' });
@@ -136,9 +136,9 @@ describe('the members', () => {
   });
 });
 
-describe('the invitations of a member', () => {
+describe('the invitations that a member sent', () => {
   const owner: TeamMember = { ...joris, role: 'owner' };
-  const sent = (by: TeamMember, count: number): PendingInvitation[] =>
+  const invitationsFrom = (by: TeamMember, count: number): PendingInvitation[] =>
     Array.from({ length: count }, (_, turn) => ({
       ...fatima,
       id: idOf(String(turn)),
@@ -147,10 +147,10 @@ describe('the invitations of a member', () => {
     }));
   const lapse = 'Ook 2 openstaande uitnodigingen van joris vervallen.';
 
-  test('are mentioned before and after a removal', async () => {
+  test('are mentioned before and after the removal of the member', async () => {
     const { user, answers, team } = show({
       members: [anna, owner],
-      invitations: [...sent(owner, 2), { ...fatima, id: idOf('f') }],
+      invitations: [...invitationsFrom(owner, 2), { ...fatima, id: idOf('f') }],
     });
     answers[`DELETE /api/admin/team/members/${owner.id}`] = () => {
       Object.assign(team, { members: [anna], invitations: [fatima] });
@@ -166,7 +166,7 @@ describe('the invitations of a member', () => {
   });
 
   test('are mentioned before and after a change to a role that may not invite', async () => {
-    const { user, answers } = show({ members: [anna, owner], invitations: sent(owner, 2) });
+    const { user, answers } = show({ members: [anna, owner], invitations: invitationsFrom(owner, 2) });
     answers[`PUT /api/admin/team/members/${owner.id}`] = json({ message: '', lapsedInvitations: 2 });
     const row = await rowOf('joris');
     await user.selectOptions(row.getByRole('combobox'), 'staff');
@@ -177,20 +177,20 @@ describe('the invitations of a member', () => {
   });
 
   test('are not mentioned for a member without invitations', async () => {
-    const { user } = show({ members: [anna, owner], invitations: sent(anna, 1) });
+    const { user } = show({ members: [anna, owner], invitations: invitationsFrom(anna, 1) });
     await user.click((await rowOf('joris')).getByRole('button', { name: 'joris verwijderen' }));
     expect(within(screen.getByRole('alertdialog')).queryByText(/uitnodiging/)).toBeNull();
   });
 
-  test('are mentioned before leaving', async () => {
-    const { user } = show({ members: [anna, owner], invitations: sent(anna, 1) });
+  test('are mentioned before the member leaves', async () => {
+    const { user } = show({ members: [anna, owner], invitations: invitationsFrom(anna, 1) });
     await user.click(await screen.findByRole('button', { name: 'Team verlaten' }));
     const question = within(screen.getByRole('alertdialog'));
     expect(question.getByText('Ook uw openstaande uitnodiging vervalt.')).toBeDefined();
   });
 
   test('show their sender in the list', async () => {
-    show({ members: [anna, owner], invitations: [...sent(owner, 1), fatima] });
+    show({ members: [anna, owner], invitations: [...invitationsFrom(owner, 1), fatima] });
     const list = within(await screen.findByRole('list', { name: 'Openstaande uitnodigingen' }));
     const senders = list.getAllByText(/Uitgenodigd door/).map(({ textContent }) => textContent);
     expect(senders).toEqual(['Uitgenodigd door joris (joris@licht.nl)', 'Uitgenodigd door u']);
@@ -209,7 +209,7 @@ describe('inviting', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('reports the mail, lists the invitation and clears the form', async () => {
+  test('reports that the mail was sent, lists the invitation and clears the form', async () => {
     const { user, answers, sent, team } = show();
     answers['POST /api/admin/team/invitations'] = () => {
       team.invitations = [fatima];
@@ -252,7 +252,7 @@ describe('inviting', () => {
 });
 
 describe('a pending invitation', () => {
-  test('is sent again or withdrawn; an expired one is marked', async () => {
+  test('is marked when it has expired, and can be sent again or withdrawn', async () => {
     const { user, answers, sent, team } = show({ invitations: [{ ...fatima, isExpired: true }] });
     const path = `/api/admin/team/invitations/${fatima.id}`;
     await screen.findByText('Verlopen');
@@ -277,7 +277,7 @@ describe('a pending invitation', () => {
   });
 });
 
-describe('the rules', () => {
+describe('the rules for the team', () => {
   test('are saved together, and the amount is sent as typed', async () => {
     const { user, answers, sent } = show({ refundLimit: '250.50' });
     answers['PUT /api/admin/team/rules'] = json({ message: 'Opgeslagen.' });
@@ -293,7 +293,7 @@ describe('the rules', () => {
     ]);
   });
 
-  test('keep the typed values when refused, with the reason at the field', async () => {
+  test('keep the typed values when the server refuses them, and show the reason', async () => {
     const { user, answers } = show();
     answers['PUT /api/admin/team/rules'] = refusal(400, {
       message: 'Vul een bedrag in.',
@@ -308,7 +308,7 @@ describe('the rules', () => {
     expect(limit).toHaveProperty('value', '100x');
   });
 
-  test('list who still needs a second factor, and the deadline', async () => {
+  test('say how many members still need a second factor, and by when', async () => {
     show({ secondFactorRequiredSince: '2026-04-03T12:00:00Z' });
     expect(
       await screen.findByText(
@@ -318,7 +318,7 @@ describe('the rules', () => {
   });
 });
 
-test('a team that cannot be loaded shows why and can be reloaded', async () => {
+test('a failed load shows the reason, and the user can try again', async () => {
   const { answers, user } = show();
   cleanup();
   answers['GET /api/admin/team'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });

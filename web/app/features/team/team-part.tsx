@@ -74,7 +74,7 @@ function RulesCard({ team }: { team: Team }) {
 function storedRules({ secondFactorRequiredSince, refundLimit }: Team) {
   return {
     requireSecondFactor: secondFactorRequiredSince !== null,
-    // As users type it: 250, not 250.00.
+    // Users type 250 instead of 250.00.
     refundLimit: refundLimit.replace(/\.00$/, '').replace('.', ','),
   };
 }

@@ -18,7 +18,7 @@ import { UsernameField } from '../../../ui/username-field.tsx';
 
 const failure = 'Er is een fout opgetreden bij het aanmaken van de gebruiker.';
 
-/** The form has a password field that an invitation does not send. */
+/** The form always has a password value, which an invitation does not send. */
 const invitationSchema = z.extend(inviteTenantBody, { password: z.string() });
 
 interface CreateTenantDialogProps {
@@ -50,7 +50,7 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
     setIsAskingToLeave(false);
     onOpenChange(false);
   };
-  // Reads the inputs, because Escape may come before the next render.
+  // Reads the current values, because the user may press Escape before the next render.
   const hasInput = () => Object.values(form.getValues()).some(Boolean);
   const submit = form.handleSubmit((values) =>
     create.mutate(values, {

@@ -48,7 +48,7 @@ interface ActionProps {
   isInTable: boolean;
 }
 
-/** A phone cannot hover, so it shows the reason as text. */
+/** A phone cannot hover, so it shows the reason as text instead of a tooltip. */
 function OwnAccountAction({ tenant, isInTable }: ActionProps) {
   if (!isInTable) return <p className="w-full text-sm text-muted">{ownAccountText}</p>;
   return (

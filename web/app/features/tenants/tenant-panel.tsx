@@ -43,7 +43,6 @@ interface DetailsProps extends Pick<TenantPanelProps, 'onDelete'> {
 
 function Details({ tenant, onDelete }: DetailsProps) {
   const { id } = tenant;
-  // A tenant in test mode has test donations.
   const tenantParams = { omgeving: tenant.environment === 'test' ? 'test' : undefined, tenant: id };
   const links = [
     { label: 'Cijfers op het dashboard', query: tenantParams },

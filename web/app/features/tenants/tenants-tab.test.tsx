@@ -96,7 +96,7 @@ async function confirmDeletion(user: UserEvent, dialog: Awaited<ReturnType<typeo
 }
 
 describe('the list of tenants', () => {
-  test('shows look-alikes in the list and in the panel, with links', async () => {
+  test('shows organisations with a similar name or the same RSIN, in the list and in the panel', async () => {
     const third = 'c'.repeat(26);
     const lookAlikes = [
       { id: own.id, name: 'Gulhart', sameRsin: true },
@@ -116,7 +116,7 @@ describe('the list of tenants', () => {
     expect(screen.getAllByText(/^(Zelfde RSIN als|Naam lijkt op die van)/)).toHaveLength(4);
   });
 
-  test('shows a name or RSIN that waits, which an administrator approves or refuses', async () => {
+  test('lets an administrator approve or refuse a name or RSIN that waits for a decision', async () => {
     const waiting = { identityHold: 'waiting', heldIdentities: ['Licht', '123456782'] } as const;
     const api = startApi([own, { ...other, ...waiting }]);
     api.answers[`GET /api/admin/users/${other.id}`] = json({ ...details, ...waiting });
@@ -155,7 +155,7 @@ describe('the list of tenants', () => {
     expect(panel.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
   });
 
-  test('shows the current name when it changed before the decision', async () => {
+  test('shows the current name when the name changed before the decision', async () => {
     const waitingAs = (name: string) => json({ ...details, identityHold: 'waiting', heldIdentities: [name] });
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = waitingAs('Licht');
@@ -302,7 +302,7 @@ describe('the list of tenants', () => {
     expect(await screen.findByText('anna')).toBeDefined();
   });
 
-  test('has its own text when the server sends none', async () => {
+  test('shows its own text when the server sends no message', async () => {
     const api = startApi();
     delete api.answers['GET /api/admin/users'];
     renderScreen(<TenantsTab />);
@@ -372,7 +372,7 @@ describe('adding a tenant', () => {
     });
   });
 
-  test('shows a refusal at its field and keeps the input', async () => {
+  test('marks the field that the server refuses, and keeps the input', async () => {
     const taken = 'Dit e-mailadres is al in gebruik.';
     const api = startApi();
     api.answers['POST /api/admin/users'] = refusal(409, {
@@ -396,7 +396,7 @@ describe('adding a tenant', () => {
     }
   });
 
-  test('asks before Escape or the cross discards the input', async () => {
+  test('asks before Escape or the close button discards the input', async () => {
     startApi();
     const { user } = renderScreen(<TenantsTab />);
     await openCreateDialog(user);
@@ -499,7 +499,7 @@ describe('deleting a tenant', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tenants' }));
   });
 
-  test('requires its name, and deletes nothing when another name is typed', async () => {
+  test('requires its name, and deletes nothing when the user types another name', async () => {
     const { requests } = startApi();
     const { user } = renderScreen(<TenantsTab />);
 
@@ -539,7 +539,7 @@ describe('deleting a tenant', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tenants' }));
   });
 
-  test('explains what a tenant still waits for, and can be undone', async () => {
+  test('explains why a closing tenant still exists, and can be undone', async () => {
     const api = startApi();
     const waiting = 'De organisatie neemt geen giften meer aan.';
     const closing = {
@@ -571,7 +571,7 @@ describe('deleting a tenant', () => {
     expect(await screen.findByRole('button', { name: 'anna verwijderen' })).toBeDefined();
   });
 
-  test('stays open with the reason when refused', async () => {
+  test('keeps the dialog open with the reason when the server refuses', async () => {
     const api = startApi();
     api.answers[`DELETE /api/admin/users/${other.id}`] = refusal(409, {
       message: 'De betaalprovider is niet bereikbaar.',
@@ -634,7 +634,7 @@ describe('the log of the platform', () => {
     expect(screen.getByText('Toont 11 van 11 regels')).toBeDefined();
   });
 
-  test('shows a new entry', async () => {
+  test('shows a new entry after a deletion', async () => {
     const api = startApi();
     api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
       api.answers[path] = pageOf([entry], 1);

@@ -26,7 +26,7 @@ export function TenantsTab() {
       setToDelete(null);
       if (openTenantId) closePanel();
     });
-    // The pressed button is gone.
+    // The pressed button is gone, so the heading gets the focus.
     document.querySelector('h1')?.focus();
   };
   return (
@@ -45,7 +45,7 @@ export function TenantsTab() {
         <PlatformLog />
       </div>
       {openTenantId && (
-        // Not a history entry: 'back' would open the panel again.
+        // Closing adds no history entry, because 'back' would open the panel again.
         <TenantPanel id={openTenantId} onClose={closePanel} onDelete={setToDelete} />
       )}
       <CreateTenantDialog open={isCreating} onOpenChange={setIsCreating} />

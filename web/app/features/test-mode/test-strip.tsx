@@ -47,14 +47,13 @@ export function Strip({ label, text, children }: { label: string; text: string; 
   );
 }
 
-/** Counted again when the user comes back from another window. */
 function useTestDonationCount() {
   return useQuery({
     queryKey: [pathOf(listDonations), 'test-count'],
     queryFn: async ({ signal }) => {
       const query = { apiEnvironment: 'test', page: 1, pageSize: 1 } as const;
       const response = await request(listDonations, { query, signal });
-      // An unread body keeps its connection busy.
+      // A response with an unread body keeps its connection busy.
       await response.arrayBuffer();
       return Number(response.headers.get(totalCountHeader) ?? 0);
     },

@@ -21,7 +21,6 @@ const questions = {
   org_rsin: 'Sinds wanneer hebt u dit RSIN?',
 };
 
-/** An overview shows the values that were valid in its year. */
 export function PeriodsCard() {
   const periods = useEndpoint(listPeriods, {}, { staleTime: 0 });
   return (

@@ -11,14 +11,14 @@ import { useRefreshOverviews } from './overview-view.ts';
 
 interface SendButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> {
   what?: 'send' | 'correct';
-  /** Without `emails` the request is for all donors who need the mail. */
+  /** Without `emails`, the request is for all donors who need the mail. */
   request: BodyOf<typeof sendOverviews>;
   count: number;
   namelessCount?: number;
   onSent?: () => void;
 }
 
-/** Asks first, because a sent mail cannot be undone. */
+/** Asks for confirmation, because a mail cannot be recalled. */
 export function SendButton({
   what = 'send',
   request,
@@ -36,7 +36,7 @@ export function SendButton({
       setIsAsking(false);
       onSent?.();
     },
-    // Somebody else sent them first.
+    // Status 409 means that somebody else sent the overviews first.
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) await refresh();
     },

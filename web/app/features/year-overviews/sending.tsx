@@ -85,7 +85,7 @@ function Progress({ figures }: { figures: OverviewFigures }) {
   const { data } = useEndpoint(
     readOverviewProgress,
     { query: { year: figures.year } },
-    // Not cached, because the progress of an earlier run is wrong.
+    // Not cached, because a cached answer has the progress of an earlier run.
     { staleTime: 0, gcTime: 0, refetchInterval: 1_000 },
   );
   const isOver = data?.waitingCount === 0;

@@ -89,7 +89,7 @@ describe('the yearly overviews', () => {
     expect(sample.getAttribute('href')).toBe(`${path}/overview.pdf?year=2025`);
   });
 
-  test('are sent to all after confirmation; the dialog shows a refusal', async () => {
+  test('are sent to all donors after confirmation, and the dialog shows why the server refuses', async () => {
     const { user, answers, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Verstuur aan alle 1.232 donateurs' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -111,7 +111,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByText('Kijk dit na voordat u verstuurt')).toBeNull();
   });
 
-  test('are sent to the remaining donors, without the progress of the earlier run', async () => {
+  test('are sent to the remaining donors, and do not show the progress of the earlier run', async () => {
     const { user, answers } = show();
     const send = async (name: string, text: RegExp) => {
       await user.click(await screen.findByRole('button', { name }));
@@ -143,7 +143,7 @@ describe('the yearly overviews', () => {
     expect(dialog.textContent).toContain('1 mail wordt verstuurd, met het overzicht als PDF.');
   });
 
-  test('that were sent from another window are shown as sent', async () => {
+  test('that somebody sent from another window show their progress', async () => {
     const { user, answers } = show();
     await user.click(await screen.findByRole('button', { name: 'Verstuur aan alle 1.232 donateurs' }));
     answers[`POST ${path}/send`] = refusal(409, { message: 'Er is niemand meer.', code: 'conflict' });
@@ -154,7 +154,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByRole('button', { name: /^Verstuur aan/ })).toBeNull();
   });
 
-  test('are sent to chosen donors; donors who already have one cannot be chosen', async () => {
+  test('are sent to chosen donors, but a donor who already has one cannot be chosen', async () => {
     const { user, answers, requests } = show();
     const row = within((await screen.findByText('bo@voorbeeld.nl')).closest('tr')!);
     expect(row.queryByRole('checkbox')).toBeNull();
@@ -175,7 +175,7 @@ describe('the yearly overviews', () => {
     expect(screen.queryByText('1 donateur gekozen')).toBeNull();
   });
 
-  test('are corrected after confirmation when outdated, and are not complete until then', async () => {
+  test('can be corrected when they are outdated, and are not complete before that', async () => {
     const { user, answers, requests } = show({ outdatedCount: 2, toSendCount: 0, mailedCount: 2 });
     await screen.findByText('2 overzichten kloppen niet meer');
     screen.getByText('Kijk dit na voordat u verstuurt');
@@ -205,7 +205,7 @@ describe('the yearly overviews', () => {
     const { requests } = show({}, { role: 'viewer' });
     await screen.findByText('1.234');
     screen.getByText('900 donateurs');
-    // A viewer cannot change the periods.
+    // A viewer cannot send overviews, so the warning is hidden.
     expect(screen.queryByText('Kijk dit na voordat u verstuurt')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Verstuur/ })).toBeNull();
     expect(requests.some(({ url }) => /donors|periods/.test(url))).toBe(false);
@@ -221,8 +221,8 @@ describe('the yearly overviews', () => {
   });
 });
 
-describe('the totals', () => {
-  test('leave refunds out and show them beside each total', async () => {
+describe('the totals of a year', () => {
+  test('exclude refunds, and show the refunded amount beside each total', async () => {
     show({ returned: '20.00', withoutEmail: { count: 3, amount: '30.00', returned: '5.00' } });
     await screen.findByText(/^€\s20,00 ging terug en telt niet mee$/);
     screen.getByText(/^3, samen €\s30,00, zonder de €\s5,00 die is teruggegaan$/);
@@ -240,7 +240,7 @@ describe('the totals', () => {
 });
 
 describe('the ANBI periods', () => {
-  test('are corrected by an owner, and a refusal is shown', async () => {
+  test('can be corrected by an owner, and show why the server refuses', async () => {
     const { user, answers, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Verbeter: Sinds wanneer bent u ANBI?' }));
     const from = screen.getByLabelText<HTMLInputElement>('Vanaf');

@@ -22,7 +22,6 @@ export interface DashboardTab {
   label: string;
   icon: LucideIcon;
   access: Permission | 'account' | 'administrator';
-  /** Shown only to organisations with the ANBI status. */
   isForAnbis?: true;
   content: LazyExoticComponent<ComponentType>;
 }

@@ -84,7 +84,7 @@ test('no two tabs have the same icon', () => {
 });
 
 describe('the dashboard', () => {
-  test('offers an owner nine tabs, with name, address and role', async () => {
+  test('shows an owner nine tabs, the organisation, the address and the role', async () => {
     show({ organizationName: 'Stichting Licht' });
 
     expect(await tabNames()).toEqual(commonTabs);
@@ -94,7 +94,7 @@ describe('the dashboard', () => {
     screen.getByText('Eigenaar');
   });
 
-  test('shows the ANBI tab only to an ANBI', async () => {
+  test('shows the ANBI tab only to an ANBI, and not to viewers', async () => {
     show({ isAnbi: true });
     expect(await tabNames()).toContain('ANBI');
     cleanup();
@@ -126,7 +126,7 @@ describe('the dashboard', () => {
     [0, 'U staat op Test: nog geen testgiften', ['Naar live']],
     [1, 'U staat op Test: 1 testgift', ['Toon', 'Naar live']],
     [6, 'U staat op Test: 6 testgiften', ['Toon', 'Naar live']],
-  ])('shows an organisation in test mode that it has %i test donations', async (count, sentence, ways) => {
+  ])('shows the number of test donations in test mode: %i', async (count, sentence, ways) => {
     show({ apiEnvironment: 'test', testDonations: count });
 
     await screen.findByText(sentence);
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
     expect(addresses.at(-1)).toBe('/admin?tab=api');
   });
 
-  test('warns a live organisation without a key', async () => {
+  test('warns a live organisation without a payment key', async () => {
     show({ apiEnvironment: 'live', hasPaymentKey: false });
 
     const strip = within(await screen.findByRole('region', { name: 'Geen sleutel' }));
@@ -165,7 +165,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Testmodus' })).toBeNull();
   });
 
-  test('reminds of an unconfirmed address on the first tab only, and sends the link again', async () => {
+  test('asks for confirmation of the address on the first tab only, and sends the link again', async () => {
     const { user, answers } = show({ emailConfirmed: false });
     await screen.findByText('Bevestig uw e-mailadres met de link die we naar anna@licht.nl mailden.');
     answers['POST /api/auth/resend-confirmation'] = refusal(429, {
@@ -209,7 +209,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText(title)).toBeNull();
   });
 
-  test('shows the log to owners under Team', async () => {
+  test('shows the log under Team, only to owners', async () => {
     const { answers } = show({ address: '/admin?tab=team&deel=logboek' });
     answers['GET /api/admin/audit'] = json([]);
     await screen.findByRole('heading', { name: 'Wie deed wat?' });
@@ -222,7 +222,7 @@ describe('the dashboard', () => {
     expect(requests.map(({ url }) => url.split('?')[0])).not.toContain('/api/admin/audit');
   });
 
-  test('follows a changed role: updates the menu, keeps the input and names the owners', async () => {
+  test('updates the menu after a change of role, keeps the input and names the owners', async () => {
     const { user, answers } = show({ role: 'staff', address: '/admin?tab=organisatie' });
     answers['GET /api/admin/settings'] = json([makeSetting('org_project_name', { value: 'Licht' })]);
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Projectnaam optioneel' });
@@ -250,7 +250,7 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { level: 1, name: 'Donaties' });
   });
 
-  test('offers an administrator the tabs of settings and tenants', async () => {
+  test('shows an administrator the tabs for settings and tenants', async () => {
     show({ isAdmin: true });
 
     expect(await tabNames()).toEqual([...commonTabs, 'Instellingen', 'Tenants']);
@@ -266,7 +266,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Postvak' }).getAttribute('href')).toBe('/postvak');
   });
 
-  test('opens the tab of the URL', async () => {
+  test('opens the tab in the URL', async () => {
     show({ address: '/admin?tab=donaties' });
 
     await screen.findByRole('heading', { level: 1, name: 'Donaties' });
@@ -346,7 +346,7 @@ describe('the dashboard', () => {
       ' of a session that had ended',
       refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' }),
     ],
-  ])('reloads the page after logging out%s, and the new page reports it', async (_which, answer) => {
+  ])('reloads the page after logging out%s, and the new page reports the logout', async (_which, answer) => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { user, answers } = show();
     answers['POST /api/auth/logout'] = answer;

@@ -13,10 +13,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Brand } from '../../../ui/mark.tsx';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// A dialog is a tenth of the scripts of the first screen, and only phones open this one.
+// Loaded on demand, because only phones need it and a dialog is a tenth of the first screen's scripts.
 const Sheet = lazyNamed(() => import('../../../ui/sheet.tsx'), 'Sheet');
 
-// Seldom shown.
+// Loaded on demand, because these notices are seldom shown.
 const ClosingNotice = lazyNamed(() => import('./closing-notice.tsx'), 'ClosingNotice');
 
 const SecondFactorReminder = lazyNamed(
@@ -77,7 +77,7 @@ function OrganisationDashboard({ user }: { user: CurrentUser }) {
   );
 }
 
-/** An open tab stays when the role changes, so that unsaved input can still be read. */
+/** Keeps a tab open when a new role no longer allows it, so that the user can still read unsaved input. */
 function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: string | undefined) {
   const allowed = tabs.find((tab) => tab.slug === wanted);
   const [last, setLast] = useState(allowed);
@@ -123,7 +123,7 @@ function MobileHeader(menu: SidebarProps) {
             title="Menu"
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // The heading of the new tab has the focus, or takes it once loaded.
+              // A tab that is still loading focuses its own heading later.
               (hasNavigated.current ? document.querySelector('h1') : button.current)?.focus();
             }}
           >

@@ -32,16 +32,16 @@ function show() {
 
 const opener = () => screen.findByRole('button', { name: /^Organisatie: / });
 
-test('is hidden for an account with one organisation', async () => {
+test('the switcher is hidden for an account with one organisation', async () => {
   startFakeApi({ 'GET /api/auth/me': signedIn() });
   renderScreen(<Dashboard />, '/admin');
   await screen.findByRole('navigation', { name: 'Dashboard' });
   expect(screen.queryByRole('button', { name: /^Organisatie: / })).toBeNull();
 });
 
-test('lists the organisations with the role in each, and closes with Escape', async () => {
+test('the switcher lists the organisations with the role in each, and closes with Escape', async () => {
   const { user } = show();
-  // The heading takes the focus once the tab has loaded.
+  // The test waits for the tab, because the heading takes the focus after loading.
   await screen.findByText(/Anna-van-Licht/);
   await user.click(await opener());
   const list = screen.getByRole('list', { name: 'Uw organisaties' });
@@ -56,7 +56,7 @@ test('lists the organisations with the role in each, and closes with Escape', as
   expect(document.activeElement).toBe(await opener());
 });
 
-test('reloads everything after switching, and shows nothing of the other organisation', async () => {
+test('switching reloads everything and shows nothing of the previous organisation', async () => {
   const { user, answers, requests, addresses } = show();
   await screen.findByText(/Anna-van-Licht/);
   let answer: (response: Response) => void = () => {};
@@ -78,7 +78,7 @@ test('reloads everything after switching, and shows nothing of the other organis
   await screen.findByText(/Bas-van-Bosbeheer/);
 });
 
-test('reports why switching failed and keeps the organisation', async () => {
+test('a failed switch shows the reason and keeps the organisation', async () => {
   const { user, answers } = show();
   answers['POST /api/auth/organization'] = refusal(404, { message: 'Niet gevonden.', code: 'not_found' });
   await user.click(await opener());

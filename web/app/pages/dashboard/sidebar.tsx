@@ -10,7 +10,7 @@ import { LogoutButton } from '../../features/session/logout-button.tsx';
 import { type dashboardTabs, tabUrl } from './dashboard-tabs.ts';
 import { lazyNamed } from '../../../lib/lazy-named.ts';
 
-// Most accounts have one organisation.
+// Loaded on demand, because most accounts have one organisation.
 const OrganisationSwitcher = lazyNamed(
   () => import('../../features/organisation-switcher/organisation-switcher.tsx'),
   'OrganisationSwitcher',

@@ -46,7 +46,7 @@ function OwnAccount() {
   const isOwner = useMay()('manageOrganisation');
   const dueAt = user?.secondFactorDueAt;
   const own = [<ProfileCard key="profile" />, <ChangePasswordCard key="password" />];
-  // Comes first while a second factor is due. Its key keeps the recovery codes on screen when it moves back.
+  // The card comes first while a second factor is due. The key keeps its recovery codes when the card moves.
   const secondFactor = <SecondFactorCard key="second-factor" dueAt={dueAt ?? undefined} />;
   return (
     <>

@@ -51,7 +51,7 @@ const startTrial = (user: UserEvent) => user.click(screen.getByRole('button', { 
 const amount = (which: string) => screen.findByRole('textbox', { name: `${which} bedrag van variant B` });
 
 describe('a trial of the donation form', () => {
-  test('starts with other amounts', async () => {
+  test('starts with other amounts that the user types', async () => {
     const { api, sent, user } = open(nothing);
     await screen.findByText('€ 10, € 25 en € 50');
     screen.getByText(/Campagnepagina’s doen niet mee/);
@@ -65,7 +65,7 @@ describe('a trial of the donation form', () => {
     await screen.findByRole('region', { name: 'Variant A' });
   });
 
-  test('starts with the other frequency, without input', async () => {
+  test('starts with the frequency that the form does not preselect now', async () => {
     const { sent, user } = open(nothing);
     await user.selectOptions(await screen.findByLabelText('Wat wilt u proberen?'), 'frequency');
     await screen.findByText('Maandelijks');
@@ -74,7 +74,7 @@ describe('a trial of the donation form', () => {
     expect(sent()).toEqual([['/api/admin/trial', { kind: 'frequency', value: 'maandelijks' }]]);
   });
 
-  test('starts with the monthly question up to an amount', async () => {
+  test('starts with a monthly question for gifts up to a typed amount', async () => {
     const { api, sent, user } = open(nothing);
     await user.selectOptions(await screen.findByLabelText('Wat wilt u proberen?'), 'question');
     await screen.findByText('Niet vragen');
@@ -100,7 +100,7 @@ describe('a trial of the donation form', () => {
     within(screen.getByRole('region', { name: 'Variant B' })).getByText('Vragen tot en met € 50');
   });
 
-  test('shows an error at the amounts and keeps them', async () => {
+  test('marks the refused amounts and keeps the input', async () => {
     const { api, user } = open(nothing);
     const sentence = 'Vul drie tot vijf bedragen in.';
     api.answers['POST /api/admin/trial'] = refusal(400, {
@@ -118,7 +118,7 @@ describe('a trial of the donation form', () => {
     expect(await screen.findByText(/De proef is niet begonnen. Controleer de verbinding/)).toBeDefined();
   });
 
-  test('shows both variants before there is a winner', async () => {
+  test('shows the figures of both variants before there is a winner', async () => {
     open({ running: makeTrial(), former: [] });
     const first = within(await screen.findByRole('region', { name: 'Variant A' }));
     first.getByText('1.240');
@@ -132,7 +132,7 @@ describe('a trial of the donation form', () => {
     expect(screen.queryByText('U staat nog op test')).toBeNull();
   });
 
-  test('shows that there is no visit yet, and that nothing counts in test mode', async () => {
+  test('says that there are no visits yet, and that visits in test mode do not count', async () => {
     const empty = { visits: 0, gifts: 0, perVisit: null };
     open(
       { running: makeTrial({ first: makeVariant('10; 25; 50', empty) }), former: [] },
@@ -143,7 +143,7 @@ describe('a trial of the donation form', () => {
     expect(await screen.findByText('U staat nog op test')).toBeDefined();
   });
 
-  test('names the winner with its certainty, and ends after confirmation', async () => {
+  test('names the winner and the chance of a coincidence, and ends after confirmation', async () => {
     const { api, sent, user } = open({ running: makeTrial({ winner: 2 }), former: [] });
     await screen.findByText('Variant B brengt meer op');
     screen.getByText('Zo’n uitslag komt in hoogstens 1 op de 20 proeven door toeval.');

@@ -29,7 +29,7 @@ interface StepUpDialogProps {
   onGiveUp: () => void;
 }
 
-/** Protects actions from somebody else at this computer. */
+/** Asks for a fresh proof, because somebody else may be using this computer. */
 export function StepUpDialog({ user, onProved, onGiveUp }: StepUpDialogProps) {
   const { data: factors } = useEndpoint(
     readSecondFactor,
@@ -90,7 +90,7 @@ function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps) {
   const prove = useMutation({ mutationFn: sendProof });
   const form = useSchemaForm(schemas[kind], { typed: '' });
   const { setFocus } = form;
-  // The dialog focuses only its first form, and this form may replace the first.
+  // The dialog sets the focus only when it opens, and this form may appear later.
   useEffect(() => setFocus('typed'), [setFocus]);
 
   const submit = form.handleSubmit(({ typed }) =>
@@ -118,7 +118,7 @@ function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps) {
         />
       ) : (
         <>
-          {/* For password managers. */}
+          {/* Password managers need the username. */}
           <input type="text" autoComplete="username" readOnly hidden value={email} />
           <PasswordField
             form={form}
@@ -146,7 +146,7 @@ function StepUpForm({ kind, email, onProved, onGiveUp }: StepUpFormProps) {
   );
 }
 
-/** A new login counts as proof, so the request is not sent again after one. */
+/** A new login counts as proof, so the proof is not sent again after a login. */
 async function sendProof(body: StepUpProof): Promise<void> {
   try {
     await request(stepUp, { body, mayWait: false });

@@ -9,7 +9,7 @@ import { SessionGate } from '../session-gate.tsx';
 const anna = signedIn();
 const unproved = refusal(403, { message: 'Bevestig eerst dat u het bent.', code: 'step_up_needed' });
 
-/** Refuses two requests until the user gives a proof. */
+/** Starts a screen that sends two requests, which the server refuses until the user gives a proof. */
 async function startAtDesk() {
   const api = startFakeApi({
     'GET /api/auth/me': anna,
@@ -35,7 +35,7 @@ async function startAtDesk() {
 const typedText = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Tekst', hidden: true }).value;
 
 describe('a request that needs a fresh proof', () => {
-  test('asks once for all waiting requests, which then continue', async () => {
+  test('asks once for all waiting requests, and then sends them again', async () => {
     const { requests, user, dialog } = await startAtDesk();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(document.activeElement).toBe(dialog.getByLabelText('Wachtwoord'));
@@ -50,7 +50,7 @@ describe('a request that needs a fresh proof', () => {
     expect(requests.findLast(({ url }) => url === '/api/een')?.body).toEqual({ tekst: 'getypt' });
   });
 
-  test('validates the password before sending it', async () => {
+  test('does not send an empty password', async () => {
     const { requests, user, dialog } = await startAtDesk();
     await user.click(dialog.getByRole('button', { name: 'Bevestigen' }));
     await dialog.findByText('Vul uw wachtwoord in');
@@ -59,7 +59,7 @@ describe('a request that needs a fresh proof', () => {
 
   test.each([
     [
-      'at its field when the password is wrong',
+      'a wrong password',
       refusal(400, {
         message: 'Dit wachtwoord klopt niet',
         code: 'validation_failed',
@@ -68,16 +68,16 @@ describe('a request that needs a fresh proof', () => {
       'Dit wachtwoord klopt niet',
     ],
     [
-      'when there were too many tries',
+      'too many attempts',
       refusal(429, { message: 'Te veel pogingen.', code: 'too_many_requests' }),
       'Te veel pogingen.',
     ],
     [
-      'when the server gives none',
+      'an answer without a message',
       () => new Response('', { status: 502 }),
       'Dit lukt nu niet. Controleer de verbinding en probeer het opnieuw.',
     ],
-  ])('reports why a proof is refused %s, and keeps asking', async (_when, answer, sentence) => {
+  ])('shows one error for %s, and accepts another attempt', async (_when, answer, sentence) => {
     const { answers, user, dialog } = await startAtDesk();
     const good = answers['POST /api/auth/step-up'];
     answers['POST /api/auth/step-up'] = answer;
@@ -107,7 +107,7 @@ describe('a request that needs a fresh proof', () => {
     await screen.findByText('/api/een gelukt');
   });
 
-  test('continues after a login when the session ends while it asks', async () => {
+  test('continues after a login when the session ends before the proof', async () => {
     const { answers, requests, user } = await startAtDesk();
     answers['POST /api/auth/step-up'] = refusal(401, {
       message: 'U bent niet ingelogd.',
@@ -122,11 +122,11 @@ describe('a request that needs a fresh proof', () => {
 
     await screen.findByText('/api/een gelukt');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The proof that ended the session, perhaps a wrong password, is not sent again.
+    // The login counts as proof, so the refused proof is not sent again.
     expect(requests.filter(({ url }) => url === '/api/auth/step-up')).toHaveLength(1);
   });
 
-  test('offers a code or a passkey to accounts that have one', async () => {
+  test('also offers a code and a passkey to an account that has both', async () => {
     const api = startFakeApi({
       'GET /api/auth/me': signedIn({ hasSecondFactor: true }),
       'GET /api/auth/second-factor': json({

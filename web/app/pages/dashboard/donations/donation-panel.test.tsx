@@ -166,8 +166,8 @@ describe('the payments of a donation', () => {
   }
 
   test.each([
-    ['one that was paid at once', [makePayment()]],
-    ['one in cash', []],
+    ['a donation that was paid at once', [makePayment()]],
+    ['a cash donation', []],
   ])('are not listed for %s', async (_, payments) => {
     show(json(makeDetail({ payments })));
 
@@ -210,8 +210,8 @@ describe('the payments of a donation', () => {
   });
 
   test.each([
-    ['has gone back', makePayment({ mistake: 'paid_twice', status: 'refunded', amountReturned: '25.00' })],
-    ['never came', makePayment({ mistake: 'paid_twice', status: 'failed' })],
+    ['was returned', makePayment({ mistake: 'paid_twice', status: 'refunded', amountReturned: '25.00' })],
+    ['never arrived', makePayment({ mistake: 'paid_twice', status: 'failed' })],
   ])('announce no refund when the money %s', async (_, payment) => {
     const [, line] = await linesOf(makePayment(), payment);
 
@@ -272,7 +272,7 @@ describe('a refund', () => {
     expect(sentRefunds(shown)[0]?.body).toMatchObject({ amount: '10,50' });
   });
 
-  test('stays open with the reason when refused', async () => {
+  test('keeps the dialog open with the reason when the server refuses it', async () => {
     const shown = show();
     shown.answers[refundPath] = refusal(409, {
       message: 'Er is niets meer terug te betalen.',
@@ -285,7 +285,7 @@ describe('a refund', () => {
     expect(await dialog.findByText('Er is niets meer terug te betalen.')).toBeDefined();
   });
 
-  test('keeps its idempotency key on a retry, and gets another for another amount', async () => {
+  test('keeps its idempotency key on a retry, and gets a new key for another amount', async () => {
     const shown = show();
 
     const dialog = await openDialog(shown);
@@ -345,7 +345,7 @@ describe('a refund', () => {
       expect(sentRefunds(shown)).toHaveLength(1);
     });
 
-    test('shows a second refusal of the provider', async () => {
+    test('shows the reason when Mollie refuses it again', async () => {
       const shown = show();
       const repeat = await askAgain(shown);
       shown.answers[refundPath] = refusal(409, {
@@ -358,7 +358,7 @@ describe('a refund', () => {
       expect(sentRefunds(shown)).toHaveLength(2);
     });
 
-    test('names the whole refundable amount when that was requested', async () => {
+    test('names the requested amount, even when the refundable amount has changed', async () => {
       const shown = show(json(makeDetail({ amountRefunded: '15.00', amountRefundable: '10.00' })));
       shown.answers[refundPath] = duplicate;
       const dialog = await openDialog(shown);

@@ -25,7 +25,7 @@ function show(role: Role, address = '/admin?tab=donaties') {
 
 const namesOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-test('a viewer sees no donor, link, search field, stop button or export, and one sentence that says so', async () => {
+test('a viewer sees no donor, link, search field, stop button or export, and one sentence explains why', async () => {
   const { requests } = show('viewer', '/admin?tab=donaties&zoek=jansen');
   const row = within(await screen.findByRole('row', { name: /25,00/ }));
   expect(screen.getAllByText(namesLeftOut)).toHaveLength(1);
@@ -38,7 +38,7 @@ test('a viewer sees no donor, link, search field, stop button or export, and one
   expect(requests.map(({ url }) => url).join()).not.toContain('jansen');
 });
 
-test('a viewer with a link to one donation gets the list', async () => {
+test('a viewer who opens a link to one donation sees only the list', async () => {
   const { requests } = show('viewer', `/admin?tab=donaties&donatie=${optionalId}`);
   await screen.findByRole('row', { name: /25,00/ });
   expect(screen.queryByRole('dialog')).toBeNull();

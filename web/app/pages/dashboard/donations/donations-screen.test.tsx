@@ -90,7 +90,7 @@ describe('the list of donations', () => {
     ]);
   });
 
-  test('loads ten live payments first, and no list of users', async () => {
+  test('loads ten live donations first, and no list of tenants', async () => {
     const { requests, lastQuery } = show();
 
     await rows();
@@ -99,7 +99,7 @@ describe('the list of donations', () => {
     expect(requests.filter(({ url }) => url.startsWith('/api/admin/users'))).toEqual([]);
   });
 
-  test('shows the address of a donor without a name, and a text for one without both', async () => {
+  test('shows the address of a donor without a name, and a text when both are missing', async () => {
     const nameless = { firstName: null, lastName: null };
     show({
       list: pageOf([makeDonation(nameless), makeDonation({ ...nameless, id: idOf('x'), email: null })]),
@@ -127,7 +127,7 @@ describe('the list of donations', () => {
     expect(api.addresses?.at(-1)).toBe(opened);
   });
 
-  test('opens nothing by a press on a button of a row', async () => {
+  test('opens no donation when the user presses a button in a row', async () => {
     const { user, addresses } = show();
 
     await rows();
@@ -151,7 +151,7 @@ describe('the list of donations', () => {
       { 'x-total-count-exceeded': 'true' },
       'Bij meer dan 1.000 giften wordt niet opgeteld. Kies hele maanden, of minder giften.',
     ],
-  ])('shows the sum of all listed donations, or why there is none', async (filter, headers, text) => {
+  ])('shows the sum of all listed donations, or why there is no sum', async (filter, headers, text) => {
     show({ list: pageOf(manyDonations(10), 1_000, headers), address: `/admin?tab=donaties${filter}` });
 
     await rows();
@@ -160,7 +160,7 @@ describe('the list of donations', () => {
     ).toBeDefined();
   });
 
-  test('starts with test payments for an organisation in test mode, and keeps a choice for live', async () => {
+  test('starts with test payments for an organisation in test mode, and keeps another choice in the URL', async () => {
     const { user, addresses, lastQuery } = show({ apiEnvironment: 'test' });
 
     await screen.findByText('Test Betalingen');
@@ -226,7 +226,7 @@ describe('the list of donations', () => {
     expect(alert.textContent).toContain('De server gaf een onverwacht antwoord. Vernieuw de pagina.');
   });
 
-  test('has different texts for an empty list and an empty search', async () => {
+  test('has different texts for an empty list and a search without results', async () => {
     const { user } = show({ list: pageOf([]) });
 
     await screen.findByText('Geen donaties gevonden.');
@@ -240,7 +240,7 @@ describe('the list of donations', () => {
 });
 
 describe('paging', () => {
-  test('shows the range and turns pages', async () => {
+  test('shows the range, and moves to the next and the previous page', async () => {
     const api = show({ list: pageOf(manyDonations(10), 12) });
 
     await screen.findByText('Toont 1-10 van 12 donaties');
@@ -255,7 +255,7 @@ describe('paging', () => {
     expect(api.addresses?.at(-1)).toBe('/admin?tab=donaties');
   });
 
-  test('scrolls to the start of the list and focuses it', async () => {
+  test('scrolls to the start of the list and focuses the list', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     const api = show({ list: pageOf(manyDonations(10), 12) });
 
@@ -285,7 +285,7 @@ describe('paging', () => {
     expect(lastQuery()).toMatchObject({ page: '2', pageSize: '100' });
   });
 
-  test('marks a total that was not fully counted', async () => {
+  test('shows that there are more donations than the server counted', async () => {
     show({ list: pageOf(manyDonations(10), 1_000, { 'x-total-count-exceeded': 'true' }) });
 
     expect(await screen.findByText('Toont 1-10 van meer dan 1.000 donaties')).toBeDefined();
@@ -305,7 +305,7 @@ describe('paging', () => {
 });
 
 describe('filters', () => {
-  test('explain the date of a period, also to screen readers', async () => {
+  test('explain which date a period uses, also to screen readers', async () => {
     show();
     await rows();
 
@@ -351,7 +351,7 @@ describe('filters', () => {
     );
   });
 
-  test('set whole months and years with one press, and clear them with another', async () => {
+  test('set a whole month or year with one press, and clear it with a second press', async () => {
     vi.useFakeTimers({ now: new Date('2026-01-15T12:00:00Z'), toFake: ['Date'] });
     const { user, lastQuery } = show();
     await rows();
@@ -371,7 +371,7 @@ describe('filters', () => {
     vi.useRealTimers();
   });
 
-  test('search after a pause, as one history entry', async () => {
+  test('search after a pause in typing, with one history entry', async () => {
     const { user, requests, addresses } = show();
     await rows();
     const before = requests.length;
@@ -385,7 +385,7 @@ describe('filters', () => {
     expect(addresses).toHaveLength(2);
   });
 
-  test('show both environments without a badge', async () => {
+  test('show no badge when both environments are listed', async () => {
     const { user, lastQuery } = show();
     await rows();
 
@@ -414,7 +414,7 @@ describe('filters', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });
 
-  test('include the tenant for administrators, and rows then name the organisation', async () => {
+  test('include the tenant for an administrator, and each row then names its organisation', async () => {
     const { user, addresses, lastQuery } = show({ isAdmin: true });
 
     await screen.findByText('Stichting Licht');

@@ -32,7 +32,7 @@ async function show(detail = makeDetail()) {
 }
 
 describe('the data export of a donor', () => {
-  test('is a file of the organisation of the donation', async () => {
+  test('is a file from the organisation that received the donation', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) saved.push(file);
@@ -57,7 +57,7 @@ describe('the data export of a donor', () => {
     expect(asked?.url).toBe(`${exportPath}?${new URLSearchParams(donor)}`);
   });
 
-  test('saves no file when refused', async () => {
+  test('saves no file when the server refuses', async () => {
     const save = vi.spyOn(URL, 'createObjectURL');
     const { user, panel, answers } = await show();
     answers[`GET ${exportPath}`] = refusal(404, { message: 'Niet gevonden.', code: 'not_found' });
@@ -79,7 +79,7 @@ describe('erasing a donor', () => {
   const erasures = ({ requests }: Awaited<ReturnType<typeof show>>) =>
     requests.filter(({ url }) => url === erasePath).map(({ body }) => body);
 
-  test('requires the address, after which list and panel no longer show the donor', async () => {
+  test('requires the address, and removes the donor from the list and the panel', async () => {
     const shown = await show();
     const { user, answers } = shown;
     const { dialog, confirm } = await openDialog(shown);
@@ -107,7 +107,7 @@ describe('erasing a donor', () => {
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Gift' }));
   });
 
-  test('stays open with the reason when refused, and returns the focus when closed', async () => {
+  test('keeps the dialog open with the reason when the server refuses, and then returns the focus', async () => {
     const shown = await show();
     shown.answers[`POST ${erasePath}`] = refusal(409, {
       message: 'Deze donateur heeft nog een lopende maandelijkse gift.',
@@ -124,7 +124,7 @@ describe('erasing a donor', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  test('is not offered without a donor', async () => {
+  test('is not offered for a donation without a donor', async () => {
     const { panel } = await show(makeDetail(nobody));
 
     panel.getByText('Bij deze gift is geen e-mailadres van een donateur bekend.');

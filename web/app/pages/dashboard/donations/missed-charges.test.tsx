@@ -6,7 +6,7 @@ import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { DonationsScreen } from './donations-screen.tsx';
 
-const month: MissedCharge = {
+const charge: MissedCharge = {
   id: idOf('m'),
   donationId: idOf('d'),
   email: 'jan@voorbeeld.nl',
@@ -59,7 +59,7 @@ function show(
     'GET /api/auth/me': signedIn(visitor),
     'GET /api/admin/users': json([makeTenant()]),
     'GET /api/admin/settings': json([recovery]),
-    'GET /api/admin/missed-charges': json([month]),
+    'GET /api/admin/missed-charges': json([charge]),
     'GET /api/admin/missed-charges/figures': json(figures),
     ...answers,
   });
@@ -69,7 +69,7 @@ function show(
 const textOf = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 
 describe('the missed charges', () => {
-  test('are counted by month and by cause, in amounts and numbers', async () => {
+  test('are listed by month and by cause, each with an amount and a count', async () => {
     show();
     const byMonth = await screen.findByRole('table', { name: 'Per maand' });
     expect(textOf(within(byMonth).getAllByRole('row')[1])).toMatch(
@@ -78,7 +78,6 @@ describe('the missed charges', () => {
     const byCause = screen.getByRole('table', { name: 'Per oorzaak' });
     expect(textOf(within(byCause).getAllByRole('row')[1])).toContain('Te weinig geld op de rekening');
     expect(textOf(screen.getByText(/Deze maand hersteld/))).toContain('Deze maand hersteld: € 20,00');
-    // An explanation for new users.
     expect(screen.getByRole('link', { name: 'Maandelijkse donateurs' }).getAttribute('href')).toBe(
       '/documentation/maandelijkse-donateurs',
     );
@@ -94,14 +93,14 @@ describe('the missed charges', () => {
     expect(within(row).getByRole('link', { name: 'Jan de Boer' })).toBeTruthy();
     expect(within(row).getByText('Wordt opnieuw geprobeerd')).toBeTruthy();
     expect(within(row).getByText('Dat is niet gelukt.')).toBeTruthy();
-    // Every row has a history with its own accessible name.
+    // The history of each row has an accessible name of its own.
     expect(textOf(row)).toContain('Wat er is gebeurd: Jan de Boer, 2 nov 2026');
   });
 
-  test('can be requested at once or given up', async () => {
+  test('can be requested from the donor at once, or given up', async () => {
     const { user, requests } = show({
-      [`POST /api/admin/missed-charges/${month.id}/ask`]: json({ message: 'De donateur krijgt een mail.' }),
-      [`POST /api/admin/missed-charges/${month.id}/give-up`]: refusal(409, {
+      [`POST /api/admin/missed-charges/${charge.id}/ask`]: json({ message: 'De donateur krijgt een mail.' }),
+      [`POST /api/admin/missed-charges/${charge.id}/give-up`]: refusal(409, {
         code: 'conflict',
         message: 'Er is al iets onderweg.',
       }),
@@ -111,15 +110,15 @@ describe('the missed charges', () => {
     await user.click(screen.getByRole('button', { name: /^Laat maar: Jan de Boer/ }));
     await screen.findByText('Er is al iets onderweg.');
     expect(requests.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
-      `/api/admin/missed-charges/${month.id}/ask`,
-      `/api/admin/missed-charges/${month.id}/give-up`,
+      `/api/admin/missed-charges/${charge.id}/ask`,
+      `/api/admin/missed-charges/${charge.id}/give-up`,
     ]);
   });
 
-  test('show no button that would be refused, and mark what needs attention', async () => {
+  test('show no button that the server would refuse, and are marked when they need attention', async () => {
     show({
       'GET /api/admin/missed-charges': json([
-        { ...month, askObstacle: 'Al gevraagd.', mayGiveUp: false, needsAttention: true },
+        { ...charge, askObstacle: 'Al gevraagd.', mayGiveUp: false, needsAttention: true },
       ]),
     });
     await screen.findByText('Vraagt uw aandacht');
@@ -130,7 +129,7 @@ describe('the missed charges', () => {
     show(
       {
         'GET /api/admin/missed-charges': json([
-          { ...month, donationId: null, email: null, firstName: null, lastName: null },
+          { ...charge, donationId: null, email: null, firstName: null, lastName: null },
         ]),
       },
       { role: 'viewer' },
@@ -150,7 +149,7 @@ describe('the missed charges', () => {
     expect(await screen.findByText('De cijfers konden niet worden geladen.')).toBeTruthy();
   });
 
-  test('are explained per answer of the bank', async () => {
+  test('are explained for each reason that a bank gives', async () => {
     show();
     const terms = await screen.findAllByRole('term');
     const saying = (words: RegExp) =>
@@ -162,7 +161,7 @@ describe('the missed charges', () => {
     ]);
   });
 
-  test('are recovered automatically until switched off', async () => {
+  test('are recovered automatically until the user switches that off', async () => {
     const { user, requests } = show({
       'PUT /api/admin/settings': json({ message: 'Opgeslagen.', warnings: {} }),
     });

@@ -26,7 +26,7 @@ function show(part: string, answers: Parameters<typeof startFakeApi>[0], { isAdm
   return { ...api, ...renderScreen(screenOf, `/admin?tab=donaties&deel=${part}`) };
 }
 
-describe('the list of monthly donors', () => {
+describe('the list of subscriptions', () => {
   const path = 'GET /api/admin/subscriptions';
   const running = makeMonthlyGift();
   const cancelPath = `POST /api/admin/subscriptions/${running.id}/cancel`;
@@ -119,7 +119,7 @@ describe('the list of monthly donors', () => {
     );
   });
 
-  test('has the chosen number of rows', async () => {
+  test('requests the chosen number of rows', async () => {
     const { user, requests } = show('maandelijks', { [path]: json([running]) });
     await user.selectOptions(await screen.findByLabelText('Per pagina'), '100');
     await waitFor(() =>
@@ -161,7 +161,7 @@ describe('the list of monthly donors', () => {
     expect(await dialog.findByText('Mollie is niet bereikbaar.')).toBeDefined();
   });
 
-  test('offers the declaration for Mollie only when Mollie refuses the key', async () => {
+  test('lets the user declare a stop at Mollie only when Mollie refuses the key', async () => {
     const { user, answers, requests } = show('maandelijks', {
       [path]: json([running]),
       [cancelPath]: refusal(503, { message: 'Mollie is niet bereikbaar.', code: 'unavailable' }),
@@ -187,7 +187,7 @@ describe('the list of monthly donors', () => {
     });
   });
 
-  test('shows the totals, and in the panel the changes and a mail to the donor', async () => {
+  test('shows the totals, and a panel with the changes and a button that mails the donor', async () => {
     const changes = [
       { at: '2026-05-02T12:00:00Z', kind: 'dates', text: 'De donateur heeft een maand overgeslagen.' },
       { at: '2026-05-01T12:00:00Z', kind: 'amount', text: 'De donateur heeft het bedrag gewijzigd.' },
@@ -232,7 +232,7 @@ describe('the list of monthly donors', () => {
 describe('erasure requests', () => {
   const path = 'GET /api/admin/donors/erasure-requests';
 
-  test('are listed with the remaining time, and handled from there', async () => {
+  test('are listed with the remaining time, and can be handled from the list', async () => {
     const requestOf = (email: string, daysLeft: number) => ({
       email,
       firstName: null,
@@ -290,7 +290,7 @@ describe('the audit log', () => {
     screen.getByRole('heading', { name: 'Wie deed wat?' });
   });
 
-  test('shows all organisations or the chosen one to an administrator', async () => {
+  test('shows an administrator all organisations, or the chosen organisation', async () => {
     const entry = {
       id: '1',
       at: new Date(2026, 3, 3, 14, 5).toISOString(),
@@ -309,7 +309,7 @@ describe('the audit log', () => {
 
     await screen.findByText('Nog niets gebeurd');
     const asked = requests.filter(({ url }) => url.startsWith('/api/admin/audit')).map(({ url }) => url);
-    // The first request is sent before the user has loaded.
+    // Leaves out the first request, because it is sent before the user has loaded.
     expect(asked.slice(-2)).toEqual([
       '/api/admin/audit/all?page=1&pageSize=10',
       `/api/admin/audit?userId=${idOf('b')}&page=1&pageSize=10`,
@@ -328,7 +328,7 @@ describe('the audit log', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Even niet.');
   });
 
-  test('is filtered, with the filter in the URL and in the download', async () => {
+  test('can be filtered, with the filter in the URL and in the download', async () => {
     const { user, requests, addresses } = show('logboek', { [path]: json([]) });
     await screen.findByText('Nog niets gebeurd');
     await user.selectOptions(screen.getByLabelText('Wat'), 'Inloggen en accounts');
@@ -354,7 +354,7 @@ describe('the audit log', () => {
     await screen.findByText('Nog niets gebeurd');
   });
 
-  test('offers an administrator a file of one organisation only', async () => {
+  test('offers an administrator a download only for one organisation', async () => {
     const answers = { [path]: json([]), [`${path}/all`]: json([]) };
     const { user } = show('logboek', answers, { isAdmin: true });
     await screen.findByText('Nog niets gebeurd');

@@ -35,9 +35,9 @@ function show({
 const type = (label: RegExp | string, value: string) =>
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
 
-test('an offline donation is entered; a likely duplicate needs a confirmation', async () => {
+test('the user enters an offline donation, and must confirm a likely duplicate', async () => {
   const { requests, answers } = show();
-  // The whole label, and the date without a time, because the time is unknown.
+  // The row shows the whole label. It shows no time, because the time of an offline donation is unknown.
   const row = await screen.findByRole('row', { name: /Buiten Gulhart om Soepbus Nieuw dak/ });
   expect(within(row).getByText('Soepbus').parentElement?.className).not.toContain('truncate');
   expect(screen.getByText('3 apr 2026').title).toBe('');
@@ -74,7 +74,7 @@ test('an offline donation is entered; a likely duplicate needs a confirmation', 
   ]);
 });
 
-test('errors are shown at their field', async () => {
+test('a field that the server refuses is marked with the reason', async () => {
   const { answers } = show();
   fireEvent.click(await screen.findByRole('button', { name: 'Gift invoeren' }));
   answers['POST /api/admin/offline-gifts'] = refusal(400, {
@@ -87,7 +87,7 @@ test('errors are shown at their field', async () => {
   expect(screen.getByLabelText('Datum').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('an offline donation is marked and taken back with a reason, and cannot be refunded', async () => {
+test('an offline donation can be taken back with a reason, but cannot be refunded', async () => {
   const { requests } = show({ address: `/admin?tab=donaties&donatie=${optionalId}` });
   fireEvent.click(await screen.findByRole('button', { name: 'Terugnemen' }));
   expect(screen.queryByRole('button', { name: 'Terugbetalen' })).toBeNull();
@@ -99,7 +99,7 @@ test('an offline donation is marked and taken back with a reason, and cannot be 
   );
 });
 
-test('a role without refunds cannot enter offline donations', async () => {
+test('a role that may not refund cannot enter offline donations', async () => {
   show({ role: 'staff' });
   await screen.findByText(/^Buiten Gulhart om/);
   expect(screen.queryByRole('button', { name: 'Gift invoeren' })).toBeNull();

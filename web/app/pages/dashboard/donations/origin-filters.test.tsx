@@ -70,7 +70,7 @@ test('an organisation without pages, funds and sources does not see their filter
   expect(screen.queryByLabelText('Bron')).toBeNull();
 });
 
-test('one of many pages is found by a part of its title', async () => {
+test('the user finds one of many pages by a part of its title', async () => {
   const { requests, lastQuery } = show({ ...some, pageCount: 340 });
   const field = await screen.findByRole('combobox', { name: 'Pagina' });
   fireEvent.change(field, { target: { value: 'dak' } });

@@ -60,7 +60,7 @@ export async function closeOwnPage({ database }: Deps, { scope, pageId }: MakerL
   });
 }
 
-/** The picture waits for approval and replaces an earlier picture that also waits. */
+/** The picture waits for approval and replaces an earlier picture that is still waiting. */
 export async function submitPicture(deps: Deps, { scope, pageId }: MakerLink, file: Buffer): Promise<void> {
   const { id } = await storeImage(deps, scope, 'page', file, true);
   await deps.database.transaction(scope, async (transaction) => {

@@ -72,7 +72,7 @@ export function formChoicesOf(
       preselectedFrequency && offeredFrequencies(organisation).includes(preselectedFrequency)
         ? preselectedFrequency
         : organisation.preselectedFrequency,
-    // The page itself names the deceased, and mourners are asked for nothing more.
+    // An in memoriam page already names the deceased, and asks mourners for nothing more.
     ...(kind === 'in_memoriam' && {
       hasHonours: false,
       hasReminders: false,

@@ -61,7 +61,7 @@ function printedCheck(
   };
 }
 
-/** States the true facts, because the organisation's template can print anything above it. */
+/** States the true facts, because the organisation's template can print anything above this text. */
 function describePaper({ kind, organisation: { name }, year, lines, totalCents }: PaperFacts): string {
   if (kind === 'overview')
     return `Dit jaaroverzicht is van ${formatEuros(totalCents)}, gegeven in ${year} aan ${name}.`;

@@ -20,7 +20,7 @@ import type { GiftMailSetting } from '../../../../contract/gift-mails.ts';
 import { renderGiftMail, giftMailOf, sampleGiftMail } from '../../people/notifications/render-gift-mail.ts';
 
 interface TestMail {
-  /** The rate limits and the outbox of this organisation are used. */
+  /** The mail uses this organisation's rate limits and outbox. */
   sender: OrganisationScope;
   templates: Scope;
   to: string;
@@ -99,7 +99,7 @@ async function readSettings(
   return (key) => drafts[key] ?? stored(key);
 }
 
-/** Call this outside a transaction: the rate limiter uses another connection. */
+/** Call this outside a transaction, because the rate limiter uses another connection. */
 async function assertTestMailAllowed(
   deps: Deps,
   { sender, to }: TestMail,

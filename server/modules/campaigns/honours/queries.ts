@@ -28,7 +28,7 @@ export interface WrittenHonour {
   message: string | null;
 }
 
-/** By donation id. */
+/** The keys are donation ids. */
 export async function listHonours(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],

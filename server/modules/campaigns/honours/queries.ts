@@ -28,7 +28,6 @@ export interface WrittenHonour {
   message: string | null;
 }
 
-/** The keys are donation ids. */
 export async function listHonours(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],

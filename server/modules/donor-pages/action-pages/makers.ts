@@ -67,7 +67,6 @@ export async function mailMakerLink(
         kind: 'action-page-link',
         environment: null,
         onceKey: `action-page-link:${requestId}:${maker.page_id}`,
-        // The address that the maker confirmed may differ in case from the typed address.
         to: maker.email,
         title: `Uw link naar ‘${page.title}’`,
         paragraphs: () => [

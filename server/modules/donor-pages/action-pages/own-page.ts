@@ -12,7 +12,7 @@ import type { MakerLink } from '../../foundation/sessions/public-scope.ts';
 import { storeImage } from '../../foundation/settings/images/add-image.ts';
 import { lockMaker, updateMaker, type PageMaker } from './store.ts';
 
-/** A new title or text waits for approval; a new goal applies at once. Returns whether approval is needed. */
+/** A new goal applies at once. A new title or text waits for approval. Returns whether approval is needed. */
 export async function saveOwnPage(
   deps: Deps,
   { scope, pageId }: MakerLink,

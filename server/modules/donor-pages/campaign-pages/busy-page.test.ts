@@ -4,7 +4,6 @@ import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.t
 import { aStartedGift, pay } from '../../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/giving-world.ts';
 
-// This test needs no mails.
 const world = useGivingWorld(() => ({}), { skippedJobs: ['donation-completed'] });
 
 const gifts = 150;

@@ -176,7 +176,7 @@ describe('the form in a frame', () => {
     expect(framePolicy(await embed(organisation.id))).toBe("'self' https:");
   });
 
-  test('is allowed only on registered domains once there are any', async () => {
+  test('is allowed only on registered domains after the organisation registers one', async () => {
     const choosy = await anOrganisationThatTakesGifts(world);
     const ids: string[] = [];
     for (const host of ['www.goed-doel.nl', 'localhost:8080', 'shop.goed-doel.nl:8443']) {

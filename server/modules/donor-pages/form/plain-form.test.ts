@@ -99,7 +99,6 @@ test('a donor who has paid can give the same amount again without script', async
   expect(again.statusCode).toBe(303);
 });
 
-/** Reads the value of one field of a returned form. */
 function valueOf(html: string, name: string): string | undefined {
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0];
   return input && /value="([^"]*)"/.exec(input)?.[1];

@@ -30,7 +30,6 @@ export function readGift(request: FastifyRequest): unknown {
   if (!sent['orgId']) sent['orgId'] = query.orgId;
   if (hasFormBody(request)) request.plainForm = applyMonthlyAnswer(readTextFields(sent));
   const gift = request.plainForm ? fromPlainForm(request.plainForm) : sent;
-  // A frequency implies that the gift recurs.
   if (gift['frequency'] !== undefined && gift['frequency'] !== 'once') gift['isRecurring'] = true;
   const key = headers['idempotency-key'];
   if (typeof key === 'string') gift['idempotencyKey'] ??= key;
@@ -83,7 +82,7 @@ function frequencyIn(form: PlainForm): Pick<DonationRequest, 'isRecurring' | 'fr
   return { isRecurring: frequency !== 'once', ...(isLongerThanMonthly && { frequency }) };
 }
 
-/** Sets the retry-after header and returns the error of a rate limit, for a page. Throws any other error. */
+/** Returns the error of a rate limit, so that a page can show it, and sets retry-after. Throws any other error. */
 export function requireLimitRefusal(reply: FastifyReply, error: unknown): AppError {
   if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);

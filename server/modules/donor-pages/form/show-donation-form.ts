@@ -88,7 +88,6 @@ const unknownOrganisation = {
 export type OrganisationForm = Awaited<ReturnType<typeof readForm>>;
 
 export async function readForm(deps: Deps, transaction: OrganisationTransaction, drafts: SettingDrafts = {}) {
-  // In parallel, because a donor is waiting.
   const [found, settings, domains, key, anbiSlug] = await Promise.all([
     findOrganisation(transaction),
     readEffectiveSettings(transaction, drafts),

@@ -159,7 +159,7 @@ describe('a change of the amount', () => {
   });
 });
 
-describe('skipping', () => {
+describe('skipping months', () => {
   test('moves the next charge once when it is sent twice, and can be undone', async () => {
     const dates = [1, 2, 3].map((months) => monthsLater(nextDate, months));
     const asked = await browser.get(`${link}/overslaan`);
@@ -203,11 +203,11 @@ test('the page shows only the start of a long invalid amount', async () => {
   expect(answer.body).not.toContain('x'.repeat(21));
 });
 
-describe('stopping', () => {
+describe('stopping a gift', () => {
   test.each([
     ['the first', [{ reason: 'money' }, {}]],
     ['the second', [{}, { reason: 'money' }]],
-  ])('requested twice keeps the reason of %s request', async (_which, presses) => {
+  ])('keeps the reason of %s request when the donor stops twice', async (_which, presses) => {
     await Promise.all(presses.map((form) => browser.send(`${link}/stoppen`, form)));
     for (const form of presses) await browser.send(`${link}/stoppen`, form);
     const { rows } = await world.owner.query(

@@ -58,7 +58,7 @@ test('an organisation sees what its donor changed, and the expected income of th
   expect(answer.body).not.toContain(token);
 });
 
-test('an owner can mail the link of a gift three times a day, but never sees it', async () => {
+test('an owner can mail the link of a gift three times a day, but never sees the link', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const { stop_token: token } = await subscriptionOf(world, gift);

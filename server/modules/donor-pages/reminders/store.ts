@@ -66,7 +66,6 @@ export async function lockDueReminder(
     .executeTakeFirst();
 }
 
-/** Removes the address when no reminder follows. */
 export async function recordSent(
   transaction: OrganisationTransaction,
   { address_hash: addressHash, email, sent_count: before }: Reminder,

@@ -117,7 +117,6 @@ async function hasOtherTaxStatus(
   return !isDeepStrictEqual(onPaper, await readTaxStatus(transaction, settings, year));
 }
 
-/** Undefined for an overview without stored facts. */
 async function listGiftsOn(
   transaction: OrganisationTransaction,
   paper: Paper,

@@ -42,7 +42,6 @@ export async function readIssuerFacts(
   };
 }
 
-/** The facts at the time of issue. */
 export function issuerFactsOf({ facts }: Pick<Paper, 'facts'>): KeptReceiptFacts | undefined {
   return facts === null ? undefined : (JSON.parse(facts) as KeptReceiptFacts);
 }

@@ -24,7 +24,6 @@ export async function provePaper(
   };
 }
 
-/** A sample receipt is not signed. */
 export function sampleCheck(
   { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   { receiptNumber }: { receiptNumber: string | null },

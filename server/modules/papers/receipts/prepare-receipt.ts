@@ -35,7 +35,7 @@ export interface PreparedReceipt {
   donation: Donation;
   /** The standing payment, or null for a gift in cash. */
   paymentId: string | null;
-  /** The number of earlier payments of this gift that were paid and returned. */
+  /** The number of payments of this gift that were paid before the standing payment. */
   earlierPayments: number;
   settings: EffectiveSettings;
   receipt: ReceiptFacts;

@@ -79,7 +79,6 @@ async function queueConfirmation(
     });
     if (!isQueued) return;
     if (kind === 'confirmation-again') await recordEvent(transaction, donation, 'confirmation_again');
-    // The timeline says why the default template was used.
     for (const problem of problems) await recordEvent(transaction, donation, 'template_problem', problem);
   });
 }

@@ -72,7 +72,6 @@ export async function sendTestMail(
   await queueTestMail(deps, test, mail);
 }
 
-/** Mails a template about a subscription, marked as a test. */
 export async function sendTestGiftMail(
   deps: Deps,
   test: TestMail & { template: GiftMailSetting; draft: string | undefined },

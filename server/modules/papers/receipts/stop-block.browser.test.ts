@@ -26,7 +26,6 @@ const link = '<a href="{{stopUrl}}">stop</a>';
 const cover = (style: string) =>
   `<div style="background:#1c1917;color:#1c1917;${style}">${'█ '.repeat(4_000)}</div>`;
 
-/** Templates that try to hide the link. */
 const hidingTemplates: Record<string, string> = {
   'display:none around the link': `x<div style="display:none">${link}`,
   'visibility and opacity': `<div style="visibility:hidden;opacity:0">x ${link}`,

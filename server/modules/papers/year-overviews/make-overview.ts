@@ -65,7 +65,6 @@ async function getDonorYear(transaction: OrganisationTransaction, context: YearC
   return donor;
 }
 
-/** Renders a preview if there is no paper. */
 async function renderFile(
   deps: Deps,
   scope: OrganisationScope,

@@ -151,7 +151,6 @@ async function insertGifts(
   );
 }
 
-/** Returns the papers of each e-mail address. */
 function readPapers(): Promise<Map<string, KeptFacts[]>> {
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {

@@ -598,7 +598,7 @@ describe('sending overviews', () => {
   });
 });
 
-describe('the screen', () => {
+describe('the screen of the year overviews', () => {
   test('counts missing details, and hides donors from a viewer and from other organisations', async () => {
     await give(
       { at: at('2025-05-01T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'An', amountCents: 10_00 },

@@ -568,7 +568,7 @@ describe('the maker’s picture', () => {
     ['is far too large', async () => Buffer.alloc(3 * maxImageBytes), 413, imageRefusals.tooLarge],
     ['was not chosen', async () => '', 400, 'Kies eerst een afbeelding.'],
     ['is sent as text', aPhoto, 400, 'Kies eerst een afbeelding.', 'application/x-www-form-urlencoded'],
-    ['has the wrong boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data; boundary=other'],
+    ['lacks its boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data; boundary=other'],
     ['has no boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data'],
   ])('that %s is refused, with the error on the page', async (_, makeFile, status, sentence, type) => {
     const { organisation, base } = await anActionPage();

@@ -210,7 +210,7 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, gift)).toMatchObject({ email: 'nieuw@voorbeeld.nl' });
   });
 
-  test('becomes one of two requested addresses when both are confirmed at the same moment', async () => {
+  test('is only one of two requested addresses when both are confirmed at the same moment', async () => {
     const gift = await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const links: string[] = [];

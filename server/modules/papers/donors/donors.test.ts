@@ -437,7 +437,7 @@ describe('old personal data', () => {
     expect(await tablesThatMention('oud@voorbeeld.nl')).toEqual([]);
   });
 
-  test('in the text of a mail is deleted after ninety days, but the record of the mail stays', async () => {
+  test('in a mail is deleted after ninety days, but the record of the mail stays', async () => {
     const gift = await aPaidGift(world, organisation);
     const mailOf = async () => {
       const { rows } = await world.owner.query(

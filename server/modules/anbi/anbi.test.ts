@@ -145,7 +145,7 @@ describe('the items', () => {
     expect(state.aim).toBe('');
   });
 
-  test('suggest the income of a book year from the ledger: payments minus returns', async () => {
+  test('suggest the income of a book year as the Mollie payments minus the refunds in that year', async () => {
     const anbi = await anAnbi();
     const give = async (
       completedAt: string,
@@ -188,7 +188,7 @@ describe('the items', () => {
     expect((await read(anbi)).years[0]).toMatchObject({ label: '2025/2026', accounts: { income: null } });
   });
 
-  test('may be edited by staff; only owners may change the page', async () => {
+  test('may be edited by staff, but only an owner may publish the page', async () => {
     const anbi = await anAnbi();
     const staff = await aMember(world, anbi, 'staff');
     const treasurer = await aMember(world, anbi, 'treasurer');
@@ -207,7 +207,7 @@ describe('the items', () => {
 });
 
 describe('an uploaded PDF', () => {
-  test('is public only after its item is saved and the page is on, and only as a download', async () => {
+  test('is public only after its item is saved and the page is published, and only as a download', async () => {
     const anbi = await anAnbi();
     const pdf = await aPdf('Beleidsplan');
     const file = await uploaded(anbi, pdf, '../../<b>x</b>.html');
@@ -231,7 +231,7 @@ describe('an uploaded PDF', () => {
     expect(await statusOf(address)).toBe(404);
   });
 
-  test('of another organisation is 404 on every route', async () => {
+  test('of another organisation is not found on any route', async () => {
     const [anbi, stranger] = [await anAnbi(), await anAnbi('Stichting Donker')];
     const file = await uploaded(anbi, await aPdf('Geheim'));
     await saveItem(anbi, 'policy', { text: '', fileId: file.id, until: null });
@@ -264,7 +264,7 @@ describe('an uploaded PDF', () => {
     );
   });
 
-  test('is stored once for repeated uploads, and at most forty are stored', async () => {
+  test('is stored once when it is uploaded again, and at most forty files are stored', async () => {
     const anbi = await anAnbi();
     const pdf = await aPdf('Dubbel');
     const ids = await Promise.all([1, 2, 3].map(async () => (await uploaded(anbi, pdf)).id));
@@ -327,7 +327,7 @@ describe('an uploaded PDF', () => {
 });
 
 describe('the public page', () => {
-  test('is off until an owner switches it on, and needs the ANBI status and the organisation', async () => {
+  test('is visible only while it is published, and the organisation is an ANBI and not closing', async () => {
     const anbi = await anAnbi();
     const address = `/anbi/${anbi.slug}`;
     await saveItem(anbi, 'page', { slug: anbi.slug, isPublished: false, isLinked: false });
@@ -346,7 +346,7 @@ describe('the public page', () => {
     expect(await auditOf(anbi)).toEqual(['anbi_address_changed', 'anbi_published', 'anbi_unpublished']);
   });
 
-  test('shows filled-in items only, as text', async () => {
+  test('shows only items that are filled in, and escapes their text', async () => {
     const evil = '</script><script>alert(1)</script>';
     const anbi = await anAnbi(`Stichting ${evil}`);
     await saveItem(anbi, 'aim', { text: `Doel ${evil}` });
@@ -378,7 +378,7 @@ describe('the public page', () => {
       expect(body).not.toContain(absent);
   });
 
-  test('keeps its former addresses, which redirect to the newest', async () => {
+  test('has at most five addresses, and former addresses redirect to the newest address', async () => {
     const [anbi, stranger] = [await anAnbi(), await anAnbi()];
     await publish(anbi);
     const former = anbi.slug;
@@ -414,7 +414,7 @@ describe('the public page', () => {
     expect(await statusOf(`/anbi/${'x'.repeat(500)}`)).toBe(404);
   });
 
-  test('is linked on the donation form only when an owner wants that and the page is on', async () => {
+  test('is linked on the donation form only when an owner chooses that and the page is published', async () => {
     const anbi = await anAnbi();
     const form = async () => (await fetchPage(`/donation-embed?component=simple&orgId=${anbi.id}`)).body;
     await publish(anbi);
@@ -425,7 +425,7 @@ describe('the public page', () => {
     expect(await form()).not.toContain('/anbi/');
   });
 
-  test('and its files are in the export, and are deleted with the organisation', async () => {
+  test('is exported with its files, and is deleted with the organisation', async () => {
     const anbi = await anAnbi();
     const file = await uploaded(anbi, await aPdf('Jaarrekening'));
     const accounts = { income: '1', expenses: '2', fileId: file.id, form: 'standard', passportUrl: '' };
@@ -462,7 +462,7 @@ describe('owners are mailed', () => {
     await remindOwners(world.deps, mintPlatformScope());
   };
 
-  test('two months and two weeks before the term ends and when it has passed, once each, while something is missing', async () => {
+  test('two months before, two weeks before and after the due date, while an item is missing', async () => {
     const anbi = await anAnbi();
     await saveSetting(anbi, 'org_contact_email', 'info@licht.example');
     const second = await aMember(world, anbi, 'owner');

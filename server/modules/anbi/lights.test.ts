@@ -35,7 +35,7 @@ const lightOf = (
 ) => lightsOf({ ...complete, ...change }, today)[item];
 
 describe('lights', () => {
-  test('are all green when everything is filled in', () => {
+  test('are all ok when everything is filled in', () => {
     const lights = lightsOf(complete, '2026-07-15');
     expect(new Set(Object.values(lights).map(({ light }) => light))).toEqual(new Set(['ok']));
     expect(summaryOf(lights, true)).toEqual({
@@ -73,13 +73,13 @@ describe('lights', () => {
     ['2026-06-30', 'due'],
     ['2026-07-01', 'missing'],
     ['2026-12-31', 'missing'],
-  ])('of yearly items, on %s, with only the previous year: %s', (today, light) => {
+  ])('of yearly items on %s are %s when only the previous year is filled in', (today, light) => {
     const years = new Map([[2024, year()]]);
     expect(lightOf('report', { years }, today).light).toBe(light);
     expect(lightOf('accounts', { years }, today).light).toBe(light);
   });
 
-  test('ask in spring for the year before last when that is missing too, unless it was before the first', () => {
+  test('ask for the year before last while the last year is not due, unless it is before the first book year', () => {
     const years = new Map<number, YearContent>();
     expect(lightOf('report', { years }, '2026-02-01')).toEqual({
       light: 'missing',
@@ -93,7 +93,7 @@ describe('lights', () => {
     );
   });
 
-  test('require the standard form or the passport above € 50,000', () => {
+  test('require the standard form or the passport above an income of € 50,000', () => {
     const accounts = (change: Partial<YearContent>) =>
       lightOf('accounts', { years: new Map([[2025, year(change)]]) }).light;
     expect(accounts({ incomeCents: 50_000_00 })).toBe('ok');
@@ -116,7 +116,7 @@ describe('lights', () => {
     });
   });
 
-  test('of the policy follow its last year', () => {
+  test('of the policy change when its last year ends', () => {
     const policy = (until: number | null, today: string) =>
       lightOf('policy', { policy: { text: 'x', file: null, until } }, today).light;
     expect(policy(null, '2026-12-31')).toBe('ok');
@@ -154,7 +154,7 @@ describe('a book year', () => {
     ['2026-07-01', 'passed'],
     ['2026-07-14', 'passed'],
     ['2026-07-15', undefined],
-  ])('has on %s the reminder stage %s', (today, stage) => {
+  ])('on %s has the reminder stage %s', (today, stage) => {
     expect(reminderStageOf(today, 2025, 12)).toBe(stage);
   });
 });

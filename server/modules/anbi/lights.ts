@@ -96,7 +96,7 @@ function accountsLight(content: AnbiContent, today: string): ItemLight {
   );
 }
 
-/** Uitvoeringsregeling AWR 1994, article 1a: a balance sheet, income and expenses, and an explanation of both. */
+/** The Uitvoeringsregeling AWR 1994, article 1a, requires a balance sheet, income, expenses and an explanation. */
 type AccountsProblem = 'absent' | 'form' | 'balance';
 
 function accountsProblem({ years }: AnbiContent, year: number): AccountsProblem | undefined {
@@ -112,7 +112,7 @@ function hasAccounts({ accountsForm, accountsFile, incomeCents, expensesCents }:
   return accountsFile !== null || (incomeCents !== null && expensesCents !== null);
 }
 
-/** Until the due date the page needs only the previous year. */
+/** Until the due date, the previous year is enough. */
 function yearLight(
   content: AnbiContent,
   today: string,

@@ -5,7 +5,6 @@ import { findFile, listFiles } from './store.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { FileToZip } from '../../platform/spreadsheet/write-zip.ts';
 
-/** The ANBI page that the donation form links to, if it is published. */
 export async function findLinkedSlug(transaction: OrganisationTransaction): Promise<string | undefined> {
   const page = await transaction.own
     .selectFrom('anbi_page')
@@ -43,7 +42,6 @@ export function nameOfFile({ kind, year }: FileUse, suffix: string): string {
   return [kind, year, suffix].filter(Boolean).join('-') + '.pdf';
 }
 
-/** Returns undefined for a file that no item uses. */
 export async function findUsedFile(
   transaction: OrganisationTransaction,
   fileId: string,

@@ -99,7 +99,7 @@ export async function anbiRoutes(server: HttpServer, deps: Deps): Promise<void> 
 }
 
 async function uploadRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  // The body is the file. Its content type is not trusted: `findPdfProblem` checks the content.
+  // The body is the file. `findPdfProblem` checks the content, because the content type is not trusted.
   const asFile = { parseAs: 'buffer', bodyLimit: maxPdfBytes } as const;
   server.addContentTypeParser(/^application\/(pdf|octet-stream)/, asFile, (_request, body, done) =>
     done(null, body),

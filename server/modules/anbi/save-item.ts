@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 import { isUniqueViolation } from '../../platform/database/constraint-violation.ts';
 
-/** Limited, so that one organisation cannot block many names. */
+/** Limited, so that one organisation cannot claim many names. */
 const maxAddresses = 5;
 
 export async function saveItem(

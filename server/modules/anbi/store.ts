@@ -6,7 +6,7 @@ import type { OrganisationTransaction, PlatformTransaction } from '../../platfor
 export type PageRow = Selectable<Schema['anbi_page']>;
 type YearRow = Selectable<Schema['anbi_year']>;
 
-/** Requests change the page one after the other; otherwise one could delete a file that another starts to use. */
+/** Locks the page, so that one request cannot delete a file that another request starts to use. */
 export async function lockPage(transaction: OrganisationTransaction): Promise<PageRow> {
   const { organisationId } = transaction.scope;
   return transaction

@@ -30,7 +30,7 @@ const moderate = (organisation: Organisation, id: string, state: string) =>
   organisation.request('PUT', `/api/admin/wall-messages/${id}`, { state });
 
 describe('a message that a donor leaves on a page', () => {
-  test('is shown once the gift is paid, unless it needs approval', async () => {
+  test('is shown only after the gift is paid', async () => {
     const { organisation, page } = await aWall();
     const gift = await aStartedGift(world, organisation, { page: page.slug, ...wish });
     expect(await wallOf(organisation, page)).toEqual({ entries: [], otherCount: 0 });
@@ -44,7 +44,7 @@ describe('a message that a donor leaves on a page', () => {
     });
   });
 
-  test('is also on parent pages, with the page’s title, while the page is public', async () => {
+  test('is also shown on parent pages, with the title of its own page, while that page is public', async () => {
     const { organisation, page } = await aWall();
     const under = { parent_id: page.page_id, wall: 'approved', kind: 'team' };
     const team = await aCampaignPage(world, organisation, { ...under, title: 'Team Oost' });
@@ -65,7 +65,7 @@ describe('a message that a donor leaves on a page', () => {
     expect((await wallOf(organisation, page))!.entries).toMatchObject([{ name: 'Ad' }]);
   });
 
-  test('waits for approval where required, and can be removed at any time', async () => {
+  test('waits for approval where the page requires it, and can be refused later', async () => {
     const { organisation, page } = await aWall({ wall: 'approved' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [] });
@@ -115,7 +115,7 @@ describe('a message that a donor leaves on a page', () => {
     { wallMessage: '<script>alert(1)</script> https://kwaad.example' },
     { wallMessage: 'Bel 0031 6 12345678' },
     { wallName: 'kwaad.nl' },
-  ])('with a link, an address or a number waits, also where messages are shown at once: %j', async (told) => {
+  ])('with a link or a number waits for approval, even if messages are shown at once: %j', async (told) => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish, ...told });
     expect((await wallOf(organisation, page))!.entries).toEqual([]);
@@ -123,7 +123,7 @@ describe('a message that a donor leaves on a page', () => {
     expect(waiting.json()).toMatchObject({ messages: [{ id }] });
   });
 
-  test('is sent by a plain form too', async () => {
+  test('can be sent by a form without script', async () => {
     const { organisation, page } = await aWall();
     const { isRecurring: _, ...gift } = aGift(organisation, { page: page.slug });
     const answer = await sendGiftForm(world, { ...gift, wall: 'true', wallName: 'Jan', wallMessage: '' });
@@ -150,7 +150,7 @@ describe('a message that a donor leaves on a page', () => {
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [{ name: 'Noor uit Ede' }] });
   });
 
-  test('disappears when the gift is returned', async () => {
+  test('disappears when the gift is refunded', async () => {
     const { organisation, page } = await aWall();
     const gift = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     await organisation.post(`/api/admin/donations/${gift.id}/refund`);
@@ -159,7 +159,7 @@ describe('a message that a donor leaves on a page', () => {
     expect(await wallOf(organisation, page)).toEqual({ entries: [], otherCount: 0 });
   });
 
-  test('has no amount at an in memoriam, and is not shown for a test gift', async () => {
+  test('has no amount on an in memoriam page, and is not shown for a test gift', async () => {
     const { organisation, page } = await aWall({ kind: 'in_memoriam' });
     await aPaidGift(world, organisation, { page: page.slug, ...wish });
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [{ amountCents: null }] });
@@ -169,7 +169,7 @@ describe('a message that a donor leaves on a page', () => {
     expect(await wallOf(trying, tried)).toEqual({ entries: [], otherCount: 0 });
   });
 
-  test('is one of the newest twenty, and the others are counted', async () => {
+  test('is shown if it is one of the newest twenty, and the others are counted', async () => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     await world.owner.query(
@@ -195,7 +195,7 @@ describe('a message that a donor leaves on a page', () => {
 });
 
 describe('removing a message', () => {
-  test('is done by a donor in Mijn gift, and cannot be reversed', async () => {
+  test('by the donor in Mijn gift cannot be reversed', async () => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     const browser = await openMyGift(world, organisation);
@@ -245,7 +245,7 @@ describe('removing a message', () => {
     expect(rows).toEqual([]);
   });
 
-  test('and returning the gift invalidate the cached page', async () => {
+  test('or refunding the gift invalidates the cached page', async () => {
     const { organisation, page } = await aWall();
     const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish });
     const heard: (string | undefined)[] = [];

@@ -6,7 +6,7 @@ import { anOrganisationThatTakesGifts, saveSetting, useGivingWorld } from '../..
 
 const world = useGivingWorld();
 
-test('the closing letter of an in memoriam has the sum and the messages, and nobody’s amount', async () => {
+test('the closing letter of an in memoriam has the total and the messages, but no single amounts', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await saveSetting(organisation, 'org_name', 'Stichting De Open Hand');
   const page = await aCampaignPage(world, organisation, {
@@ -52,7 +52,7 @@ test('the closing letter of an in memoriam has the sum and the messages, and nob
     '45,10',
     'Zoë en Ad',
     'Een lieve buurman.',
-    // Letters that the font lacks are left out; the donor is still listed.
+    // Letters that the font lacks are left out, but the donor is still listed.
     '(in een ander schrift)',
     'Sterkte,',
   ])

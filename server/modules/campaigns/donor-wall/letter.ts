@@ -80,7 +80,7 @@ function messagesOf({ entries, otherCount }: Letter): PdfSection | null {
   };
 }
 
-/** Keeps the text if the font has all its letters, or if enough of it is readable without the others. */
+/** Keeps the text if the font has all letters, or if the text is readable without the missing letters. */
 function toPrintable(text: string): string {
   return hasLettersFor(text) || hasWords(text) ? text : '(in een ander schrift)';
 }

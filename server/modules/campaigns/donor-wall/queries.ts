@@ -8,11 +8,11 @@ import { selectPagesWithin } from '../pages/page-totals.ts';
 
 const shownEntries = 20;
 
-/** A condition on the donation `d`: live, and not paid back. */
+/** The condition that the donation `d` is live, paid and not fully returned. */
 const isPaid = sql`d.environment = 'live' and d.status = 'completed'`;
 const joinGift = sql`join donation d on d.organisation_id = m.organisation_id and d.donation_id = m.donation_id`;
 const joinPage = sql`join campaign_page p on p.organisation_id = m.organisation_id and p.page_id = m.page_id`;
-/** Without the part that covers transaction costs. An in memoriam never shows amounts. */
+/** The amount without the transaction costs. An in memoriam never shows amounts. */
 const shownCents = sql`
   case when m.shows_amount and p.kind <> 'in_memoriam'
     then greatest(0, d.amount_cents - d.costs_cents - d.amount_refunded_cents - d.amount_charged_back_cents) end`;
@@ -129,11 +129,11 @@ export async function hasMessage(transaction: OrganisationTransaction, donationI
   return message !== undefined && message.state !== 'withdrawn';
 }
 
-/** The maker of a page may see this, but never the donor's e-mail address. */
+/** The maker of a page may see these fields, but never the donor's email address. */
 interface DonorOfPage {
   name: string | null;
   message: string;
-  /** Null unless the donor chose to show it. */
+  /** Null unless the donor chose to show the amount. */
   amountCents: number | null;
   at: Date;
 }

@@ -37,7 +37,7 @@ const card = {
   honourTo: 'Riet',
   honourEmail: 'riet@voorbeeld.nl',
   honourMessage: 'Van harte.\r\n\r\nTot gauw, x < 3',
-  // The day on which the clock goes forward.
+  // On this day the clock goes forward.
   honourOn: '2027-03-28',
 };
 
@@ -67,7 +67,7 @@ const detailOf = async ({ id }: { id: string }) =>
   (await organisation.get(`/api/admin/donations/${id}`)).json<DonationDetail>();
 
 describe('giving in somebody’s honour', () => {
-  test('is offered only if the organisation enables it, and never at an in memoriam', async () => {
+  test('is offered only if the organisation enables it, and never on an in memoriam page', async () => {
     const form = async (query = '') =>
       (await world.app.inject(`/donation-embed?component=simple&orgId=${organisation.id}${query}`)).body;
     const memorial = await aCampaignPage(world, organisation, { kind: 'in_memoriam' });
@@ -80,7 +80,7 @@ describe('giving in somebody’s honour', () => {
     expect(await listHonours()).toEqual([]);
   });
 
-  test('is in the panel, the mail, the export and the donor’s own data', async () => {
+  test('appears in the dashboard, the mail, the export and the donor’s own data', async () => {
     const gift = await aPaidGift(world, organisation, honour);
     expect((await detailOf(gift)).honour).toEqual({ name: 'Oma Riet', cardOn: null, cardSentAt: null });
     const { rows } = await world.owner.query(
@@ -99,7 +99,7 @@ describe('giving in somebody’s honour', () => {
 });
 
 describe('the card', () => {
-  test('is sent once, at nine on its day, without an amount, and the recipient is erased', async () => {
+  test('is sent once at nine on its day, shows no amount, and its recipient is erased', async () => {
     const gift = await aPaidGift(world, organisation, card);
     expect((await detailOf(gift)).honour).toMatchObject({ cardOn: '2027-03-28', cardSentAt: null });
     now = new Date('2027-03-28T06:59:59Z');
@@ -121,7 +121,7 @@ describe('the card', () => {
     expect((await detailOf(gift)).honour).toMatchObject({ cardOn: null, cardSentAt: now.toISOString() });
   });
 
-  test('of today follows the payment at once, also after a retry of a plain form', async () => {
+  test('without a date is sent right after the payment, even after a retry without script', async () => {
     const { isRecurring: _, ...sent } = aGift(organisation, { ...card, honourOn: '', honourMessage: '' });
     const form = new URLSearchParams(sent).toString() as unknown as object;
     const answer = await sendGift(world, form, { 'content-type': 'application/x-www-form-urlencoded' });
@@ -140,7 +140,7 @@ describe('the card', () => {
     expect(await listHonours()).toMatchObject([{ sent_at: now }]);
   });
 
-  test('is not sent while or after the whole gift is returned', async () => {
+  test('is not sent during or after a refund of the whole gift', async () => {
     const gift = await aPaidGift(world, organisation, card);
     await organisation.post(`/api/admin/donations/${gift.id}/refund`);
     now = new Date('2027-03-28T08:00:00Z');
@@ -172,7 +172,7 @@ describe('the card', () => {
     expect(await listHonours()).toEqual([{ honoured: 'Oma Riet', ...noCard, sent_at: null }]);
   });
 
-  test('of a test gift goes to the giver, and says that it is a test', async () => {
+  test('of a test gift goes to the donor, and says that it is a test', async () => {
     organisation = await anOrganisationThatTakesGifts(world, 'test');
     await saveSetting(organisation, 'form_honours', 'ja');
     await aPaidGift(world, organisation, { ...card, honourOn: '' });
@@ -181,7 +181,7 @@ describe('the card', () => {
     expect(mail!.text).toContain('Testmodus');
   });
 
-  test('and its mail are deleted with the donor', async () => {
+  test('is deleted with its mail when the donor is erased', async () => {
     await aPaidGift(world, organisation, card);
     await aPaidGift(world, organisation, { ...card, honourOn: '' });
     expect(await cards()).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('the card', () => {
     expect(await cards()).toEqual([]);
   });
 
-  test('is refused before anything is paid when it cannot be sent', async () => {
+  test('is refused before the payment when its recipient or its message is invalid', async () => {
     const answer = await sendGift(
       world,
       aGift(organisation, { ...card, honourTo: '', honourEmail: 'riet@' }),
@@ -232,13 +232,13 @@ describe('the card', () => {
     const { statusCode, body } = await sendGiftForm(world, form);
     expect(statusCode).toBe(400);
     for (const sentence of Object.values(fields)) expect(body).toContain(sentence);
-    // Without an honour its fields are not validated.
+    // If the organisation does not offer honours, the fields of the card are not validated.
     await saveSetting(organisation, 'form_honours', 'nee');
     const { honourTo: _to, honourMessage: _message, ...others } = fields;
     expect((await sendGift(world, sent)).json().fields).toEqual(others);
   });
 
-  test('is corrected before the monthly question', async () => {
+  test('is validated before the question about a monthly gift', async () => {
     await saveSetting(organisation, 'form_monthly_question', '100');
     const { isRecurring: _, ...form } = aGift(organisation, { ...card, asks: '1', component: 'advanced' });
     expect((await sendGiftForm(world, { ...form, honourTo: '' })).body).toContain(

@@ -28,7 +28,6 @@ export interface WrittenHonour {
   message: string | null;
 }
 
-/** By donation id. */
 export async function listHonours(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],

@@ -37,7 +37,7 @@ test.each([
   [{ firstName: 'Noor', lastName: 'de Wit' }, {}],
   [{ honourMessage: 'Bel 06–12–34–56–78' }, { honourMessage: links }],
   [{ honourMessage: 'Herdacht 12 03 1940 - 05 06 2020' }, {}],
-  // Without a card only the organisation reads it.
+  // Without a card, only the organisation reads the texts.
   [{ honourTo: '', honourEmail: '', honourOn: '2020-01-01', firstName: 'www.noor.nl' }, {}],
 ])('a card with %j gets the errors %j', (change, fields) => {
   expect(refusalOf(change)).toEqual(fields);

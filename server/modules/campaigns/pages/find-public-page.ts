@@ -5,7 +5,7 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
-/** A condition on the image `i`. */
+/** The condition that a page uses the image `i`. */
 export const isPictureOfPage = sql<boolean>`exists (
   select from campaign_page p where p.organisation_id = i.organisation_id and p.image_id = i.image_id)`;
 
@@ -79,7 +79,7 @@ export async function findPageTexts(
     .executeTakeFirst();
 }
 
-/** A condition on the page `p`: it is open, and today in the Netherlands lies between its dates. */
+/** The condition that the page `p` is open, and that today in the Netherlands is between its dates. */
 export function isPageOpen(now: Date): RawBuilder<boolean> {
   const today = sql`(${now}::timestamptz at time zone 'Europe/Amsterdam')::date`;
   return sql`(p.state = 'open' and coalesce(p.starts_on <= ${today}, true) and coalesce(p.ends_on >= ${today}, true))`;

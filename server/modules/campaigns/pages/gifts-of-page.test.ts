@@ -42,7 +42,7 @@ const totalOf = async ({ id }: Organisation, { page_id }: { page_id: string }) =
 };
 
 describe('a gift through a page', () => {
-  test('counts for the page and its parent pages, once it is paid', async () => {
+  test('counts for the page and its parent pages after it is paid', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const campaign = await aPage(organisation);
     const team = await aPage(organisation, { kind: 'team', parent_id: campaign.page_id });
@@ -68,7 +68,7 @@ describe('a gift through a page', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('stops counting once it is returned', async () => {
+  test('stops counting after it is refunded', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const page = await aPage(organisation);
     const gift = await aPaidGift(world, organisation, { page: page.slug, amount: '25' });
@@ -100,10 +100,10 @@ describe('a gift through a page', () => {
 
   test.each([
     ['that was closed', { state: 'closed' }],
-    ['that is not there yet', { state: 'draft' }],
+    ['that is a draft', { state: 'draft' }],
     ['whose last day has passed', { ends_on: '2020-01-01' }],
     ['whose first day has not come', { starts_on: '2999-01-01' }],
-  ])('%s goes to the organisation, with its intended page', async (_, given) => {
+  ])('%s goes to the organisation, and records the intended page', async (_, given) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const page = await aPage(organisation, { ...given, fund_id: await aFund(organisation) });
     const gift = await aPaidGift(world, organisation, { page: page.slug });
@@ -116,7 +116,7 @@ describe('a gift through a page', () => {
     expect(await totalOf(organisation, page)).toMatchObject({ receivedCents: 0 });
   });
 
-  test('through a page of another organisation does not count', async () => {
+  test('of another organisation does not count', async () => {
     const [organisation, other] = [
       await anOrganisationThatTakesGifts(world),
       await anOrganisationThatTakesGifts(world),
@@ -133,7 +133,7 @@ describe('a gift through a page', () => {
 });
 
 describe('the fund and the source of a gift', () => {
-  test('a form may name a fund that accepts gifts', async () => {
+  test('come from the form, unless the fund is archived', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund = await aFund(organisation);
     const archived = await aFund(organisation, new Date());
@@ -153,7 +153,7 @@ describe('the fund and the source of a gift', () => {
     [{ utm_source: 'x'.repeat(101), referrer: 'krant.example' }, 'krant.example', null],
     [{ utm_source: 7 }, null, null],
     [{}, null, null],
-  ])('%j comes from %j', async (told, source, utm) => {
+  ])('are stored for %j with the source %j', async (told, source, utm) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, told);
     expect(await donationOf(world, gift)).toMatchObject({ source, utm });
@@ -161,7 +161,7 @@ describe('the fund and the source of a gift', () => {
 });
 
 describe('the figures of a page', () => {
-  test('are read without the gifts of a thousand other pages', async () => {
+  test('are read without reading the figures of a thousand other pages', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const page = await aPage(organisation);
     await world.owner.query(

@@ -18,7 +18,6 @@ import { pagesToChoose, type OriginChoices, type PageToChoose } from '../../../.
 type UrlDeps = Pick<Deps, 'publicUrl'>;
 const defaultPageSize = 12;
 
-/** Computes totals only for the pages that are shown. */
 export async function listPages(
   deps: UrlDeps,
   transaction: OrganisationTransaction,

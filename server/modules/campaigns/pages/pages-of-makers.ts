@@ -24,7 +24,7 @@ export interface HostPage {
   kinds: MakerKind[];
 }
 
-/** Undefined when no action page may be added: the page is closed, too deep in the tree, or does not allow it. */
+/** Undefined when the page accepts no action pages, for example because it is closed or too deep in the tree. */
 export async function findHostPage(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -71,7 +71,7 @@ export async function insertPageOfMaker(
   return pageId;
 }
 
-/** Makes a slug from the title, with a random suffix when the slug is taken or looks like another one. */
+/** Makes a slug from the title, with a random suffix when the slug is taken or looks like another slug. */
 async function claimSlug(
   transaction: OrganisationTransaction,
   pageId: string,

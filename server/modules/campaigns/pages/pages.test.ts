@@ -65,7 +65,7 @@ async function listPages(visitor: LoggedIn, query = ''): Promise<{ titles: strin
 }
 
 describe('a page', () => {
-  test('starts as a draft, and is saved as a whole', async () => {
+  test('starts as a draft, and a save replaces all its fields', async () => {
     const tenant = await aTenant(world);
     const fund = await aFund(tenant);
     const page = await aPage(tenant, {
@@ -116,7 +116,7 @@ describe('a page', () => {
     [{ presetAmounts: 'tien' }, 'presetAmounts', expect.any(String)],
     [{ fundId: randomId() }, 'fundId', 'Deze bestemming is er niet. Kies een andere.'],
     [{ imageId: randomId() }, 'imageId', 'Deze afbeelding is er niet meer. Upload haar opnieuw.'],
-  ])('with %j is refused with a sentence at %s', async (wrong, field, sentence) => {
+  ])('with %j is refused with an error for %s', async (wrong, field, sentence) => {
     const answer = await createPage(await aTenant(world), wrong);
     expect(answer.statusCode).toBe(400);
     const { fields } = answer.json<{ fields: Record<string, string> }>();
@@ -139,7 +139,7 @@ describe('a page', () => {
       expect(log).toContain(`De pagina ‘Samen voor de buurt’ ${word}`);
   });
 
-  test('cannot open after its last day, and an open one cannot get a last day in the past', async () => {
+  test('cannot open after its last day, and cannot get a last day in the past while it is open', async () => {
     const tenant = await aTenant(world);
     const page = await aPage(tenant, { endsOn: '2026-11-15' });
     const answer = await changeState(tenant, page, 'open');
@@ -155,7 +155,7 @@ describe('a page', () => {
     clock.value = new Date('2026-11-16T10:00:00Z');
   });
 
-  test('of another organisation is 404 for every request', async () => {
+  test('of another organisation is not found by any request', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const page = await aPage(owner);
     const fund = await aFund(owner);
@@ -187,7 +187,7 @@ describe('a page', () => {
 });
 
 describe('pages under pages', () => {
-  test('are at most four levels deep, also when a page moves with the pages under it', async () => {
+  test('are at most four levels deep, even when a page moves with the pages under it', async () => {
     const tenant = await aTenant(world);
     const line: CampaignPage[] = [];
     for (let level = 0; level < 4; level += 1)
@@ -205,7 +205,7 @@ describe('pages under pages', () => {
     });
   });
 
-  test('are never under themselves, also when two move at the same moment', async () => {
+  test('are never under themselves, even when two pages move at the same moment', async () => {
     const tenant = await aTenant(world);
     const parent = await aPage(tenant);
     const child = await aPage(tenant, { parentId: parent.id });
@@ -226,7 +226,7 @@ describe('pages under pages', () => {
 });
 
 describe('the address of a page', () => {
-  test('is unique, and not easily confused with another', async () => {
+  test('is unique, and may not look like an address of another organisation', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const name = randomId().slice(0, 8).replaceAll(/\d/g, 'x');
     await aPage(owner, { slug: `hoop-${name}-licht` });
@@ -249,13 +249,13 @@ describe('the address of a page', () => {
     expect([again.statusCode, again.json().fields.slug]).toEqual([409, expect.stringContaining('uw pagina')]);
   });
 
-  test('is not a path of the product', () => {
+  test('cannot be a path of the product', () => {
     const names = listRoutes(world.app).map((route) => /^\S+ \/([a-z][a-z0-9-]{2,})/.exec(route)?.[1]);
     expect(new Set(names).size).toBeGreaterThan(10);
     expect(names.filter((name) => name && pageSlug.safeParse(name).success)).toEqual([]);
   });
 
-  test('is not the ANBI address of another organisation', async () => {
+  test('cannot be the ANBI address of another organisation', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const slug = `stichting-${randomId()}`;
     await world.owner.query('insert into anbi_address (organisation_id, slug) values ($1, $2)', [
@@ -266,7 +266,7 @@ describe('the address of a page', () => {
     expect((await createPage(owner, { slug })).statusCode).toBe(201);
   });
 
-  test('can change a few times, and can return to an earlier one', async () => {
+  test('can change until the page has had five addresses, and can return to an earlier address', async () => {
     const tenant = await aTenant(world);
     const page = await aPage(tenant);
     for (let number = 1; number < maxAddressesOfPage; number += 1)
@@ -327,7 +327,7 @@ describe('a fund', () => {
 });
 
 describe('the list of pages', () => {
-  test('comes in pages, filtered by title, state and parent, open ones first', async () => {
+  test('is paged, can be filtered by title, state and parent, and starts with open pages', async () => {
     const tenant = await aTenant(world);
     const top = await aPage(tenant, { title: 'Kerstactie' });
     await aPage(tenant, { title: 'Kerst bij de buren', parentId: top.id });
@@ -345,7 +345,7 @@ describe('the list of pages', () => {
     expect(await asked(`?parent=${top.id}`)).toEqual(['Kerst bij de buren']);
   });
 
-  test('offers possible parents: not the page itself, no page under it, no in memoriam', async () => {
+  test('offers as parents neither the page itself, nor pages under it, nor an in memoriam', async () => {
     const tenant = await aTenant(world);
     const top = await aPage(tenant, { title: 'Kerstactie' });
     const child = await aPage(tenant, { title: 'Kerst bij de buren', parentId: top.id });
@@ -359,7 +359,7 @@ describe('the list of pages', () => {
     expect((await offered('?parentOf=new')).length).toBe(4);
   });
 
-  test('totals a page with ten thousand pages under it, which is the maximum', async () => {
+  test('shows the total of 9,999 pages under a page, and ten thousand pages is the maximum', async () => {
     const tenant = await aTenant(world);
     const top = await aPage(tenant, { title: 'De grote actie' });
     await changeState(tenant, top, 'open');
@@ -398,7 +398,7 @@ describe('the preview of a page', () => {
     return answer.json<{ html: string }>().html.replaceAll('\u00a0', ' ');
   };
 
-  test('shows the page with the typed values, and omits invalid ones', async () => {
+  test('shows the page with the typed values, and omits invalid values', async () => {
     const tenant = await aTenant(world, 'Stichting Licht');
     const page = await aPage(tenant, { title: 'Oude titel' });
     const html = await preview(
@@ -423,7 +423,7 @@ describe('the preview of a page', () => {
     expect(await preview(tenant, { endsOn: '2026-11-15' })).toContain('Deze actie is gesloten');
   });
 
-  test('shows nothing of another organisation', async () => {
+  test('shows nothing from another organisation', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const page = await aPage(owner, { title: 'Geheim plan' });
     await changeState(owner, page, 'open');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countedAtMostCents, type Variant } from '../../../../contract/trials.ts';
 import { findWinner, type VariantSums } from './sequential-test.ts';
 
-/** Deterministic. */
+/** Returns the same numbers for the same seed. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -50,7 +50,7 @@ const shareOf = (
     verdicts.includes(each),
   ).length / runs;
 
-describe('without a difference', () => {
+describe('the test of two equal variants', () => {
   test.each([0.04, 0.2, 0.6])(
     'names a winner in at most 5 % of 2,000 trials with repeated checks, when %d of all visitors give',
     (share) => {
@@ -59,21 +59,21 @@ describe('without a difference', () => {
   );
 });
 
-describe('with a difference', () => {
-  test('names the better variant, and hardly ever the worse', () => {
+describe('the test of two different variants', () => {
+  test('names the better variant in most trials, and the worse variant in less than 1 %', () => {
     expect(shareOf(200, 10_000, [0.05, 0.08], [2])).toBeGreaterThan(0.9);
     expect(shareOf(200, 10_000, [0.08, 0.05], [1])).toBeGreaterThan(0.9);
     expect(shareOf(200, 10_000, [0.05, 0.08], [1])).toBeLessThan(0.01);
   });
 });
 
-test('names no winner with few gifts', () => {
+test('the test names no winner while one variant has few gifts', () => {
   const few = { visits: 1_000, gifts: 49, sumCents: 49 * 100_00, sumOfSquares: 49 * 100_00 ** 2 };
   const many = { visits: 1_000, gifts: 900, sumCents: 900 * 100_00, sumOfSquares: 900 * 100_00 ** 2 };
   expect(findWinner(few, many)).toBeNull();
 });
 
-test('names no winner when every visit had the same result', () => {
+test('the test names no winner when all visits to a variant had the same result', () => {
   const all = (cents: number) => ({
     visits: 60,
     gifts: 60,

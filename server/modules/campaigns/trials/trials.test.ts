@@ -20,7 +20,7 @@ import {
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
-/** A separate server, because visits are saved when it closes. */
+/** A separate server for each test, because a server saves the visits when it closes. */
 let app: HttpServer;
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ const send = (amount: string, mark: string) =>
   });
 
 describe('a form with a running trial', () => {
-  test('shows each variant about as often, and counts every view', async () => {
+  test('shows both variants about equally often, and counts every view', async () => {
     await start();
     const id = await runningId();
     const [formPages, formTrials] = [createPageCache(), createGroupedCache<FormTrial | null>(10)];
@@ -108,7 +108,7 @@ describe('a form with a running trial', () => {
     expect(await visitsNow()).toBe(30);
   });
 
-  test('can differ in whether it asks the monthly question, with script and without', async () => {
+  test('can ask the question about a monthly gift in one variant only, with and without script', async () => {
     await start({ kind: 'question', value: '40' });
     const id = await runningId();
     const seen = new Set<boolean>();
@@ -162,11 +162,11 @@ describe('a form with a running trial', () => {
   });
 
   test.each<[string, string, Record<string, string>, 'GET' | 'HEAD']>([
-    ['a program asks whether it is there', '', {}, 'HEAD'],
-    ['a browser looks ahead', '', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
-    ['the dashboard shows it', '', { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }, 'GET'],
-    ['its donor has just given', '&success=true', {}, 'GET'],
-  ])('follows the organisation’s settings and is not counted when %s', async (_, query, headers, method) => {
+    ['a program sends a HEAD request', '', {}, 'HEAD'],
+    ['a browser prefetches it', '', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
+    ['the dashboard previews it', '', { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }, 'GET'],
+    ['the donor has just given', '&success=true', {}, 'GET'],
+  ])('shows the organisation’s settings and is not counted when %s', async (_, query, headers, method) => {
     await start();
     for (let view = 0; view < 10; view += 1) {
       const { body } = await loadForm(query, headers, method);
@@ -176,7 +176,7 @@ describe('a form with a running trial', () => {
     expect(await visitsNow()).toBe(0);
   });
 
-  test('is not counted as the preview of its editor, or while gifts are not real', async () => {
+  test('is not counted in the preview of the editor, or in test mode', async () => {
     await start();
     const preview = await organisation.post('/api/admin/form-preview', { page: 'advanced' });
     expect(markIn(preview.json().html)).toBeUndefined();
@@ -208,7 +208,7 @@ describe('a form with a running trial', () => {
 });
 
 describe('a gift', () => {
-  test('counts for its variant once it is paid, and not for later charges', async () => {
+  test('counts for its variant after it is paid, but later charges do not count', async () => {
     await start();
     const id = await runningId();
     for (let view = 0; view < 20; view += 1) await loadForm();
@@ -230,7 +230,7 @@ describe('a gift', () => {
     expect(first).toMatchObject({ gifts: 1, monthlyGifts: 0 });
     expect(second).toMatchObject({ gifts: 2, monthlyGifts: 1 });
     expect(Number(first.perVisit)).toBeCloseTo(25 / Math.max(first.visits, 1), 1);
-    // One large gift counts for 100 euros, and a monthly one for a year.
+    // A large gift counts as 100 euros, and a monthly gift counts as twelve months.
     expect(Number(second.perVisit)).toBeCloseTo((100 + 60) / Math.max(second.visits, 2), 1);
     expect(running!.winner).toBeNull();
   });
@@ -255,7 +255,7 @@ describe('a gift', () => {
     expect(rows).toEqual([mark]);
   });
 
-  test('does not count when it is a test gift or was returned', async () => {
+  test('does not count when it is a test gift or was refunded', async () => {
     await start();
     const mark = { [trialField]: `${await runningId()}.1` };
     const gift = await aPaidGift(world, organisation, mark);
@@ -271,16 +271,16 @@ describe('a gift', () => {
 
   test.each([
     ['another organisation’s trial', async () => `${await trialOfAnother()}.1`],
-    ['a trial that nobody has', async () => `${randomId()}.1`],
-    ['a variant that is none', async () => `${await runningId()}.3`],
-    ['something far too long', async () => 'x'.repeat(3_000)],
-  ])('that names %s is accepted, and not counted', async (_, makeMark) => {
+    ['an unknown trial', async () => `${randomId()}.1`],
+    ['an unknown variant', async () => `${await runningId()}.3`],
+    ['a text that is too long', async () => 'x'.repeat(3_000)],
+  ])('that names %s is accepted, but not counted', async (_, makeMark) => {
     await start();
     const gift = await aStartedGift(world, organisation, { [trialField]: await makeMark() });
     expect(await donationOf(world, gift)).toMatchObject({ trial_id: null, variant: null });
   });
 
-  test('of an ended trial is accepted, and not counted', async () => {
+  test('of an ended trial is accepted, but not counted', async () => {
     await start();
     const id = await runningId();
     await end({ id, keep: 1 });
@@ -289,7 +289,7 @@ describe('a gift', () => {
     expect(markIn((await loadForm()).body)).toBeUndefined();
   });
 
-  test('sent twice without script is one gift, whichever variant was loaded the second time', async () => {
+  test('sent twice without script is one gift, even if the second form had the other variant', async () => {
     await start();
     const id = await runningId();
     const send = (mark: string) =>
@@ -325,13 +325,13 @@ describe('a trial', () => {
     [{ kind: 'question', value: '3' }, 'Vul een bedrag in van 6 tot 1.000 euro, bijvoorbeeld 50.'],
     [{ kind: 'question', value: '' }, 'Zo is uw formulier al. Kies voor variant B iets anders.'],
     [{ kind: 'frequency', value: 'eenmalig' }, 'Zo is uw formulier al. Kies voor variant B iets anders.'],
-  ])('of %j is refused', async (body, sentence) => {
+  ])('with %j is refused', async (body, sentence) => {
     const answer = await start(body);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { value: sentence }]);
     expect((await read()).running).toBeNull();
   });
 
-  test('is the only one of its organisation, and leaves others alone', async () => {
+  test('is the only running trial of its organisation, and another organisation cannot end it', async () => {
     const answers = await Promise.all([start(), start({ kind: 'frequency', value: 'maandelijks' })]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     const other = await anOrganisationThatTakesGifts(world);
@@ -345,7 +345,7 @@ describe('a trial', () => {
     for (let view = 0; view < 5; view += 1) expect(presetsIn((await loadForm()).body)).not.toContain('2');
   });
 
-  test('saves the kept variant as the setting when it ends, once, and logs it', async () => {
+  test('saves the chosen variant as the setting when it ends, only once, and logs it', async () => {
     await start();
     const id = await runningId();
     expect((await end({ id, keep: 2 })).statusCode).toBe(200);
@@ -365,7 +365,7 @@ describe('a trial', () => {
     expect((await start({ kind: 'amounts', value: '10; 25; 50' })).statusCode).toBe(200);
   });
 
-  test('leaves an inherited setting inherited when it keeps the current value', async () => {
+  test('stores no setting when it ends with the current value', async () => {
     await start();
     await end({ id: await runningId(), keep: 1 });
     const { rows } = await world.owner.query(
@@ -375,7 +375,7 @@ describe('a trial', () => {
     expect(rows).toEqual([]);
   });
 
-  test('names a winner once the data suffice, and keeps it', async () => {
+  test('names a winner when there are enough gifts, and remembers the winner after it ends', async () => {
     await start();
     const id = await runningId();
     await world.owner.query(
@@ -404,7 +404,7 @@ describe('a trial', () => {
     expect((await read()).former).toMatchObject([{ winner: 2, kept: 2 }]);
   });
 
-  test('is visible to every role that sees figures', async () => {
+  test('is visible to a viewer', async () => {
     const viewer = await aMember(world, organisation, 'viewer');
     await start();
     expect((await read(viewer)).running).toMatchObject({ kind: 'amounts', first: { value: '10; 25; 50' } });

@@ -23,7 +23,7 @@ export async function startTrial(
   const { organisationId } = scope;
   await deps.rateLimiter.take(trialsByOrganisation, organisationId);
   const key = triedSettings[kind];
-  // An empty value means that the form does not ask.
+  // An empty value means that the form does not ask the question.
   const checked = kind === 'question' && value === '' ? { value } : checkValue(deps, key, value);
   if ('refusal' in checked) throw refusedVariant(checked.refusal);
   await deps.database.transaction(scope, async (transaction) => {

@@ -122,7 +122,7 @@ async function anActionPage(change: Record<string, string> = {}, kind = 'action'
 }
 
 describe('a page started by a visitor', () => {
-  test('does not exist before the address is confirmed, then waits, and is public once it is approved', async () => {
+  test('is created when the visitor confirms the email address, and is public after approval', async () => {
     const { organisation, campaign } = await aCampaign();
     const asked = await browser().get(`/c/${campaign.slug}/start`);
     expect(textOf(asked)).toContain('Start uw eigen actie');
@@ -179,7 +179,7 @@ describe('a page started by a visitor', () => {
     expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ pages: [] });
   });
 
-  test('that is refused is never shown, and its maker is told the reason', async () => {
+  test('is archived when the organisation refuses it, and the maker gets the reason by mail', async () => {
     const { organisation, campaign } = await aCampaign();
     const pageId = await aConfirmedPage(organisation, campaign.slug);
     expect((await decide(organisation, pageId, { decision: 'refuse' })).statusCode).toBe(400);
@@ -198,7 +198,7 @@ describe('a page started by a visitor', () => {
     [{ text: 'kort' }, 'Vertel in een paar zinnen waarom u dit doet.'],
     [{ goal: '0' }, 'Vul een doelbedrag in boven nul, of laat het leeg.'],
     [{ endsOn: '2020-01-01' }, 'De laatste dag is al voorbij. Kies een latere dag, of laat haar leeg.'],
-  ])('is returned with the typed values and the error of %j', async (change, sentence) => {
+  ])('is not created, and the form returns with an error, when it has %j', async (change, sentence) => {
     const { organisation, campaign } = await aCampaign();
     const answer = await start(campaign.slug, change);
     expect(answer.statusCode).toBe(400);
@@ -207,7 +207,7 @@ describe('a page started by a visitor', () => {
     expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
   });
 
-  test('ends no later than its campaign', async () => {
+  test('cannot end later than its campaign', async () => {
     const { organisation, campaign } = await aCampaign();
     await world.owner.query(`update campaign_page set ends_on = '2099-05-31' where page_id = $1`, [
       campaign.page_id,
@@ -219,7 +219,7 @@ describe('a page started by a visitor', () => {
     expect((await start(campaign.slug, { endsOn: '2099-05-31' })).statusCode).toBe(200);
   });
 
-  test('has a unique address, also with the title of another page', async () => {
+  test('gets a unique address, even when another page has the same title', async () => {
     const { organisation, campaign } = await aCampaign();
     const slugs = [];
     for (const title of ['Wij lopen samen', 'Wij lopen samen', '!!!', 'start']) {
@@ -235,17 +235,17 @@ describe('a page started by a visitor', () => {
   });
 
   test.each([
-    ['does not allow it', { allows_action_pages: false }],
+    ['does not allow action pages', { allows_action_pages: false }],
     ['is closed', { state: 'closed' }],
     ['is over', { ends_on: '2020-01-01' }],
     ['is a draft', { state: 'draft' }],
-  ])('cannot be under a page that %s', async (_, given) => {
+  ])('cannot be started under a campaign that %s', async (_, given) => {
     const { campaign } = await aCampaign(given);
     expect((await browser().get(`/c/${campaign.slug}/start`)).statusCode).toBe(404);
     expect((await start(campaign.slug)).statusCode).toBe(404);
   });
 
-  test('that was requested before the campaign closed is not created afterwards', async () => {
+  test('is not created when the campaign closes before the visitor confirms', async () => {
     const { organisation, campaign } = await aCampaign();
     await start(campaign.slug);
     await world.owner.query(`update campaign_page set state = 'closed' where page_id = $1`, [
@@ -256,7 +256,7 @@ describe('a page started by a visitor', () => {
   });
 
   test.each([{ decision: 'approve' }, { decision: 'refuse', reason: 'Wij kennen u niet.' }])(
-    'that changed since the organisation saw it cannot be decided on ($decision)',
+    'accepts no decision ($decision) about a version that is no longer current',
     async (decision) => {
       const { organisation, campaign } = await aCampaign();
       const pageId = await aConfirmedPage(organisation, campaign.slug);
@@ -282,7 +282,7 @@ describe('a page started by a visitor', () => {
     },
   );
 
-  test('may be a team with pages under it, whose total is their sum', async () => {
+  test('may be a team, and its total includes the gifts to the pages under it', async () => {
     const { organisation, campaign, pageId, slug, base } = await anActionPage({ title: 'De lopers' }, 'team');
     expect(await pageRow(pageId)).toMatchObject({ kind: 'team', allows_action_pages: true });
     const asked = await browser().get(`/c/${slug}/start`);
@@ -299,7 +299,7 @@ describe('a page started by a visitor', () => {
 });
 
 describe('the maker', () => {
-  test('sees the total, first names and messages, and no address or hidden amount', async () => {
+  test('sees the total, first names and messages, but no email addresses or hidden amounts', async () => {
     const { organisation, slug, base } = await anActionPage();
     await aPaidGift(world, organisation, {
       page: slug,
@@ -318,7 +318,7 @@ describe('the maker', () => {
       expect(page.body).not.toContain(hidden);
   });
 
-  test('changes the goal at once, and a text after approval by the organisation', async () => {
+  test('changes the goal at once, but the text only after the organisation approves it', async () => {
     const { organisation, pageId, base } = await anActionPage();
     const text = 'Toch maar wandelen.';
     const answer = await browser().send(base, { title: form.title, text, goal: '' });
@@ -331,7 +331,7 @@ describe('the maker', () => {
     expect((await organisation.get('/api/admin/page-approvals')).json()).toMatchObject({ changes: [] });
   });
 
-  test('cannot change the title of an approved page without approval, and the organisation gets one mail', async () => {
+  test('cannot change the title without approval, and the organisation gets one mail about two changes', async () => {
     const { organisation, pageId, base } = await anActionPage();
     for (const title of ['Rode Kruis noodhulp', 'Rode Kruis noodhulp nu']) {
       const answer = await browser().send(base, { title, text: form.text, goal: '500' });
@@ -348,7 +348,7 @@ describe('the maker', () => {
   });
 
   test.each(['show', 'refuse'])(
-    'cannot change the page between review and decision (%s)',
+    'can change the page after the review, and the organisation must then review it again (%s)',
     async (decision) => {
       const { organisation, pageId, base } = await anActionPage();
       const sent = { title: 'Piet loopt verder', text: 'Toch maar wandelen.', goal: '500' };
@@ -372,7 +372,7 @@ describe('the maker', () => {
   test.each([
     ['show', 'Kijk op www.kwaad.example'],
     ['refuse', '<a href=x>Kijk</a> hier eens'],
-  ])('with a link or HTML waits for the organisation (%s)', async (decision, text) => {
+  ])('cannot publish a link or HTML before the organisation decides (%s)', async (decision, text) => {
     const { organisation, pageId, base } = await anActionPage();
     const answer = await browser().send(base, { title: form.title, text, goal: '600' });
     expect(answer.headers.location).toBe(`${base}?gedaan=wacht`);
@@ -388,7 +388,7 @@ describe('the maker', () => {
     expect(textOf(await browser().get(base))).not.toContain('Uw laatste wijziging wacht');
   });
 
-  test('thanks named donors, once for each gift, without a link', async () => {
+  test('thanks donors who show their name, once for each gift, and cannot send them a link', async () => {
     const { organisation, slug, base } = await anActionPage();
     await aPaidGift(world, organisation, { page: slug, email: 'stil@voorbeeld.nl' });
     await aPaidGift(world, organisation, { page: slug, email: 'jo@voorbeeld.nl', wall: true });
@@ -413,7 +413,7 @@ describe('the maker', () => {
     expect(textOf(await browser().get(base))).not.toContain('Stuur bedankje');
   });
 
-  test('closes the page after a confirmation, which then accepts no gifts', async () => {
+  test('closes the page after a confirmation', async () => {
     const { pageId, base } = await anActionPage();
     expect((await browser().get(base)).body).toMatch(
       /<summary>Sluit de pagina<\/summary>.*Ja, sluit de pagina.*<\/details>/s,
@@ -438,7 +438,7 @@ describe('the maker', () => {
     expect((await browser().get(base)).statusCode).toBe(404);
   });
 
-  test('is erased three months after the page closed, unless it was reopened', async () => {
+  test('is erased three months after the page closes, unless the page is reopened', async () => {
     const { pageId, base } = await anActionPage();
     await browser().send(`${base}/sluiten`);
     const inDays = (days: number) => ({
@@ -490,7 +490,7 @@ describe('the maker’s picture', () => {
     await world.deps.database.transaction(mintPlatformScope(), removeUnusedImages);
   };
 
-  test.each(['show', 'refuse'])('waits until the organisation decides (%s)', async (decision) => {
+  test.each(['show', 'refuse'])('is not public before the organisation decides (%s)', async (decision) => {
     const { organisation, pageId, slug, base } = await anActionPage();
     const answer = await sendFile(base, await aPhoto());
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}?gedaan=afbeelding`]);
@@ -528,7 +528,7 @@ describe('the maker’s picture', () => {
     );
   });
 
-  test('that changed since the organisation saw it is not approved', async () => {
+  test('is not approved when the maker replaced it after the organisation saw it', async () => {
     const { organisation, pageId, base } = await anActionPage();
     await sendFile(base, await aPhoto());
     const seen = await versionSeenBy(organisation, pageId);
@@ -539,14 +539,14 @@ describe('the maker’s picture', () => {
     expect((await decideChange(organisation, pageId, 'show')).statusCode).toBe(200);
   });
 
-  test('may be as large as photographs of phones', async () => {
+  test('may be as large as a photograph from a phone', async () => {
     const { organisation, base } = await anActionPage();
     const photo = Buffer.concat([await aPhoto(), Buffer.alloc(11 * 1024 * 1024)]);
     expect((await sendFile(base, photo)).statusCode).toBe(303);
     expect(await waitingImage(organisation)).not.toBeNull();
   });
 
-  test('is removed by its maker at once, whether approved or waiting', async () => {
+  test('disappears at once when the maker removes it, whether approved or waiting', async () => {
     const { organisation, pageId, base } = await anActionPage();
     await sendFile(base, await aPhoto());
     await decideChange(organisation, pageId, 'show');
@@ -562,13 +562,13 @@ describe('the maker’s picture', () => {
   });
 
   test.each<[string, () => Promise<Buffer | string>, number, string, string?]>([
-    ['is none', async () => '<script>alert(1)</script>', 400, imageRefusals.unreadable],
-    ['unpacks to more than a photograph has', () => aPhoto(6_000, 6_000), 400, imageRefusals.unreadable],
+    ['is not an image', async () => '<script>alert(1)</script>', 400, imageRefusals.unreadable],
+    ['has more pixels than a photograph', () => aPhoto(6_000, 6_000), 400, imageRefusals.unreadable],
     ['is too large', async () => Buffer.alloc(maxImageBytes + 1), 413, imageRefusals.tooLarge],
     ['is far too large', async () => Buffer.alloc(3 * maxImageBytes), 413, imageRefusals.tooLarge],
     ['was not chosen', async () => '', 400, 'Kies eerst een afbeelding.'],
-    ['comes as text', aPhoto, 400, 'Kies eerst een afbeelding.', 'application/x-www-form-urlencoded'],
-    ['has no end', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data; boundary=other'],
+    ['is sent as text', aPhoto, 400, 'Kies eerst een afbeelding.', 'application/x-www-form-urlencoded'],
+    ['lacks its boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data; boundary=other'],
     ['has no boundary', aPhoto, 400, 'Kies eerst een afbeelding.', 'multipart/form-data'],
   ])('that %s is refused, with the error on the page', async (_, makeFile, status, sentence, type) => {
     const { organisation, base } = await anActionPage();
@@ -578,7 +578,7 @@ describe('the maker’s picture', () => {
     expect(await waitingImage(organisation)).toBeNull();
   });
 
-  test('without a length, or with a length above the limit, is refused unread', async () => {
+  test('is refused unread when the request gives no length, or a length above the limit', async () => {
     const { base } = await anActionPage();
     const app = await world.appWith({});
     let read = 0;
@@ -607,7 +607,7 @@ describe('the maker’s picture', () => {
     expect(read).toBeLessThan(100);
   });
 
-  test('is accepted twenty times a day, without using the limit of the organisation', async () => {
+  test('is refused after twenty uploads a day, which do not count for the organisation’s own limit', async () => {
     const { organisation, pageId, base } = await anActionPage();
     const { database, secrets } = world.deps;
     const rateLimiter = createRateLimiter(database, secrets);
@@ -628,7 +628,7 @@ describe('the maker’s picture', () => {
 });
 
 describe('a stranger', () => {
-  test('cannot approve or see pages of another organisation', async () => {
+  test('cannot see or approve the page, and neither can a viewer or treasurer', async () => {
     const { organisation, campaign } = await aCampaign();
     const pageId = await aConfirmedPage(organisation, campaign.slug);
     const other = await anOrganisationThatTakesGifts(world);
@@ -648,13 +648,13 @@ describe('a stranger', () => {
     expect(await pageRow(pageId)).toMatchObject({ state: 'draft' });
   });
 
-  test.each(['x', 'a'.repeat(43), '%00', '../..'])('gets nothing with the token %j', async (token) => {
+  test.each(['x', 'a'.repeat(43), '%00', '../..'])('gets a 404 with the invalid token %j', async (token) => {
     for (const path of ['/actie/', '/actie/bevestig/'])
       expect((await browser().get(path + encodeURIComponent(token))).statusCode).toBe(404);
     expect((await browser().send(`/actie/${encodeURIComponent(token)}/sluiten`)).statusCode).toBe(404);
   });
 
-  test('is refused with a filled honeypot field, and with a form of another site', async () => {
+  test('is refused after filling in the honeypot field, or with a form on another site', async () => {
     const { organisation, campaign } = await aCampaign();
     expect((await start(campaign.slug, { website: 'https://spam.example' })).statusCode).toBe(400);
     const elsewhere = await browser().send(`/c/${campaign.slug}/start`, form, {
@@ -665,7 +665,7 @@ describe('a stranger', () => {
     expect(await mailsOf(organisation, 'action-page-confirm')).toEqual([]);
   });
 
-  test('who starts ten thousand pages is refused after a few, from any IP address, and floods no mailbox', async () => {
+  test('is refused after 30 starts from one IP address, and after 100 for one organisation', async () => {
     const { organisation, campaign } = await aCampaign();
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
@@ -678,7 +678,7 @@ describe('a stranger', () => {
         payload: new URLSearchParams({ ...form, email }).toString(),
       });
     const statuses = [];
-    // As many requests as a school class that starts at the same time.
+    // A school class may start thirty pages from one IP address.
     for (let turn = 0; turn < 31; turn += 1) statuses.push((await startFrom('10.0.0.1', maker)).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     expect(await mailsOf(organisation, 'action-page-confirm')).toHaveLength(3);
@@ -693,7 +693,7 @@ describe('a stranger', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('campaigns of several organisations mail one address three times a day at most', async () => {
+  test('cannot make several organisations mail one address more than three times a day', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     const email = 'doelwit@voorbeeld.nl';
@@ -706,7 +706,7 @@ describe('a stranger', () => {
     expect(rowCount).toBe(3);
   });
 
-  test('who never confirms is erased', async () => {
+  test('is erased when seven days pass without a confirmation', async () => {
     const { organisation, campaign } = await aCampaign();
     await start(campaign.slug);
     const link = await linkIn(organisation, 'action-page-confirm');

@@ -84,7 +84,7 @@ export function makerPageRoutes(server: HttpServer, deps: Deps): void {
   );
 }
 
-/** A separate registration, because a browser sends files as multipart. */
+/** Registered separately, because only this route accepts multipart bodies. */
 export async function makerPictureRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await acceptFileForms(server);
   server.post('/actie/:token/afbeelding', tokenOptions, (request, reply) =>

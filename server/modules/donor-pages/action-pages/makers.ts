@@ -14,7 +14,7 @@ import type { PlatformTransaction } from '../../../platform/database/database.ts
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 import { removeOldMails } from '../../foundation/mail/remove-mail.ts';
 
-/** Long enough to thank donors. After that only the page itself remains. */
+/** After its page ends, a maker can thank donors for this long. Then the maker's data is removed. */
 const keptDays = 90;
 
 export const makerMailKinds = [
@@ -28,11 +28,11 @@ export const makerMailKinds = [
 const linkPayload = z.object({
   organisationId: publicId,
   email: emailAddress('not an address'),
-  /** One mail per request, even when the job is retried. */
+  /** Prevents a second mail when the job is retried. */
   requestId: publicId,
 });
 
-/** A job, so that the response time does not tell whether the address is known. */
+/** Runs as a job, so that the response time does not reveal whether the address is known. */
 export const mailMakerLinkJob: JobDefinition<typeof linkPayload> = {
   name: 'mail-maker-link',
   payload: linkPayload,
@@ -52,7 +52,7 @@ export async function requestMakerLink(
   await enqueueJob(database.unscoped, mailMakerLinkJob, { organisationId, email, requestId: randomId() });
 }
 
-/** Mails a new link for each page of an address. Older links stop working when the new one is opened. */
+/** Mails a new link for each page of this maker. Older links work until the new link is opened. */
 export async function mailMakerLink(
   deps: Deps,
   scope: OrganisationScope,
@@ -67,7 +67,6 @@ export async function mailMakerLink(
         kind: 'action-page-link',
         environment: null,
         onceKey: `action-page-link:${requestId}:${maker.page_id}`,
-        // The confirmed address, not the typed one.
         to: maker.email,
         title: `Uw link naar ‘${page.title}’`,
         paragraphs: () => [
@@ -94,10 +93,10 @@ export async function forgetMakers(
     },
   ])
     await failures.collect(() => database.transaction(scope, forget));
-  failures.report('kinds of data of makers could not be forgotten');
+  failures.report('kinds of data about makers could not be removed');
 }
 
-/** A page that was opened again keeps its maker. */
+/** A reopened page keeps its maker. */
 async function removeMakers(transaction: PlatformTransaction, now: Date): Promise<void> {
   const isEnded = sql`exists (select from (${selectEndedPages(now)}) e
     where e.organisation_id = m.organisation_id and e.page_id = m.page_id)`;

@@ -12,7 +12,7 @@ import type { MakerLink } from '../../foundation/sessions/public-scope.ts';
 import { storeImage } from '../../foundation/settings/images/add-image.ts';
 import { lockMaker, updateMaker, type PageMaker } from './store.ts';
 
-/** A new title or text waits for approval; a new goal applies at once. Returns whether approval is needed. */
+/** A new goal applies at once. A new title or text waits for approval. Returns whether approval is needed. */
 export async function saveOwnPage(
   deps: Deps,
   { scope, pageId }: MakerLink,
@@ -60,7 +60,7 @@ export async function closeOwnPage({ database }: Deps, { scope, pageId }: MakerL
   });
 }
 
-/** The picture waits for approval and replaces an earlier picture that also waits. */
+/** The picture waits for approval and replaces an earlier picture that is still waiting. */
 export async function submitPicture(deps: Deps, { scope, pageId }: MakerLink, file: Buffer): Promise<void> {
   const { id } = await storeImage(deps, scope, 'page', file, true);
   await deps.database.transaction(scope, async (transaction) => {

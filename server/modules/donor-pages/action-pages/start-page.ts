@@ -15,8 +15,8 @@ import { notifyOrganisation } from '../../people/notifications/notify-organisati
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
 /**
- * Stores the draft and mails a link to confirm it. Above the limit of mails to one address the answer is the same, but
- * no mail is sent.
+ * Stores the draft and mails a link to confirm it. After too many mails to one address the function does neither, and
+ * the visitor sees no difference.
  */
 export async function startPage(
   deps: Deps,

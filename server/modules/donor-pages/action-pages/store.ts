@@ -30,7 +30,7 @@ export async function findStart(
   return selectStarts(transaction, tokenHash).executeTakeFirst();
 }
 
-/** The second of two simultaneous confirmations waits, and then finds the start confirmed. */
+/** The second of two simultaneous confirmations waits, and then finds that the page start is already confirmed. */
 export async function lockStart(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
@@ -42,7 +42,7 @@ function selectStarts(transaction: OrganisationTransaction, tokenHash: Buffer) {
   return transaction.own.selectFrom('page_start').selectAll().where('token_hash', '=', tokenHash);
 }
 
-/** Also removes the maker's data, which the draft page has now. */
+/** Also clears the maker's data, which is now in `page_maker` and the draft page. */
 export async function markConfirmed(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
   await transaction.own
     .updateTable('page_start')

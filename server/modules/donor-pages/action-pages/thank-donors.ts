@@ -34,7 +34,7 @@ export async function requestThanks(
   { scope, pageId }: MakerLink,
   thanks: string,
 ): Promise<void> {
-  // The mail is sent in the organisation's name, without review.
+  // The mail is sent in the organisation's name, and nobody reviews it.
   if (needsReview(thanks))
     throw fieldError('thanks', 'Laat links, adressen en telefoonnummers weg; dan mailen wij uw bedankje.');
   await rateLimiter.take(limits.thanksOfPage, pageId);
@@ -47,7 +47,7 @@ export async function requestThanks(
   );
 }
 
-/** Mails the maker's text. The maker never sees an address, and each gift is thanked once. */
+/** Mails the maker's text to the donors, once for each gift. The maker never sees an email address. */
 export async function thankDonors(
   deps: Deps,
   scope: OrganisationScope,

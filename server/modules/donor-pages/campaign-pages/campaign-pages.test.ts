@@ -30,7 +30,7 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers });
 const read = async (url: string) => (await get(url)).body.replaceAll('\u00a0', ' ');
 
-/** The request of a browser without script. */
+/** Sends the form as a browser without script does. */
 const post = (fields: Record<string, string>) =>
   sendGiftForm(world, { orgId: organisation.id, amount: '25', email: 'noor@voorbeeld.nl', ...fields });
 
@@ -42,7 +42,7 @@ async function donationBehind({ headers }: { headers: Record<string, unknown> })
 }
 
 describe('the page of a campaign', () => {
-  test('has its own address and amounts, and shows each payment at once', async () => {
+  test('has its own address and preset amounts, and shows a payment at once', async () => {
     const page = await aCampaignPage(world, organisation, {
       goal_cents: 100_00,
       preset_amounts: '7,50; 15; 40',
@@ -59,7 +59,7 @@ describe('the page of a campaign', () => {
     expect(await read(`/c/${page.slug}`)).toContain('€ 25 van € 100 · 1 gift');
   });
 
-  test('preselects its own frequency if the organisation offers it, otherwise that of the organisation', async () => {
+  test('preselects its own frequency only if the organisation offers it', async () => {
     const page = await aCampaignPage(world, organisation, { first_frequency: 'quarterly' });
     const chosen = async (url: string) => {
       const inputs = [...(await read(url)).matchAll(/<input [^>]*>/g)].map(([tag]) => tag);
@@ -83,14 +83,14 @@ describe('the page of a campaign', () => {
     await saveSetting(organisation, 'form_frequency', 'eenmalig');
   });
 
-  test('fits in the first packets of a server, even with everything on it', async () => {
+  test('fits in the first ten packets of a connection, even when every part of the page is filled', async () => {
     const words = (length: number) =>
       Array.from({ length: length / 8 }, () => randomBytes(5).toString('base64').slice(0, 7)).join(' ');
     const parent = await aCampaignPage(world, organisation);
     const page = await aCampaignPage(world, organisation, {
       title: words(80),
       short_text: words(200),
-      // This text compresses worse than any language.
+      // Random words compress worse than a real text.
       long_text: words(2_500) + ' Wij koken elke dag voor wie dat niet kan. '.repeat(58),
       goal_cents: 100_00,
       parent_id: parent.page_id,
@@ -106,7 +106,7 @@ describe('the page of a campaign', () => {
     }
   });
 
-  test('redirects from an old address to the new one, with the parameters of the link', async () => {
+  test('redirects from its old address to its new address, and keeps the query parameters', async () => {
     const page = await aCampaignPage(world, organisation);
     await world.owner.query(
       'insert into campaign_address (organisation_id, slug, page_id) values ($1, $2, $3)',
@@ -117,7 +117,7 @@ describe('the page of a campaign', () => {
     expect(answer.headers.location).toBe(`/c/${page.slug}?utm_source=poster`);
   });
 
-  test('that is closed can still be read, says so, and offers the organisation’s form', async () => {
+  test('can still be read after closing, says that it is closed, and links to the organisation’s form', async () => {
     const page = await aCampaignPage(world, organisation, { state: 'closed' });
     const html = await read(`/c/${page.slug}`);
     expect(html).toContain('Deze actie is gesloten.');
@@ -125,7 +125,7 @@ describe('the page of a campaign', () => {
     expect(html).not.toContain('<form');
   });
 
-  test('before its first or after its last day says so', async () => {
+  test('says when it begins before its first day, and that it is closed after its last day', async () => {
     const early = await aCampaignPage(world, organisation, { starts_on: '2999-01-05' });
     expect(await read(`/c/${early.slug}`)).toContain('Deze actie begint op 5 januari 2999.');
     const late = await aCampaignPage(world, organisation, { ends_on: '2020-01-05' });
@@ -135,7 +135,7 @@ describe('the page of a campaign', () => {
   test.each([
     ['draft', { state: 'draft' }],
     ['archived', { state: 'archived' }],
-  ])('that is %s is 404', async (_, given) => {
+  ])('is not found when it is %s', async (_, given) => {
     const page = await aCampaignPage(world, organisation, given);
     const answer = await get(`/c/${page.slug}`);
     expect(answer.statusCode).toBe(404);
@@ -143,7 +143,7 @@ describe('the page of a campaign', () => {
     expect(answer.body).not.toContain(page.title);
   });
 
-  test('changes as soon as the organisation saves it', async () => {
+  test('shows a change as soon as the organisation saves it', async () => {
     const page = await aCampaignPage(world, organisation);
     expect(await read(`/c/${page.slug}`)).toContain('Samen voor de buurt');
     await world.owner.query(`update campaign_page set title = 'Nieuwe titel' where page_id = $1`, [
@@ -197,7 +197,7 @@ describe('the pages under a page', () => {
     expect(await read(`/c/${anna.slug}`)).not.toContain('Zij doen mee');
   });
 
-  test('are at most twelve, and the others are counted', async () => {
+  test('are listed up to twelve, with a count of the rest', async () => {
     const campaign = await aCampaignPage(world, organisation);
     for (let place = 0; place < 14; place += 1)
       await aCampaignPage(world, organisation, { parent_id: campaign.page_id });
@@ -207,7 +207,7 @@ describe('the pages under a page', () => {
 });
 
 describe('the preview image of a shared link', () => {
-  test('has the usual size, and changes with the total', async () => {
+  test('is 1200 by 630 pixels, and changes when the total changes', async () => {
     const page = await aCampaignPage(world, organisation, { goal_cents: 50_00 });
     const html = await read(`/c/${page.slug}`);
     expect(html).toContain(`/c/${page.slug}/beeld.png"/><meta property="og:image:width" content="1200"/>`);
@@ -219,14 +219,14 @@ describe('the preview image of a shared link', () => {
     expect((await get(`/c/${page.slug}/beeld.png`)).rawPayload.equals(before.rawPayload)).toBe(false);
   });
 
-  test('exists only for public pages', async () => {
+  test('does not exist for a draft page', async () => {
     const page = await aCampaignPage(world, organisation, { state: 'draft' });
     expect((await get(`/c/${page.slug}/beeld.png`)).statusCode).toBe(404);
   });
 });
 
-describe('a form of a page', () => {
-  test('without script carries the page and the source of the link', async () => {
+describe('the form of a campaign page', () => {
+  test('without script sends the page and the utm_source of the link with the gift', async () => {
     const page = await aCampaignPage(world, organisation);
     const html = await read(
       `/c/${page.slug}?utm_source=nieuwsbrief&utm_medium=${'x'.repeat(101)}&x=1&page=y`,
@@ -250,7 +250,7 @@ describe('a form of a page', () => {
     expect(await donationBehind(answer)).toMatchObject({ page_id: page.page_id, source: 'nieuwsbrief' });
   });
 
-  test('with errors returns the same page', async () => {
+  test('shows the same page again after an error', async () => {
     const page = await aCampaignPage(world, organisation, { preset_amounts: '25; 30; 40' });
     const answer = await post({
       component: 'page',
@@ -266,7 +266,7 @@ describe('a form of a page', () => {
     expect(answer.body).toContain('name="utm_source" value="poster"');
   });
 
-  test('on a website shows the page’s title, progress bar and amounts, and the bar moves', async () => {
+  test('on another website shows the title, amounts and current progress of the page', async () => {
     const page = await aCampaignPage(world, organisation, { goal_cents: 50_00, preset_amounts: '7; 8; 9' });
     const url = `/donation-embed?component=simple&orgId=${organisation.id}&page=${page.slug}&embedded=true`;
     const html = await read(url);
@@ -278,14 +278,14 @@ describe('a form of a page', () => {
     expect(await read(url)).toContain('€ 20 van € 50 · 1 gift');
   });
 
-  test('on a website says that the page has closed, and becomes the organisation’s form', async () => {
+  test('on another website says that the page is closed, and gives to the organisation instead', async () => {
     const page = await aCampaignPage(world, organisation, { state: 'closed' });
     const html = await read(`/donation-embed?component=simple&orgId=${organisation.id}&page=${page.slug}`);
     expect(html).toContain('Deze actie is gesloten.');
     expect(html).not.toContain('name="page"');
   });
 
-  test('whose page closes meanwhile warns the donor before the payment, and still accepts the gift', async () => {
+  test('warns before the payment that the page has just closed, and accepts the gift afterwards', async () => {
     const page = await aCampaignPage(world, organisation);
     const form = await read(`/c/${page.slug}`);
     expect(form).toContain('name="pageOpen" value="1"');
@@ -301,7 +301,7 @@ describe('a form of a page', () => {
     expect((await sendGift(world, aGift(organisation, { page: page.slug }))).statusCode).toBe(201);
   });
 
-  test('of another organisation’s page is the organisation’s own form', async () => {
+  test('ignores a page of another organisation', async () => {
     const other = await anOrganisationThatTakesGifts(world);
     const page = await aCampaignPage(world, other, { title: 'Van een ander' });
     const html = await read(`/donation-embed?component=simple&orgId=${organisation.id}&page=${page.slug}`);
@@ -309,12 +309,12 @@ describe('a form of a page', () => {
     expect(html).not.toContain('name="page"');
   });
 
-  test('may name a fund', async () => {
+  test('has a hidden field with the fund from its URL', async () => {
     const html = await read(`/donation-embed?component=simple&orgId=${organisation.id}&fund=abc`);
     expect(html).toContain('name="fund" value="abc"');
   });
 
-  test('with an invalid page, fund or source still accepts the gift', async () => {
+  test('accepts a gift with an invalid page, fund or source', async () => {
     const gift = await aStartedGift(world, organisation, { page: 'x'.repeat(300), fund: 7, utm_source: [] });
     expect(await donationOf(world, gift)).toMatchObject({ page_id: null, fund_id: null, source: null });
   });
@@ -327,7 +327,7 @@ describe('after a gift to a page', () => {
     return (await world.owner.query(confirmation, [id])).rows[0].text;
   };
 
-  test('the donor sees its purpose, the page’s own thanks and a link back, also in the mail', async () => {
+  test('the donor sees its purpose, the page’s own thanks and a link back, and gets the thanks by mail', async () => {
     const page = await aCampaignPage(world, organisation, { thank_you_text: 'Namens de buurt bedankt.' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug });
     const html = await status(id);
@@ -337,7 +337,7 @@ describe('after a gift to a page', () => {
     expect(await mailAbout(id)).toContain('\n\nNamens de buurt bedankt.\n\n');
   });
 
-  test('that had just closed the donor sees that the gift is for the organisation', async () => {
+  test('the donor reads that the page had closed and that the organisation gets the gift', async () => {
     const page = await aCampaignPage(world, organisation, {
       state: 'closed',
       thank_you_text: 'Namens de buurt bedankt.',
@@ -357,7 +357,7 @@ describe('after a gift to a page', () => {
     );
   });
 
-  test('only that page and its fund are named, even if the organisation also has a project', async () => {
+  test('the mail names the page and its fund, but not the project of the organisation', async () => {
     const other = await anOrganisationThatTakesGifts(world);
     await saveSetting(other, 'org_project_name', 'Warme maaltijden');
     const fund_id = await aFund(world, other, 'Nieuwe keuken');
@@ -370,7 +370,7 @@ describe('after a gift to a page', () => {
     expect(await mailAbout((await aPaidGift(world, other)).id)).toContain('\nProject: Warme maaltijden\n');
   });
 
-  test('that was not paid, a retry and another amount are for the same page', async () => {
+  test('that failed, a retry is for the same page', async () => {
     const page = await aCampaignPage(world, organisation);
     const started = await aStartedGift(world, organisation, { page: page.slug });
     await pay(started, 'failed');
@@ -380,7 +380,7 @@ describe('after a gift to a page', () => {
     expect(await donationBehind(retried)).toMatchObject({ page_id: page.page_id });
   });
 
-  test('that is an in memoriam page the thanks are quiet', async () => {
+  test('the thanks are quiet if the page is an in memoriam', async () => {
     const page = await aCampaignPage(world, organisation, { kind: 'in_memoriam', title: 'Jan de Vries' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug });
     const html = await status(id);
@@ -390,7 +390,7 @@ describe('after a gift to a page', () => {
     expect(html).toContain('U gaf via de pagina ‘Jan de Vries’.');
   });
 
-  test('an in memoriam offers no monthly gift, no costs and no reminder', async () => {
+  test('the form of an in memoriam still asks for no monthly gift, no costs and no reminder', async () => {
     const other = await anOrganisationThatTakesGifts(world);
     await saveSetting(other, 'form_monthly_question', '50');
     await saveSetting(other, 'form_costs', '0,32');

@@ -15,7 +15,7 @@ import { showCampaignPage } from '../form/show-campaign-page.ts';
 import { type CampaignAddress, findCampaignAddress } from '../../foundation/sessions/public-scope.ts';
 import type { drawShareImage, ShareImage } from './draw-share-image.ts';
 
-/** Drawing takes a tenth of a second. Cached images do not count. */
+/** Drawing an image takes a tenth of a second. A cached image does not count. */
 const drawnImagesByAddress = { name: 'share-image-address', max: 60, windowSeconds: 60 };
 
 const pageQuery = z.extend(carriedQuery, presetQuery.shape);
@@ -25,7 +25,7 @@ const maxImages = 100;
 export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const find = async (slug: string) =>
     slug.length <= maxSlugLength ? findCampaignAddress(deps.database, slug.toLowerCase()) : undefined;
-  // The key contains everything that the image shows, so an entry is never out of date.
+  // The cache key contains everything that the image shows, so an entry is never out of date.
   const images = createGroupedCache<Buffer>(maxImages);
   images.setEnabled(true);
 

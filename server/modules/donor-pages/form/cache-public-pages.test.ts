@@ -19,7 +19,7 @@ const pages = createPageCache();
 const publicOrganisations = createGroupedCache<PublicOrganisation>(10);
 const formTrials = createGroupedCache<FormTrial | null>(10);
 let renderCount = 0;
-/** The same cache, which counts the rendered pages. */
+/** Counts the pages that the cache renders. */
 const counted: PageCache = {
   ...pages,
   find: (key, group, make) =>
@@ -53,7 +53,7 @@ async function isCached(): Promise<boolean> {
   return renderCount === before;
 }
 
-test('a form is rendered once for equal requests, without an idempotency key that two donors would share', async () => {
+test('equal requests share one rendered form, which contains no idempotency key', async () => {
   await expect.poll(isCached).toBe(true);
   expect(await isCached()).toBe(true);
   expect(await show()).not.toContain('name="idempotencyKey"');
@@ -80,7 +80,7 @@ describe('a cached form changes as soon as', () => {
     expect(await showsSoon('Stichting Nieuwe Naam')).toBe(true);
   });
 
-  test('another website may frame it', async () => {
+  test('its organisation registers a website', async () => {
     await organisation.post('/api/admin/domains', { host: 'nieuw.example' });
     const policy = async () =>
       (await app.inject({ url: `/donation-embed?orgId=${organisation.id}&component=simple` })).headers[
@@ -101,7 +101,7 @@ describe('a cached form changes as soon as', () => {
     expect(await showsSoon('Deze organisatie kennen we niet')).toBe(true);
   });
 
-  test('something changed while the connection was lost', async () => {
+  test('the database connection returns after a missed change', async () => {
     await world.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query like 'listen %'`,
@@ -111,7 +111,7 @@ describe('a cached form changes as soon as', () => {
   });
 });
 
-test('both variants of a trial are cached, and dropped when the trial ends', async () => {
+test('both variants of a trial are cached, and are dropped when the trial ends', async () => {
   await organisation.post('/api/admin/trial', { kind: 'amounts', value: '15; 30; 60' });
   const { running } = (await organisation.get('/api/admin/trial')).json<Trials>();
   const seen = new Set<string>();
@@ -133,7 +133,7 @@ test('both variants of a trial are cached, and dropped when the trial ends', asy
   await expect.poll(show).not.toContain('name="proef"');
 });
 
-test('an ANBI page is cached, and changes or disappears with its contents', async () => {
+test('an ANBI page is cached, changes with its contents, and disappears when it is unpublished', async () => {
   const slug = `stichting-${organisation.id}`;
   const save = (item: string, body: object) => organisation.request('PUT', `/api/admin/anbi/${item}`, body);
   const showAnbiPage = async () => (await app.inject({ url: `/anbi/${slug}` })).body;
@@ -197,7 +197,7 @@ describe('a page', () => {
     cache.setEnabled(true);
   });
 
-  test('made from outdated data is not cached', async () => {
+  test('is not cached when its data changes during rendering', async () => {
     const stale = page();
     await cache.find('form', 'organisation', async () => {
       cache.forget('organisation');
@@ -206,19 +206,19 @@ describe('a page', () => {
     expect(await cache.find('form', 'organisation', async () => page())).not.toBe(stale);
   });
 
-  test('is not cached while changes are not announced', async () => {
+  test('is not cached while the cache is disabled', async () => {
     cache.setEnabled(false);
     const first = await cache.find('form', 'organisation', async () => page());
     expect(await cache.find('form', 'organisation', async () => page())).not.toBe(first);
   });
 
-  test('is dropped for another when the cache is full', async () => {
+  test('is dropped when 300 newer pages fill the cache', async () => {
     const first = await cache.find('0', 'organisation', async () => page());
     for (let key = 1; key <= 300; key += 1) await cache.find(String(key), 'organisation', async () => page());
     expect(await cache.find('0', 'organisation', async () => page())).not.toBe(first);
   });
 
-  test('gets the best compression from the second request on', async () => {
+  test('is compressed at the highest level after the second request', async () => {
     const html = Buffer.from('Doneer nu aan de buurtkeuken. '.repeat(200));
     const found = await cache.find('form', 'organisation', async () => ({ ...page(), html }));
     await cache.find('form', 'organisation', async () => page());

@@ -11,7 +11,6 @@ import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { findPublicPage, type PublicPage } from '../../campaigns/pages/find-public-page.ts';
 import { readPageTotals } from '../../campaigns/pages/page-totals.ts';
 
-/** The campaign page that an embedded form belongs to. */
 export interface FormCampaign extends Pick<
   PublicPage,
   'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'preselectedFrequency'
@@ -72,7 +71,7 @@ export function formChoicesOf(
       preselectedFrequency && offeredFrequencies(organisation).includes(preselectedFrequency)
         ? preselectedFrequency
         : organisation.preselectedFrequency,
-    // The page itself names the deceased, and mourners are asked for nothing more.
+    // An in memoriam page already names the deceased, and asks mourners for nothing more.
     ...(kind === 'in_memoriam' && {
       hasHonours: false,
       hasReminders: false,

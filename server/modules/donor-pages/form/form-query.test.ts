@@ -9,12 +9,12 @@ test.each([
   ],
   [{ bedrag: '€ 10,00' }, { amount: '10', isMonthly: false }],
   [{ maandelijks: '1' }, { amount: null, isMonthly: true }],
-  // More than a bank collects in a month, so the amount is left out.
+  // The amount is above the limit of a monthly gift, so the form ignores it.
   [
     { bedrag: '2000', maandelijks: '1' },
     { amount: null, isMonthly: true },
   ],
-])('a URL with %o sets those fields', (asked, preset) => {
+])('a URL with %o fills in the form', (asked, preset) => {
   expect(readPresetGift(asked)).toEqual({ preset });
 });
 
@@ -26,6 +26,6 @@ test.each([
   { bedrag: 'veel' },
   { bedrag: '' },
   { maandelijks: 'ja' },
-])('a URL with %o sets nothing, and shares the cached form', (asked) => {
+])('a URL with %o fills in nothing', (asked) => {
   expect(readPresetGift(asked)).toEqual({});
 });

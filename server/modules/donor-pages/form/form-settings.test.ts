@@ -24,7 +24,7 @@ const presetsIn = (html: string) =>
   [...html.matchAll(/name="amount"[^>]* value="([^"]+)"/g)].map(([, value]) => value);
 
 describe('the form of an organisation', () => {
-  test('has the texts of the specification until the organisation changes them', async () => {
+  test('has the default amounts, heading and frequency until the organisation changes them', async () => {
     const html = await showForm();
     expect(presetsIn(html)).toEqual(['10', '25', '50', 'anders']);
     expect(html).toContain('<h1>Doneer nu</h1>');
@@ -49,7 +49,7 @@ describe('the form of an organisation', () => {
     expect(html2).not.toMatch(/egel|Winterhokken|warm hok/);
   });
 
-  test('has a transparent background only when the setting says so', async () => {
+  test('has a transparent background only with embedded=true in its URL', async () => {
     expect(await showForm('&embedded=true')).toContain('<html lang="nl" class="embedded">');
     expect(await showForm()).toContain('<html lang="nl">');
     expect(await showForm('&embedded=1')).toContain('<html lang="nl">');
@@ -76,7 +76,7 @@ describe('the preview', () => {
     expect(await showForm()).not.toContain('Nog niet bewaard');
   });
 
-  test('uses the saved value for an invalid one, and the default for an empty one', async () => {
+  test('shows the saved value for an invalid value, and the default for an empty value', async () => {
     await saveSetting(organisation, 'form_amounts', '7; 8; 9');
     await saveSetting(organisation, 'form_heading', 'Bewaard');
     const html = await htmlOf({ page: 'simple', form_amounts: '7; 8', form_heading: '' });
@@ -85,7 +85,7 @@ describe('the preview', () => {
     expect(html).not.toContain('name="isRecurring"');
   });
 
-  test('accepts requests of the editor only', async () => {
+  test('refuses the 121st request within a minute', async () => {
     const { database, secrets } = world.deps;
     const rateLimiter = createRateLimiter(database, secrets);
     const visitor = new TestVisitor(await world.appWith({ rateLimiter }));
@@ -97,14 +97,14 @@ describe('the preview', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('of the thanks shows them under the standard sentence', async () => {
+  test('shows the organisation’s thanks as text, without markup', async () => {
     const html = await htmlOf({ page: 'thanks', form_thanks: 'Tot ziens <b>bij ons</b>' });
     expect(html).toContain('Bedankt, Anna!');
     expect(html).not.toContain('<script>');
     expect(html).toContain('Tot ziens &lt;b&gt;bij ons&lt;/b&gt;');
   });
 
-  test('works without a payment key, and only for the own organisation', async () => {
+  test('needs no payment key, and shows only the form of the visitor’s own organisation', async () => {
     await world.owner.query('update organisation_secret set retired_at = now() where organisation_id = $1', [
       organisation.id,
     ]);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const send = (fields: Record<string, string>) => sendGiftForm(world, fields);
 
-/** The request of our own form without script. */
+/** The fields that our own form sends without script. */
 const filledIn = (change: Record<string, string> = {}) => ({
   orgId: organisation.id,
   component: 'advanced',
@@ -52,7 +52,7 @@ const buttonsIn = (html: string) =>
     text?.replaceAll('\u00a0', ' '),
   ]);
 
-test('a donor without script is asked once, with two equal buttons, and nothing is stored before the answer', async () => {
+test('a donor without script sees two equal buttons, and nothing is stored before the answer', async () => {
   const before = await countAllRows(world);
   const { statusCode, body } = await send(filledIn());
   expect(statusCode).toBe(200);
@@ -70,7 +70,7 @@ test('a form on a page proposes an amount of that page', async () => {
   expect(body).toContain('<h1>Maak er €\u00a09 per maand van?</h1>');
 });
 
-test('yes makes it a monthly gift of the proposed amount, no changes nothing', async () => {
+test('the answer yes makes a monthly gift of the proposed amount, and no makes a one-off gift', async () => {
   const { body } = await send(filledIn());
   expect(await send(answer(body, '5'))).toMatchObject(redirected);
   expect(await onlyDonationOf(world, organisation)).toMatchObject({
@@ -89,13 +89,13 @@ test('yes makes it a monthly gift of the proposed amount, no changes nothing', a
   });
 });
 
-test('repeated and different answers make one gift, and returning does not ask again', async () => {
+test('a second answer makes no second gift, and a donor who goes back is not asked again', async () => {
   const { body } = await send(filledIn());
   const first = await send(answer(body, ''));
   expect((await send(answer(body, ''))).headers.location).toBe(first.headers.location);
   // The donor goes back to the form and sends it again.
   expect((await send(filledIn())).headers.location).toBe(first.headers.location);
-  // After another answer the form is shown again, and then goes straight to the payment.
+  // After a different answer the form is shown again, without the question.
   const changed = await send(answer(body, '5'));
   expect(changed.statusCode).toBe(409);
   expect(changed.body).toContain('Met dit formulier is al een andere gift begonnen');
@@ -103,7 +103,7 @@ test('repeated and different answers make one gift, and returning does not ask a
   expect(await onlyDonationOf(world, organisation)).toMatchObject({ amount_cents: 15_00 });
 });
 
-test('a form that was returned with an error still asks, and keeps the costs ticked', async () => {
+test('a form with an error still asks after the correction, and the proposal includes the costs', async () => {
   await saveSetting(organisation, 'form_costs', '0,32');
   const wrong = await send(filledIn({ email: 'geen adres', paysCosts: 'true' }));
   expect(wrong.statusCode).toBe(400);
@@ -120,14 +120,14 @@ test('a form that was returned with an error still asks, and keeps the costs tic
 
 test.each([
   ['a gift above the limit', { otherAmount: '50,01' }],
-  ['a gift no larger than what would be proposed', { otherAmount: '5' }],
+  ['a gift no larger than the proposed amount', { otherAmount: '5' }],
   ['a monthly gift', { isRecurring: 'true' }],
-  ['a form of a customer’s own making', { asks: '' }],
-])('%s goes to the payment at once', async (_what, change) => {
+  ['a gift from a form that a website made itself', { asks: '' }],
+])('%s goes straight to the payment', async (_what, change) => {
   expect(await send(filledIn(change))).toMatchObject(redirected);
 });
 
-test('a donor is not asked without the setting, without monthly gifts, or through the API', async () => {
+test('a donor is not asked when the setting is empty, on the simple form, or through the API', async () => {
   const form = async () =>
     (await world.app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`)).body;
   expect(await form()).toContain('id="question"');

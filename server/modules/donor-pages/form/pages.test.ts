@@ -25,7 +25,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip, br;q=0', 'gzip', gunzipSync],
   ['identity', undefined, (body: Buffer) => body],
-] as const)('the form is compressed for a browser that accepts "%s"', async (accepted, encoding, decode) => {
+] as const)('the form is compressed as accept-encoding "%s" allows', async (accepted, encoding, decode) => {
   const answer = await world.app.inject({
     url: `/donation-embed?orgId=${organisation.id}`,
     headers: { 'accept-encoding': accepted },
@@ -39,7 +39,7 @@ describe('pages of a test donation', () => {
   const notice = 'Testmodus: er wordt niets afgeschreven';
   const bodyOf = async (url: string) => (await world.app.inject(url)).body;
 
-  test('all say so, also after the organisation went live, unlike pages of live donations', async () => {
+  test('show a notice, even after the organisation went live, unlike pages of live donations', async () => {
     const trying = await anOrganisationThatTakesGifts(world, 'test');
     await saveSetting(trying, 'org_primary_color', '#0f766e');
     const form = `/donation-embed?component=advanced&orgId=${trying.id}`;
@@ -64,7 +64,7 @@ describe('pages of other websites', () => {
     ['POST', '/api/donations'],
     ['GET', '/api/donation-status/:id'],
     ['GET', '/donate.js'],
-  ] as const)('may read the answer of %s %s, without credentials', async (method, path) => {
+  ] as const)('may read the answer to %s %s without credentials', async (method, path) => {
     const payload = method === 'POST' ? aGift(organisation) : undefined;
     const answer = await world.app.inject({
       method,
@@ -79,7 +79,7 @@ describe('pages of other websites', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('may read the reason of a refused gift', async () => {
+  test('may read why a gift is refused', async () => {
     const answer = await world.app.inject({
       method: 'POST',
       url: '/api/donations',
@@ -107,7 +107,7 @@ describe('pages of other websites', () => {
     },
   );
 
-  test('may read nothing else', async () => {
+  test('may not read any other address', async () => {
     const urls = [
       '/api/admin/domains',
       '/api/admin/subscriptions',
@@ -149,7 +149,7 @@ describe('pages of other websites', () => {
 const framePolicy = (answer: { headers: Record<string, unknown> }) =>
   /frame-ancestors ([^;]+)/.exec(String(answer.headers['content-security-policy']))?.[1];
 
-describe('a form of a website whose script could not run', () => {
+describe('a form on a website where our script could not run', () => {
   test('opens the hosted form of the same organisation with the typed values', async () => {
     const answer = await world.app.inject({
       method: 'POST',
@@ -176,7 +176,7 @@ describe('the form in a frame', () => {
     expect(framePolicy(await embed(organisation.id))).toBe("'self' https:");
   });
 
-  test('is allowed only on registered domains once there are any', async () => {
+  test('is allowed only on registered domains after the organisation registers one', async () => {
     const choosy = await anOrganisationThatTakesGifts(world);
     const ids: string[] = [];
     for (const host of ['www.goed-doel.nl', 'localhost:8080', 'shop.goed-doel.nl:8443']) {

@@ -49,7 +49,7 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
       // A fix must reach every website within the hour.
       sendDonateScript(reply, 'public, max-age=3600, stale-while-revalidate=86400'),
   );
-  // For websites that pin the script with an integrity attribute: the content of this address never changes.
+  // The content of this address never changes, so a website can pin the script with an integrity attribute.
   const pinned = `donate.${createHash('sha256').update(deps.donateScript).digest('hex')}.js`;
   server.get(
     '/v1/:script',
@@ -64,7 +64,7 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
   );
 }
 
-/** The hosted form. A form of a website posts here when our script could not run; its values are then filled in. */
+/** A form on a website posts its values here when our script could not run. The hosted form then shows them. */
 function hostedFormRoutes(server: HttpServer, deps: Deps): void {
   const show = (reply: FastifyReply, query: z.infer<typeof embedQuery>, typed: PlainForm = {}) => {
     const { component, orgId, success, returnUrl, embedded, bedrag, maandelijks, ...carried } = query;

@@ -20,8 +20,8 @@ import { DonationRefused } from '../../money/payments/explain-refusal.ts';
 import { makeCampaignPage } from './show-campaign-page.ts';
 
 /**
- * Without script, a page asks once, before the payment, whether the donor wants to give monthly. The answer has the
- * form's idempotency key, so it creates no second donation. Undefined when the donor is not asked.
+ * A page that asks a donor without script, once and before the payment, to give monthly. The answer has the form's
+ * idempotency key, so it creates no second donation. Undefined when the donor is not asked.
  */
 export async function makeMonthlyQuestion(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function makeMonthlyQuestion(
   form: PlainForm,
   sent: DonationRequest,
 ): Promise<DonorPage | undefined> {
-  // Only our own form sets `asks`; a form of a website goes straight to the payment.
+  // A form on a website does not set `asks`, and goes straight to the payment.
   if (form['asks'] !== '1' || sent.isRecurring || sent[honeypotField]) return undefined;
   const scope = await findRecipient(deps, sent.orgId || null);
   if (!scope) return undefined;
@@ -43,8 +43,8 @@ export async function makeMonthlyQuestion(
       transaction,
       variant?.drafts,
     );
-    // A donor who answered before is not asked again.
     if (!organisation || !canTakeGifts || !offersMonthly) return undefined;
+    // A donor who answered before is not asked again.
     if (await findDonationByKey(transaction, idempotencyKey)) return undefined;
     const asking = sent.page && (await findPublicPage(transaction, { slug: sent.page }, deps.clock.now()));
     const { presetAmountsCents, monthlyQuestionMaxCents, costsCents } = {
@@ -67,7 +67,7 @@ export async function makeMonthlyQuestion(
   return prepareDonorPage(deps.donorPages.renderQuestionPage({ ...page, fields }));
 }
 
-/** Without script, shows the form again, filled in and with the errors. */
+/** Answers a form that was sent without script with the same form, the typed values and the errors. */
 export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
   if (!(error instanceof AppError)) throw error;
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
@@ -101,7 +101,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   return sendDonorPage(reply, page);
 }
 
-/** Reports the errors of the readable fields together with those of the unreadable fields. */
+/** Reports the errors of the readable fields together with the errors of the unreadable fields. */
 export async function refuseUnreadableGift(
   deps: Deps,
   sent: Readonly<Record<string, unknown>>,

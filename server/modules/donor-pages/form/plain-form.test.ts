@@ -17,7 +17,7 @@ beforeAll(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
 });
 
-/** The request of a browser without script: every field of the form, empty fields included. */
+/** All fields of the form, because a browser without script also sends the empty fields. */
 const filledIn = (change: Record<string, string> = {}) => ({
   orgId: organisation.id,
   component: 'advanced',
@@ -48,7 +48,7 @@ function send(fields: Record<string, string>, url = '/api/donations') {
   });
 }
 
-/** Finds the donation of a redirect to the checkout. */
+/** Finds the donation whose checkout the answer redirects to. */
 async function donationBehind(answer: { headers: Record<string, unknown> }) {
   const checkoutUrl = String(answer.headers['location']);
   const { rows } = await world.owner.query('select donation_id as id from payment where checkout_url = $1', [
@@ -58,14 +58,14 @@ async function donationBehind(answer: { headers: Record<string, unknown> }) {
   return { id, checkoutUrl, ...(await donationOf(world, { id })) };
 }
 
-test('a form without an idempotency key that is sent twice at once is one gift', async () => {
+test('a form without an idempotency key makes one gift when it is sent three times at once', async () => {
   const fields = filledIn({ email: 'tweemaal@voorbeeld.nl', idempotencyKey: '' });
   const answers = await Promise.all([send(fields), send(fields), send(fields)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
   expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
 });
 
-test('a form without a key is one gift within any ten minutes, and another one later', async () => {
+test('a form without a key makes one gift within ten minutes, and a second gift later', async () => {
   const fields = filledIn({ email: 'grens@voorbeeld.nl', idempotencyKey: '' });
   const nextPeriod = (Math.floor(Date.now() / 600_000) + 1) * 600_000;
   const sendAt = async (time: number) => {
@@ -81,7 +81,7 @@ test('a form without a key is one gift within any ten minutes, and another one l
   expect(later).not.toBe(before);
 });
 
-test('a form without a key that is changed and sent again is two gifts', async () => {
+test('a form without a key makes a second gift when it is changed and sent again', async () => {
   const fields = filledIn({ email: 'tweemaal@voorbeeld.nl', idempotencyKey: '' });
   const first = await send(fields);
   const second = await send({ ...fields, amount: '50' });
@@ -99,14 +99,13 @@ test('a donor who has paid can give the same amount again without script', async
   expect(again.statusCode).toBe(303);
 });
 
-/** Reads the value of one field of a returned form. */
 function valueOf(html: string, name: string): string | undefined {
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0];
   return input && /value="([^"]*)"/.exec(input)?.[1];
 }
 
 describe('a form without script', () => {
-  test('goes to the checkout with GET', async () => {
+  test('redirects to the checkout with status 303', async () => {
     const answer = await send(filledIn());
     expect(answer.statusCode).toBe(303);
     const donation = await donationBehind(answer);
@@ -123,17 +122,17 @@ describe('a form without script', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("reads the field of 'Ander bedrag' as Dutch people write it", async () => {
+  test("reads a decimal comma in the field 'Ander bedrag'", async () => {
     const answer = await send(filledIn({ amount: 'anders', otherAmount: '12,50' }));
     expect(await donationBehind(answer)).toMatchObject({ amount_cents: 12_50 });
   });
 
-  test("ignores the field of 'Ander bedrag' when a preset is chosen", async () => {
+  test("ignores the field 'Ander bedrag' when a preset is chosen", async () => {
     const answer = await send(filledIn({ amount: '50', otherAmount: '12,50' }));
     expect(await donationBehind(answer)).toMatchObject({ amount_cents: 50_00 });
   });
 
-  test.each(['true', 'on', '1'])('starts a monthly gift: isRecurring=%s', async (isRecurring) => {
+  test.each(['true', 'on', '1'])('starts a monthly gift with isRecurring=%s', async (isRecurring) => {
     const donation = await donationBehind(await send(filledIn({ isRecurring })));
     await pay(donation);
     await world.settle();
@@ -141,14 +140,14 @@ describe('a form without script', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('sent twice goes to the same checkout', async () => {
+  test('redirects to the same checkout when it is sent twice', async () => {
     const form = filledIn();
     const [first, second] = await Promise.all([send(form), send(form)]);
     expect([first.statusCode, second.statusCode]).toEqual([303, 303]);
     expect(second.headers['location']).toBe(first.headers['location']);
   });
 
-  test('of a website may have additional fields', async () => {
+  test('may have fields that the product does not know', async () => {
     const answer = await send({
       amount: '10',
       email: 'noor@voorbeeld.nl',
@@ -184,7 +183,7 @@ describe('a form with errors', () => {
     expect(await countAllRows(world)).toEqual(before);
   });
 
-  test('is still for the organisation that only its URL names', async () => {
+  test('is shown again for the organisation in its URL', async () => {
     const answer = await send(
       { amount: '0', email: 'noor@voorbeeld.nl' },
       `/api/donations?orgId=${organisation.id}`,
@@ -193,14 +192,14 @@ describe('a form with errors', () => {
     expect(valueOf(answer.body, 'orgId')).toBe(organisation.id);
   });
 
-  test('for an unknown organisation shows an error page', async () => {
+  test('gets an error page when the organisation is unknown', async () => {
     const answer = await send(filledIn({ orgId: randomId() }));
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(answer.body).toContain('Deze organisatie kennen we niet');
   });
 });
 
-describe('a form that fails for the moment', () => {
+describe('a form whose payment cannot start', () => {
   test('is returned with the reason and the same key, and succeeds later', async () => {
     const form = filledIn();
     const refused = await world.during(
@@ -219,7 +218,7 @@ describe('a form that fails for the moment', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is returned with a new key when the old one cannot succeed', async () => {
+  test('is returned with a new key when the payment with the old key was cancelled', async () => {
     const form = filledIn();
     await pay(await donationBehind(await send(form)), 'canceled');
     await world.settle();

@@ -7,7 +7,7 @@ import { wallFieldNames } from '../../../../contract/wall.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { chosenAmount } from '../../../../donor/amount-choice.ts';
 
-/** The fields of a form that was sent without our script: text only. */
+/** The text fields of a form that was sent without our script. */
 export type PlainForm = Readonly<Record<string, string>>;
 
 declare module 'fastify' {
@@ -16,12 +16,12 @@ declare module 'fastify' {
   }
 }
 
-/** Works before the body is read. */
+/** Can run before the body is read. */
 export function hasFormBody({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }
 
-/** Combines body, query and headers into the one shape that is validated. */
+/** Combines the body, the query and the headers into the object that is validated. */
 export function readGift(request: FastifyRequest): unknown {
   const { body, query, headers } = request as FastifyRequest<{ Querystring: { orgId?: string } }>;
   if (typeof body !== 'object' || body === null) return body;
@@ -30,7 +30,6 @@ export function readGift(request: FastifyRequest): unknown {
   if (!sent['orgId']) sent['orgId'] = query.orgId;
   if (hasFormBody(request)) request.plainForm = applyMonthlyAnswer(readTextFields(sent));
   const gift = request.plainForm ? fromPlainForm(request.plainForm) : sent;
-  // A frequency implies that the gift recurs.
   if (gift['frequency'] !== undefined && gift['frequency'] !== 'once') gift['isRecurring'] = true;
   const key = headers['idempotency-key'];
   if (typeof key === 'string') gift['idempotencyKey'] ??= key;
@@ -64,7 +63,7 @@ const knownFields = [
   trialField,
 ];
 
-/** Ignores unknown fields, because a form of a website may have fields that we do not need. */
+/** Ignores unknown fields, because a form on a website may have fields that we do not need. */
 function fromPlainForm(form: PlainForm): Record<string, unknown> {
   const filledIn = Object.entries(form).filter(
     ([field, value]) => knownFields.includes(field) && value !== '',
@@ -83,7 +82,7 @@ function frequencyIn(form: PlainForm): Pick<DonationRequest, 'isRecurring' | 'fr
   return { isRecurring: frequency !== 'once', ...(isLongerThanMonthly && { frequency }) };
 }
 
-/** Returns the refusal of a rate limit and sets its header, for a page that shows it. Throws any other error. */
+/** Returns the error of a rate limit, so that a page can show it, and sets retry-after. Throws any other error. */
 export function requireLimitRefusal(reply: FastifyReply, error: unknown): AppError {
   if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error;
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);

@@ -26,7 +26,7 @@ export async function showDonationForm(deps: Deps, reply: FastifyReply, options:
   const { orgId, typed = {} } = options;
   const scope = await findRecipient(deps, orgId);
   const campaign = await findFormCampaign(deps, scope, options.carried);
-  // Typed values are private. Without an `orgId` the default organisation is used, which may change unnoticed.
+  // Typed values are private. Without an `orgId` the default organisation is used, which may change without a notice.
   const isCacheable = orgId !== null && Object.keys(typed).length === 0;
   if (!isCacheable || !scope)
     return sendDonorPage(reply, await makeDonationForm(deps, scope, campaign, options));
@@ -88,7 +88,6 @@ const unknownOrganisation = {
 export type OrganisationForm = Awaited<ReturnType<typeof readForm>>;
 
 export async function readForm(deps: Deps, transaction: OrganisationTransaction, drafts: SettingDrafts = {}) {
-  // In parallel, because a donor is waiting.
   const [found, settings, domains, key, anbiSlug] = await Promise.all([
     findOrganisation(transaction),
     readEffectiveSettings(transaction, drafts),

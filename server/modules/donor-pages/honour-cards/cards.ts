@@ -69,7 +69,7 @@ async function mailCard(
   { honoured, recipient_name: name, recipient_email: email, message }: Card,
   { donation_id: donationId, environment, email: donorEmail, first_name, last_name }: Donation,
 ): Promise<boolean> {
-  // In test mode no money is given, so the donor gets the card.
+  // In test mode no money is given, so the donor gets the card instead of the recipient.
   const to = environment === 'test' ? donorEmail : email;
   if (to === null) return false;
   const giver = [first_name, last_name].filter(Boolean).join(' ');
@@ -90,7 +90,7 @@ async function mailCard(
   });
 }
 
-/** The sent mails also contain the recipient's address. After three days no mail server retries them. */
+/** A sent mail contains the recipient's address. After three days no mail server retries a mail. */
 export async function forgetCards(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,

@@ -14,9 +14,9 @@ import { limits } from './limits.ts';
 import { linkPath } from './mailed-link.ts';
 
 /**
- * Moves a donor to the new address and mails both addresses. If another donor has that address, the two donors are
- * merged: the session proves one address and the link the other. Ends all their other links and sessions. Undefined
- * for an invalid or used link.
+ * Moves a donor to the new address and mails both addresses. If another donor has the new address, the two donors are
+ * merged, because the session proved the old address and the link proves the new address. Ends all other links and
+ * sessions of both. Undefined for an invalid or used link.
  */
 export async function confirmNewEmail(
   deps: Deps,
@@ -26,10 +26,10 @@ export async function confirmNewEmail(
   if (!link?.newEmail) return undefined;
   const { scope, donorId, newEmail: to } = link;
   const moved = await deps.database.transaction(scope, async (transaction) => {
-    // The lock comes first, so that of two links used at the same time only one works.
+    // Lock the donor first, so that only one of two simultaneous links works.
     const donor = await lockDonor(transaction, donorId);
     if (!donor || !(await consumeLink(transaction, tokenHash))) return undefined;
-    // Links of the other donor are removed with that donor.
+    // A merge also deletes the links of the other donor.
     await removeLinksOf(transaction, donorId, to);
     await changeDonorEmail(transaction, donor, to);
     await removeSessionsOf(transaction, donorId);
@@ -57,8 +57,8 @@ export async function confirmNewEmail(
 }
 
 /**
- * Mails a link to the new address; nothing changes before it is confirmed. Only the text of the mail says whether that
- * address already belongs to a donor.
+ * Mails a link to the new address. Nothing changes before the donor confirms. Only the text of the mail reveals whether
+ * the new address already belongs to a donor.
  */
 export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail: string): Promise<void> {
   const { scope, donorId, email } = donor;
@@ -71,7 +71,7 @@ export async function requestNewEmail(deps: Deps, donor: DonorSession, newEmail:
     const isKnown = (await findDonorByEmail(transaction, newEmail)) !== undefined;
     const token = await insertLink(transaction, donorId, { validHours: 24, newEmail });
     await mailKnownDonor(deps, transaction, donor, {
-      // The data export shows kind and title to the donor, so they must not reveal whether the address is known.
+      // The data export shows the kind and the title, so neither may reveal whether the address is known.
       kind: 'my-gift-email',
       title: 'Uw e-mailadres bij Mijn gift',
       to: newEmail,

@@ -54,7 +54,7 @@ export async function confirmChange(
     : performAction('amount', { deps, ...found, form: { amount: centsToDecimal(amountCents) }, address });
 }
 
-/** Charges the account that paid a missed charge from now on. Opens no session. */
+/** Later charges use the account that paid a missed charge. Opens no session. */
 export async function confirmAccount(
   deps: Deps,
   proof: DonorProof,

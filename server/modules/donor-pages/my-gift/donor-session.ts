@@ -9,7 +9,7 @@ export const basePathOf = (organisationId: string) => `${entrancePath}/${organis
 /** Keeps the cookie header small. */
 const maxSessions = 10;
 
-/** One session cookie for each organisation, valid for Mijn gift only. The database decides when it expires. */
+/** One session cookie for each organisation, valid for Mijn gift only. The database decides when a session expires. */
 export function createDonorCookie(publicUrl: URL) {
   const nameFor = (organisationId: string) => `gulhart_donor_${organisationId}`;
   const attributes = {

@@ -48,7 +48,7 @@ describe('asking for a link', () => {
     expect(await linkMails()).toEqual([{ recipient: 'Noor@voorbeeld.nl' }]);
   });
 
-  test('mails an address with a refunded gift, and not one with unpaid gifts only', async () => {
+  test('mails an address with a refunded gift, but not an address with only unpaid gifts', async () => {
     const email = 'slachtoffer@elders.nl';
     await aStartedGift(world, organisation, { email });
     await pay(await aStartedGift(world, organisation, { email }), 'failed');
@@ -65,7 +65,7 @@ describe('asking for a link', () => {
     expect(await linkMails()).toEqual([{ recipient: 'noor@voorbeeld.nl' }]);
   });
 
-  test('at an organisation without gifts of the address sends no mail', async () => {
+  test('sends no mail when the address gave to another organisation only', async () => {
     await aPaidGift(world, organisation);
     const other = await anOrganisationThatTakesGifts(world);
     expect((await newBrowser().send(entrance(other), { email: 'noor@voorbeeld.nl' })).statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe('asking for a link', () => {
   });
 
   test.each(['', 'geen adres', 'a@b', `${'a'.repeat(300)}@voorbeeld.nl`, '<script>@voorbeeld.nl'])(
-    'with %j as an address is refused',
+    'is refused with the invalid address %j',
     async (email) => {
       const answer = await newBrowser().send(entrance(), { email });
       expect([answer.statusCode, textOf(answer)]).toEqual([
@@ -85,7 +85,7 @@ describe('asking for a link', () => {
     },
   );
 
-  test('of an unknown organisation is 404, for GET and POST', async () => {
+  test('gets a 404 for an unknown organisation, with GET and POST', async () => {
     for (const orgId of ['0'.repeat(26), 'x', '%00']) {
       expect((await newBrowser().get(`/mijn-gift?orgId=${orgId}`)).statusCode).toBe(404);
       const sent = await newBrowser().send(`/mijn-gift?orgId=${orgId}`, { email: 'noor@voorbeeld.nl' });
@@ -93,7 +93,7 @@ describe('asking for a link', () => {
     }
   });
 
-  test('repeatedly gives the same answer, at most three mails in half an hour, and links that all work', async () => {
+  test('five times gives the same answer each time and three mails, and all three links work', async () => {
     await aPaidGift(world, organisation);
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
@@ -118,7 +118,7 @@ describe('asking for a link', () => {
     }
   });
 
-  test('refuses too many requests from one IP address, and a request of another site', async () => {
+  test('is refused after too many requests from one IP address, and from a form on another site', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     const browser = new DonorBrowser(app);
@@ -144,7 +144,7 @@ describe('the link', () => {
     return linkMailedTo(world, 'noor@voorbeeld.nl');
   }
 
-  test('is not used up by opening it, as mail scanners do', async () => {
+  test('still works after a mail scanner opens it', async () => {
     const link = await aLink();
     for (let time = 0; time < 3; time += 1) {
       const opened = await newBrowser().get(link);
@@ -155,7 +155,7 @@ describe('the link', () => {
     expect((await newBrowser().send(link)).statusCode).toBe(303);
   });
 
-  test('works once, also for two requests at the same moment', async () => {
+  test('works for only one of three simultaneous requests, and never again', async () => {
     const link = await aLink();
     const answers = await Promise.all([1, 2, 3].map(() => newBrowser().send(link)));
     expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('the link', () => {
       expect(dead.body).toContain(`href="${entrance()}"`);
   });
 
-  test('that is invalid leads to the entrance of its organisation, or to 404 for an unknown one', async () => {
+  test('that is invalid offers the entrance of its organisation, unless the organisation id is malformed', async () => {
     for (const path of ['link', 'adres'].map((kind) => `/mijn-gift/${kind}/${randomToken()}`)) {
       const madeUp = `/mijn-gift?orgId=${'0'.repeat(26)}`;
       expect((await newBrowser().get(path + madeUp.slice(10))).body).toContain(`href="${madeUp}"`);
@@ -202,7 +202,7 @@ describe('the link', () => {
     expect((await newBrowser().send(link)).statusCode).toBe(404);
   });
 
-  test('sets a cookie for these pages only, and stores its hash', async () => {
+  test('sets a cookie for Mijn gift only, and the database stores only a hash', async () => {
     const opened = await newBrowser().send(await aLink());
     expect(opened.headers.location).toBe(own());
     const [cookie] = opened.cookies;
@@ -223,7 +223,7 @@ describe('the link', () => {
 });
 
 describe('the session', () => {
-  test('shows nothing of another organisation, nor of another donor', async () => {
+  test('shows nothing from another organisation or another donor', async () => {
     const mine = await aMonthlyGift(world, organisation, { amount: '11.00' });
     const other = await anOrganisationThatTakesGifts(world);
     const there = await aMonthlyGift(world, other, { amount: '22.00' });
@@ -251,7 +251,7 @@ describe('the session', () => {
     expect((await browser.get(own(`/bewijs/${mine.id}`))).headers['content-type']).toBe('application/pdf');
   });
 
-  test('of one organisation is separate from that of another', async () => {
+  test('at one organisation is separate from the session at another organisation', async () => {
     const other = await anOrganisationThatTakesGifts(world);
     for (const each of [organisation, other]) await aPaidGift(world, each);
     const browser = await openMyGift(world, organisation);
@@ -268,7 +268,7 @@ describe('the session', () => {
     expect((await browser.get(own('', other))).headers.location).toBe(`${entrance(other)}&gesloten=1`);
   });
 
-  test('is one of at most ten in a browser: the oldest ends', async () => {
+  test('replaces the oldest of ten sessions in the same browser', async () => {
     await aPaidGift(world, organisation);
     const browser = newBrowser();
     const earlier = Array.from({ length: 10 }, () => `gulhart_donor_${randomId()}=${randomToken()}`);
@@ -278,7 +278,7 @@ describe('the session', () => {
     expect(kept).toEqual([...earlier.slice(1), expect.stringContaining(organisation.id)]);
   });
 
-  test('ends with the button, after an hour without use, and after half a day', async () => {
+  test('ends with the button, after an hour without use, and after twelve hours', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     expect((await browser.get(own())).statusCode).toBe(200);
@@ -298,7 +298,7 @@ describe('the session', () => {
     expect((await world.owner.query('select from donor_session')).rowCount).toBe(0);
   });
 
-  test('cannot be guessed', async () => {
+  test('does not open with an invalid token', async () => {
     await aPaidGift(world, organisation);
     await openMyGift(world, organisation);
     const guesser = newBrowser();
@@ -308,7 +308,7 @@ describe('the session', () => {
     }
   });
 
-  test('is not cached, not framed, and sends its address to no other site', async () => {
+  test('has pages without caching, scripts, framing or referrers to other sites', async () => {
     await aMonthlyGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     for (const path of [own(), own('/gegevens'), own('/e-mailadres'), own('/vergeten')]) {

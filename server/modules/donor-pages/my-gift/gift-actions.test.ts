@@ -20,7 +20,6 @@ import {
 } from '../../../testing/giving-world.ts';
 import { moveChargesToPaidAccount } from './move-to-paid-account.ts';
 
-// The provider's clock decides whether a charge came after the end.
 const world = useGivingWorld();
 let organisation: Organisation;
 let gift: Awaited<ReturnType<typeof aMonthlyGift>>;
@@ -37,7 +36,6 @@ beforeEach(async () => {
   browser = new DonorBrowser(world.app);
 });
 
-// After every action our ledger matches Mollie's.
 afterEach(async () => {
   await world.settle();
   await expectLedgersToMatch(world);
@@ -62,7 +60,7 @@ async function mailsOf(kind: string): Promise<string[]> {
 }
 
 describe('the page of one gift, opened by the link from the mail', () => {
-  test('shows the amount, the next date and the last charges, and no name, address or other gift', async () => {
+  test('shows the amount, the next date and the last charges, but no name, address or other gift', async () => {
     await aMonthlyGift(world, organisation, { amount: '77.00' });
     const page = await browser.get(link);
     const text = textOf(page);
@@ -85,7 +83,7 @@ describe('the page of one gift, opened by the link from the mail', () => {
     }
   });
 
-  test('is 404 for an invented token, for every action', async () => {
+  test('is not found with an invalid token, for any action', async () => {
     for (const token of [randomId(), 'x', '%00', 'a'.repeat(99)])
       for (const path of ['', '/bedrag', '/overslaan', '/toch-niet', '/stoppen'])
         expect((await browser.get(`/maandgift/${token}${path}`)).statusCode).toBe(404);
@@ -93,8 +91,8 @@ describe('the page of one gift, opened by the link from the mail', () => {
   });
 });
 
-describe('another amount', () => {
-  test('is confirmed first, then changed at Mollie and mailed', async () => {
+describe('a change of the amount', () => {
+  test('is carried out at Mollie once, and mailed once', async () => {
     const asked = await browser.get(`${link}/bedrag`);
     expect([asked.statusCode, textOf(asked)]).toEqual([200, expect.stringContaining('Wijzig het bedrag')]);
     expect(await atMollie()).toMatchObject([{ amount: '25.00' }]);
@@ -109,7 +107,7 @@ describe('another amount', () => {
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
   });
 
-  test('that is invalid is refused with the reason, and changes nothing', async () => {
+  test('to an invalid amount is refused with the reason', async () => {
     for (const [amount, sentence] of [
       ['0,99', 'Typ een bedrag van minstens € 1,00, bijvoorbeeld 15 of 12,50.'],
       ['1000,01', 'hoogstens € 1.000'],
@@ -131,7 +129,7 @@ describe('another amount', () => {
     }
   });
 
-  test('is at most the maximum of the account', async () => {
+  test('to more than the maximum of the Mollie account is refused', async () => {
     await world.owner.query(
       'update organisation_secret set monthly_max_cents = 5000 where organisation_id = $1',
       [organisation.id],
@@ -151,7 +149,7 @@ describe('another amount', () => {
     ]);
     expect(await mailsOf('monthly-changed')).toEqual([]);
     expect(textOf(await browser.get(link))).toContain('Het bedrag wordt € 10,00 per maand.');
-    // Only one change at a time is possible, but stopping is still offered.
+    // Only one change at a time is possible.
     expect(textOf(await browser.get(`${link}/overslaan`))).toContain('Een eerdere wijziging is nog bezig');
     expect((await browser.send(`${link}/bedrag`, { amount: '11' })).statusCode).toBe(409);
     await world.movePast({ minutes: 5 });
@@ -161,8 +159,8 @@ describe('another amount', () => {
   });
 });
 
-describe('skipping', () => {
-  test('moves the next date once, also from two windows, and can be undone', async () => {
+describe('skipping months', () => {
+  test('moves the next charge once when it is sent twice, and can be undone', async () => {
     const dates = [1, 2, 3].map((months) => monthsLater(nextDate, months));
     const asked = await browser.get(`${link}/overslaan`);
     for (const date of dates) expect(asked.body).toContain(`value="${date}"`);
@@ -185,12 +183,12 @@ describe('skipping', () => {
     expect(await mailsOf('monthly-changed')).toHaveLength(2);
   });
 
-  test('that did not happen cannot be undone', async () => {
+  test('cannot be undone when nothing was skipped', async () => {
     const answer = await browser.send(`${link}/toch-niet`);
     expect([answer.statusCode, textOf(answer)]).toEqual([409, expect.stringContaining('Dit kan niet meer')]);
   });
 
-  test('until a date that was not offered changes nothing', async () => {
+  test('changes nothing with a date that was not offered', async () => {
     for (const date of ['', 'morgen', '2020-01-01', '2026-13-45', '9999-12-31']) {
       const answer = await browser.send(`${link}/overslaan`, { nextDate: date });
       expect([400, 409], date).toContain(answer.statusCode);
@@ -199,17 +197,17 @@ describe('skipping', () => {
   });
 });
 
-test('the page shows only a part of a long invalid amount', async () => {
+test('the page shows only the start of a long invalid amount', async () => {
   const answer = await browser.send(`${link}/bedrag`, { amount: 'x'.repeat(5_000) });
   expect(answer.statusCode).toBe(400);
   expect(answer.body).not.toContain('x'.repeat(21));
 });
 
-describe('stopping', () => {
+describe('stopping a gift', () => {
   test.each([
     ['the first', [{ reason: 'money' }, {}]],
     ['the second', [{}, { reason: 'money' }]],
-  ])('requested twice keeps the reason of %s', async (_which, presses) => {
+  ])('keeps the reason of %s request when the donor stops twice', async (_which, presses) => {
     await Promise.all(presses.map((form) => browser.send(`${link}/stoppen`, form)));
     for (const form of presses) await browser.send(`${link}/stoppen`, form);
     const { rows } = await world.owner.query(
@@ -219,7 +217,7 @@ describe('stopping', () => {
     expect(rows).toEqual([{ reason: 'money' }]);
   });
 
-  test('is mailed with a link to restart, and without links that no longer work', async () => {
+  test('sends a mail that offers a restart and no other change', async () => {
     await browser.send(`${link}/stoppen`);
     const [mail] = await mailsOf('monthly-changed');
     expect(mail).toContain('Wilt u later weer elke maand geven? Dat kan een jaar lang');
@@ -237,7 +235,7 @@ describe('stopping', () => {
     expect(text).not.toContain('onderweg');
   });
 
-  test('stores the reason, and ignores an unknown one', async () => {
+  test('stores the reason, and ignores an unknown reason', async () => {
     const reasonOf = async () =>
       (
         await world.owner.query<{ reason: string | null }>(
@@ -253,7 +251,7 @@ describe('stopping', () => {
     expect(await reasonOf()).toEqual([{ reason: null }]);
   });
 
-  test('is retried automatically while Mollie cannot be reached, and then mailed', async () => {
+  test('is retried when Mollie cannot be reached, and mailed after it succeeds', async () => {
     const answer = await world.during(away, () => browser.send(`${link}/stoppen`));
     expect([answer.statusCode, textOf(answer)]).toEqual([
       503,
@@ -267,7 +265,7 @@ describe('stopping', () => {
 });
 
 describe('with a confirmed address', () => {
-  test('a day that not every month has is refused', async () => {
+  test('a day above 28 or an invalid day is refused', async () => {
     browser = await openMyGift(world, organisation);
     for (const day of ['0', '29', '31', '-1', '1.5', 'maandag', '']) {
       const answer = await browser.send(ownPath('/dag'), { day });
@@ -277,7 +275,7 @@ describe('with a confirmed address', () => {
     }
   });
 
-  test('another day of the month can be chosen', async () => {
+  test('the donor can choose another day of the month, and no month is skipped', async () => {
     browser = await openMyGift(world, organisation);
     const day = Number(nextDate.slice(8)) === 5 ? 6 : 5;
     const asked = textOf(await browser.get(ownPath('/dag')));
@@ -292,7 +290,7 @@ describe('with a confirmed address', () => {
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
   });
 
-  test('another day of the month respects a promised pause', async () => {
+  test('a new day of the month does not shorten a pause', async () => {
     const mine = await openMyGift(world, organisation, 'noor@voorbeeld.nl');
     const resumes = monthsLater(nextDate, 3);
     expect((await mine.send(ownPath('/overslaan'), { nextDate: resumes })).statusCode).toBe(200);
@@ -303,7 +301,7 @@ describe('with a confirmed address', () => {
     expect((await subscriptionOf(world, gift)).next_payment_date).toBe(running!.nextPaymentDate);
   });
 
-  test('another bank account pays one charge now, and the next charge is a month later', async () => {
+  test('a new bank account pays one charge now, and the next charge is a month later', async () => {
     browser = await openMyGift(world, organisation);
     expect(textOf(await browser.get(ownPath('/rekening')))).toContain(
       formatDutchDate(monthsLater(nextDate, 1)),
@@ -319,7 +317,7 @@ describe('with a confirmed address', () => {
     const returned = (await pay({ id: '', checkoutUrl: first.headers.location! }))!;
     const { pathname, search } = new URL(returned);
     const next = formatDutchDate(monthsLater(nextDate, 1));
-    // The page is read before the payment is known, after it is known, and after the change of the account.
+    // The page is read before and after Mollie reports the payment.
     const readReturned = async () => textOf(await browser.get(pathname + search));
     const before = await readReturned();
     await world.settle();
@@ -339,12 +337,12 @@ describe('with a confirmed address', () => {
       { nextPaymentDate: monthsLater(nextDate, 1), mandateId: after.mollie_mandate_id },
     ]);
     expect(await chargesOf(world, gift)).toMatchObject([{ kind: 'account', status: 'completed' }]);
-    // A charge that was paid by another account cannot be undone.
+    // A charge that was paid from the new account cannot be undone.
     expect(textOf(await browser.get(ownPath()))).not.toContain('Toch niet overslaan');
     expect((await browser.send(ownPath('/toch-niet'))).statusCode).toBe(409);
   });
 
-  test('another bank account takes over once, however often it is reported, and not after a stop', async () => {
+  test('a payment from a new bank account moves the charges once, and restarts no stopped gift', async () => {
     browser = await openMyGift(world, organisation);
     const scope = mintOrganisationScope(organisation.id);
     const payFromThere = async () => {
@@ -373,7 +371,7 @@ describe('with a confirmed address', () => {
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
   });
 
-  test('another bank account mentions that an earlier checkout can still be paid, and counts', async () => {
+  test('the page to change the account mentions an open checkout of another amount', async () => {
     browser = await openMyGift(world, organisation);
     expect((await browser.send(ownPath('/rekening'))).statusCode).toBe(303);
     const note = 'U begon eerder een betaling van € 25,00, die nog openstaat.';
@@ -400,7 +398,7 @@ describe('with a confirmed address', () => {
     ]);
   });
 
-  test('a stopped gift can be restarted as a new one, within a year', async () => {
+  test('a stopped gift can be restarted as a new subscription within a year', async () => {
     browser = await openMyGift(world, organisation);
     await browser.send(ownPath('/stoppen'));
     const asked = await browser.get(ownPath('/opnieuw'));
@@ -434,7 +432,7 @@ describe('with a confirmed address', () => {
       )
     ).rows.map(({ amount_cents }) => amount_cents);
 
-  test('a gift is restarted once, with the last amount, and the offer disappears', async () => {
+  test('a gift restarts once with the amount that was paid, and cannot restart again', async () => {
     browser = await openMyGift(world, organisation);
     await browser.send(ownPath('/stoppen'));
     const checkoutFor = async (amount: string) =>
@@ -443,7 +441,7 @@ describe('with a confirmed address', () => {
     expect(five).not.toBe(hundred);
     expect(await Promise.all([checkoutFor('5'), checkoutFor('100')])).toEqual([five, hundred]);
     await pay({ id: '', checkoutUrl: five });
-    // The payment was made, but it is not reported yet.
+    // Mollie has not reported the payment yet.
     expect((await browser.send(ownPath('/opnieuw'), { amount: '7' })).statusCode).toBe(409);
     await world.settle();
     const running = await runningGifts();
@@ -462,7 +460,7 @@ describe('with a confirmed address', () => {
     expect(await runningGifts()).toEqual(running);
   });
 
-  test('a restart that is paid twice is one gift, and the second payment is refunded', async () => {
+  test('a restart that is paid twice makes one subscription, and the second payment is refunded', async () => {
     browser = await openMyGift(world, organisation);
     await browser.send(ownPath('/stoppen'));
     const first = await browser.send(ownPath('/opnieuw'), { amount: '11' });

@@ -10,7 +10,7 @@ export const limits = {
   openByAddress: { name: 'my-gift-open-address', max: 60, windowSeconds: hour },
   newEmailByDonor: { name: 'my-gift-email-donor', max: 5, windowSeconds: hour },
   newEmailByRecipient: { name: 'my-gift-email-recipient', max: 3, windowSeconds: 24 * hour },
-  /** Receipts of five years of monthly gifts. */
+  /** Enough for the receipts of five years of monthly gifts. */
   papersOfDonor: { name: 'my-gift-papers-donor', max: 60, windowSeconds: hour / 6 },
   /** A person with a forwarded mail can request these, so the donor's own links have a separate limit. */
   confirmationsByGift: { name: 'my-gift-confirm-gift', max: 5, windowSeconds: 24 * hour },

@@ -30,11 +30,11 @@ import { limits } from './limits.ts';
 const linkPayload = z.object({
   organisationId: publicId,
   email: emailAddress('not an address'),
-  /** One mail per request, even when the job is retried. */
+  /** Prevents a second mail when the job is retried. */
   requestId: publicId,
 });
 
-/** A job, so that the response time does not tell whether the address is known. */
+/** Runs as a job, so that the response time does not reveal whether the address is known. */
 export const mailDonorLinkJob: JobDefinition<typeof linkPayload> = {
   name: 'mail-donor-link',
   payload: linkPayload,
@@ -54,7 +54,6 @@ export async function mailDonorLink(
   }
   await deps.database.transaction(scope, async (transaction) => {
     const newest = await findNewestGift(transaction, email);
-    // The stored address, not the typed one.
     if (!newest?.email || !newest.donor_id) return;
     const token = await insertLink(transaction, newest.donor_id, { validHours: 0.5 });
     await mailDonor(deps, transaction, {
@@ -84,7 +83,7 @@ async function findNewestGift(
 
 type DonorMail = Omit<Parameters<typeof mailDonor>[2], 'donationId' | 'environment' | 'to'>;
 
-/** Linked to the newest gift, so that the mail is erased with the donor. */
+/** Links the mail to the newest gift, so that the mail is erased with the donor. */
 export async function mailKnownDonor(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -97,7 +96,7 @@ export async function mailKnownDonor(
   await mailDonor(deps, transaction, { ...mail, donationId, environment, to });
 }
 
-/** Only the donor sees the link; the organisation does not. */
+/** Mails the link to the donor. The organisation never sees the link. */
 export async function sendGiftLink(
   deps: Deps,
   scope: OrganisationScope,

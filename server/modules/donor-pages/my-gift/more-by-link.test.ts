@@ -42,8 +42,8 @@ const countMails = async (kind: string) => {
 };
 const skip = () => browser.send(`${link}/overslaan`, { nextDate: monthsLater(nextDate, 1) });
 
-describe('a higher amount requested by the link of a gift', () => {
-  test('changes nothing until the link mailed to the donor is confirmed', async () => {
+describe('a higher amount requested with the link of a gift', () => {
+  test('applies only after the donor confirms it with a mailed link', async () => {
     const asked = await browser.send(`${link}/bedrag`, { amount: '40' });
     expect([asked.statusCode, textOf(asked)]).toEqual([
       202,
@@ -67,7 +67,7 @@ describe('a higher amount requested by the link of a gift', () => {
     expect((await browser.get(`/mijn-gift/${organisation.id}`)).statusCode).toBe(200);
   });
 
-  test('is confirmed once', async () => {
+  test('can be confirmed only once', async () => {
     await browser.send(`${link}/bedrag`, { amount: '40' });
     const confirm = await mailedLink();
     await browser.send(confirm);
@@ -85,7 +85,7 @@ describe('a higher amount requested by the link of a gift', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
   });
 
-  test('needs the mail also while Mijn gift is open in the same browser', async () => {
+  test('needs the mail even while Mijn gift is open in the same browser', async () => {
     browser = await openMyGift(world, organisation);
     expect((await browser.send(`${link}/bedrag`, { amount: '40' })).statusCode).toBe(202);
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
@@ -94,7 +94,7 @@ describe('a higher amount requested by the link of a gift', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 40_00 });
   });
 
-  test('is not carried out for a gift that was stopped meanwhile', async () => {
+  test('is not carried out when the gift is stopped before the confirmation', async () => {
     await browser.send(`${link}/bedrag`, { amount: '40' });
     const confirm = await mailedLink();
     await browser.send(`${link}/stoppen`);
@@ -104,7 +104,7 @@ describe('a higher amount requested by the link of a gift', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', amount_cents: 25_00 });
   });
 
-  test('is mailed five times a day, then the page says to wait', async () => {
+  test('causes five mails a day at most, and the sixth request is refused', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     browser = new DonorBrowser(app);
@@ -120,7 +120,7 @@ describe('a higher amount requested by the link of a gift', () => {
     await openMyGift(world, organisation, email, browser);
   });
 
-  test('cannot be confirmed from an address that the donor has left', async () => {
+  test('cannot be confirmed from the old email address of the donor', async () => {
     await browser.send(`${link}/bedrag`, { amount: '40' });
     const confirm = await mailedLink();
     const donor = await openMyGift(world, organisation);
@@ -130,7 +130,7 @@ describe('a higher amount requested by the link of a gift', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
   });
 
-  test('is announced on the amount page, except inside Mijn gift', async () => {
+  test('needs a mail, as the amount page explains, except inside Mijn gift', async () => {
     const note = 'Meer geven dan nu bevestigt u met een mail';
     expect(textOf(await browser.get(`${link}/bedrag`))).toContain(note);
     browser = await openMyGift(world, organisation);
@@ -139,7 +139,7 @@ describe('a higher amount requested by the link of a gift', () => {
   });
 });
 
-describe('by the link of a gift', () => {
+describe('with the link of a gift', () => {
   test('a lower amount, a skipped month and a stop need no mail first', async () => {
     expect((await browser.send(`${link}/bedrag`, { amount: '12,50' })).statusCode).toBe(200);
     expect((await skip()).statusCode).toBe(200);

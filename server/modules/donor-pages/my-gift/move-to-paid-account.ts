@@ -11,8 +11,8 @@ import { findAttempt } from '../../gifts/donations/payments/queries.ts';
 import { moveToAccount } from '../../money/subscriptions/changes/request-change.ts';
 
 /**
- * Another person may have paid the missed charge, by a forwarded link. The donor therefore confirms by mail that later
- * charges use the account that paid.
+ * Another person may have paid the missed charge with a forwarded link. Later charges therefore use the account that
+ * paid only after the donor confirms by mail.
  */
 export async function mailAccountLink(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function mailAccountLink(
     const { isSuspended } = await readRequestedTerms(transaction, gift);
     const { gift: giftWord } = wordsOfInterval(interval);
     const token = await insertLink(transaction, donorId, {
-      // A week, because the donor did not request this link and it gives no access.
+      // Valid for a week, because the donor did not request this link, and the link opens no session.
       validHours: 7 * 24,
       change: { subscriptionId, amountCents: null, account },
     });
@@ -59,8 +59,8 @@ export async function mailAccountLink(
 }
 
 /**
- * After a donor paid a charge from another account, later charges use that account. The first comes one interval after
- * the paid charge.
+ * After a donor paid a charge from a new account, later charges use that account. The first of these comes one interval
+ * after the paid charge.
  */
 export async function moveChargesToPaidAccount(
   deps: Deps,

@@ -58,7 +58,7 @@ test('an organisation sees what its donor changed, and the expected income of th
   expect(answer.body).not.toContain(token);
 });
 
-test('the link is mailed again a few times a day, is never shown, and needs permission to see donors', async () => {
+test('an owner can mail the link of a gift three times a day, but never sees the link', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const { stop_token: token } = await subscriptionOf(world, gift);
@@ -87,7 +87,7 @@ test('the link is mailed again a few times a day, is never shown, and needs perm
   expect((await organisation.post(path)).statusCode).toBe(409);
 });
 
-test('links for gifts of a new organisation, and links to a new address, count for the limit of new organisations', async () => {
+test('mailed links count for the mail limit of a new organisation', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   const { stop_token: token } = await subscriptionOf(world, gift);

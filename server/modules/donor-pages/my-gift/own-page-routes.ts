@@ -107,7 +107,6 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
       const donorData = await deps.database.transaction(donor.scope, (transaction) =>
         readDonorExport(transaction, donor.email, deps.clock.now()),
       );
-      // Indented, because the donor reads it.
       const content = JSON.stringify(donorData, null, 2);
       const type = 'application/json; charset=utf-8';
       return sendFile(reply, { filename: 'mijn-gegevens.json', type, content });

@@ -51,7 +51,7 @@ test('every page of an organisation in test mode says that payments are not real
 });
 
 describe('name and address', () => {
-  test('start with those of the newest gift, are stored once, and a change is mailed', async () => {
+  test('start with the name of the newest gift, and a change is mailed to the donor', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     expect((await browser.get(own('/gegevens'))).body).toContain('value="de Wit"');
@@ -63,7 +63,7 @@ describe('name and address', () => {
     expect(await mailsTo('noor@voorbeeld.nl')).toEqual(['my-gift-link', 'my-gift-details']);
   });
 
-  test('keep a postal code as typed, and refuse an invalid one', async () => {
+  test('show a postal code in the usual form, and refuse an invalid postal code', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const refused = await browser.send(own('/gegevens'), { ...details, postalCode: 'ABC' });
@@ -82,7 +82,7 @@ describe('name and address', () => {
     expect([refused.statusCode, textOf(refused)]).toEqual([400, expect.stringContaining('geen webadres')]);
   });
 
-  test('are prefilled with the name of the newest gift that has one', async () => {
+  test('are prefilled with the name of the newest gift that has a name', async () => {
     await aPaidGift(world, organisation);
     await openMyGift(world, organisation);
     await aPaidGift(world, organisation, { firstName: 'Eleonora' });
@@ -91,7 +91,7 @@ describe('name and address', () => {
     expect(form.body).toContain('value="Eleonora"');
   });
 
-  test('are on receipts and in mails of later gifts only', async () => {
+  test('appear on receipts and in mails of later gifts only', async () => {
     const before = await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     await browser.send(own('/gegevens'), { ...details, firstName: 'Eleonora', postalCode: '1234ab' });
@@ -118,7 +118,7 @@ describe('name and address', () => {
     expect(JSON.stringify(papers.rows)).not.toMatch(/Eleonora|Dorpsstraat/);
   });
 
-  test('that are too long or have several lines are refused field by field', async () => {
+  test('get an error for each field that is too long or has several lines', async () => {
     await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const answer = await browser.send(own('/gegevens'), {
@@ -140,7 +140,7 @@ describe('name and address', () => {
 });
 
 describe('another e-mail address', () => {
-  test('applies once it is confirmed; then everything moves and the old address gets a mail', async () => {
+  test('applies after confirmation to all gifts at this organisation, and both addresses get a mail', async () => {
     const gift = await aMonthlyGift(world, organisation, { email: 'Noor@voorbeeld.nl' });
     const elsewhere = await anOrganisationThatTakesGifts(world);
     const there = await aPaidGift(world, elsewhere);
@@ -210,7 +210,7 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, gift)).toMatchObject({ email: 'nieuw@voorbeeld.nl' });
   });
 
-  test('that is requested twice and confirmed at the same moment becomes one of the two', async () => {
+  test('is only one of two requested addresses when both are confirmed at the same moment', async () => {
     const gift = await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const links: string[] = [];
@@ -226,7 +226,7 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, gift)).toMatchObject({ email: winner });
   });
 
-  test('that belongs to another donor merges the two, and only the mail announces that', async () => {
+  test('of another donor merges the two donors, and only the mail announces the merge', async () => {
     const mine = await aMonthlyGift(world, organisation);
     const theirs = await aPaidGift(world, organisation, { email: 'Bea@voorbeeld.nl' });
     const their = await openMyGift(world, organisation, 'Bea@voorbeeld.nl');
@@ -266,7 +266,7 @@ describe('another e-mail address', () => {
     expect(page.match(/25,00/g)?.length).toBeGreaterThan(1);
   });
 
-  test('is mailed at most three times a day, whichever donors ask', async () => {
+  test('gets three mails a day at most, even when several donors ask', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     const statuses = [];
@@ -289,7 +289,7 @@ describe('another e-mail address', () => {
 });
 
 describe('the stored data of a donor', () => {
-  test('is a file with everything about this organisation and nothing about another', async () => {
+  test('can be downloaded for this organisation, without data from another organisation', async () => {
     const gift = await aMonthlyGift(world, organisation);
     const elsewhere = await anOrganisationThatTakesGifts(world);
     const there = await aPaidGift(world, elsewhere);
@@ -308,7 +308,7 @@ describe('the stored data of a donor', () => {
 });
 
 describe('a request to be erased', () => {
-  test('waits until no subscription is active, is a task with a deadline, and disappears once done', async () => {
+  test('is refused while a subscription runs, gets a deadline, and disappears when it is carried out', async () => {
     const gift = await aMonthlyGift(world, organisation);
     const browser = await openMyGift(world, organisation);
     const page = await browser.get(own('/vergeten'));

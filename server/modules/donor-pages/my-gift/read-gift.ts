@@ -36,7 +36,7 @@ export interface OwnGift {
   frame: Frame;
   contactEmail: string | null;
   plan: PlanFacts;
-  /** Whether the subscription ended and the donor has a newer one. */
+  /** Whether the subscription ended and the donor has a newer subscription. */
   givesAgain: boolean;
   pauses: PauseChoice[];
   /** The next charge date when a pause is undone. */
@@ -76,7 +76,7 @@ export async function readGiftIn(
     subscription.status === 'suspended' && !change
       ? await findRecoveryLink(deps, transaction, subscriptionId)
       : null;
-  // The recovery page inside Mijn gift knows that the donor proved the address.
+  // Inside Mijn gift, the recovery page knows that the donor owns the mailbox.
   const recoveryHref =
     recoveryPath && cameBy === 'address' ? basePathOf(scope.organisationId) + recoveryPath : recoveryPath;
   const givesAgain = !isActive && (await hasNewerSubscription(transaction, subscription));
@@ -134,7 +134,7 @@ function actionsOfRunning(
   ];
 }
 
-/** True for a year after the stop of a subscription that really began. */
+/** True for a year after the end of a subscription that was not refused. */
 function mayBeginAgain({ status, ended_at }: Subscription, today: string): boolean {
   return status !== 'refused' && ended_at !== null && monthsLater(dutchDate(ended_at), 12) >= today;
 }
@@ -144,7 +144,7 @@ export interface GiftAccess {
   scope: OrganisationScope;
   subscriptionId: string;
   base: string;
-  /** A `link` to this gift may have been forwarded; `address` means that the donor proved to own the mailbox. */
+  /** A `link` to this gift may have been forwarded. With `address`, the donor has proved to own the mailbox. */
   cameBy: 'link' | 'address';
 }
 
@@ -162,7 +162,7 @@ export function giftAccessOf({ scope, base }: Pick<DonorSession, 'scope' | 'base
   return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'address' } as const;
 }
 
-/** A payment that was made by mistake is shown as being returned, not as a gift. */
+/** A payment that was made by mistake is shown as being refunded, not as a gift. */
 export async function listPaymentViews(
   transaction: OrganisationTransaction,
   donations: readonly Donation[],

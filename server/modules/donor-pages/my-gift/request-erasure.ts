@@ -7,7 +7,7 @@ import { mailOrganisation } from '../../people/notifications/mail-about-gift.ts'
 import type { DonorSession } from './donor-session.ts';
 import { mailKnownDonor } from './mail-donor.ts';
 
-/** Returns the last day on which the law lets the organisation act. Null while the donor has a running subscription. */
+/** Returns the legal deadline for the erasure, or null while the donor has a running subscription. */
 export async function sendErasureRequest(deps: Deps, donor: DonorSession): Promise<string | null> {
   const { scope, donorId, email } = donor;
   const lastDay = await deps.database.transaction(scope, async (transaction) => {

@@ -32,7 +32,7 @@ describe('a poster', () => {
     );
   });
 
-  test.each(posterFormats)('as %s fits the longest texts and other scripts', async (format) => {
+  test.each(posterFormats)('as %s fits the longest texts on one page', async (format) => {
     const long = {
       ...poster,
       organisationName: 'Ł'.repeat(100),
@@ -45,7 +45,7 @@ describe('a poster', () => {
     expect(pages[0]!.join('')).toContain('gulhart.example/q/abc2def');
   });
 
-  test('is identical to the byte when it is drawn again', async () => {
+  test('has the same bytes when it is drawn again', async () => {
     expect((await drawPoster('a4', poster)).equals(await drawPoster('a4', poster))).toBe(true);
   });
 });
@@ -56,11 +56,11 @@ test.each([
   [1000, true, 'Geef €\u00a010 per maand'],
   [null, false, 'Geef met uw telefoon'],
   [null, true, 'Geef elke maand'],
-])('a code for %s cents, monthly %s, asks: %s', (amount_cents, is_monthly, ask) => {
+])('a code for %s cents, monthly %s, has the call to action %s', (amount_cents, is_monthly, ask) => {
   expect(callToActionText({ amount_cents, is_monthly })).toBe(ask);
 });
 
-/** Returns the text that a phone reads; undefined when it finds no code. */
+/** Returns the text that a phone reads, or undefined when the phone finds no code. */
 async function scan(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
@@ -82,7 +82,7 @@ describe('a QR code', () => {
     }
   });
 
-  test('has the modules of its address with a white margin', async () => {
+  test('has a white margin of four modules around the modules of its address', async () => {
     const modules = modulesOf(url);
     const { data, info } = await sharp(await qrPng(url))
       .toColourspace('b-w')
@@ -108,7 +108,7 @@ describe('a QR code', () => {
     ]);
   });
 
-  test('is drawn with the same modules as SVG', async () => {
+  test('has the same modules as SVG', async () => {
     const fromSvg = await sharp(Buffer.from(qrSvg(url)), { density: 720 })
       .resize(370, 370, { kernel: 'nearest' })
       .toColourspace('b-w')
@@ -126,7 +126,7 @@ describe('a QR code', () => {
   });
 });
 
-test('a code is short and unambiguous, and works in capitals too', () => {
+test('a code has seven unambiguous characters, and may be typed in capitals', () => {
   const codes = Array.from({ length: 200 }, newShortCode);
   expect(codes.every((code) => /^[2-9a-hjkmnp-tv-z]{7}$/.test(code))).toBe(true);
   expect(new Set(codes).size).toBe(200);

@@ -84,7 +84,7 @@ export async function drawPoster(format: PosterFormat, content: Poster): Promise
 
 type Align = 'left' | 'center';
 
-/** Starts at the top of the box, or centres vertically when aligned left. Returns the bottom of the text. */
+/** Draws from the top of the box, or vertically centred when aligned left. Returns the bottom of the text. */
 function drawTexts(pen: PosterPen, poster: Poster, box: Box, unit: number, align: Align): number {
   const logoSize: [number, number] = [Math.min(box.width, 260 * unit), 76 * unit];
   const name: Style = { font: 'bold', size: 20 * unit, colour: softInk, align, maxLines: 2 };
@@ -152,7 +152,7 @@ interface Style extends TextStyle {
 }
 
 class PosterPen extends PdfPen {
-  /** Shrinks the text until it fits; text that does not fit at the smallest size is cut. */
+  /** Shrinks the text until it fits. Cuts a text that does not fit at the smallest size. */
   fit(text: string, style: Style, [width, height]: [number, number], smallest: number): Style {
     const isTooLarge = (candidate: Style) =>
       this.linesOf(text, candidate, width).length * candidate.size * lineSpacing > height ||

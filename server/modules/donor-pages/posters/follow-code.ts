@@ -47,7 +47,7 @@ async function countScan(
   }
 }
 
-/** The amount of the code wins over an amount in the URL. */
+/** An amount or frequency of the code overrides the URL. */
 export function destinationOf(
   { scope, pageSlug, label, ...link }: PublicShortLink,
   code: string,

@@ -36,7 +36,7 @@ async function scansOf({ code }: ShortLink, of = organisation): Promise<number |
 }
 
 describe('a code', () => {
-  test('leads to its page with its amount, and sets the source of the gift', async () => {
+  test('redirects to its page with its amount and its source', async () => {
     const page = await aCampaignPage(world, organisation, { slug: 'dak-op-het-huis' });
     const link = await make({ pageId: page.page_id, label: 'Bij de uitgang', amount: '5' });
     expect(link).toMatchObject({ label: 'Bij de uitgang', amount: '5.00', scanCount: 0, isArchived: false });
@@ -49,14 +49,14 @@ describe('a code', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('without a page leads to the organisation’s own form', async () => {
+  test('without a page redirects to the organisation’s own form', async () => {
     const link = await make({ amount: '12,50', isMonthly: true });
     expect((await follow(link.code.toUpperCase())).headers.location).toBe(
       `/donation-embed?component=advanced&orgId=${organisation.id}&bedrag=12%2C50&maandelijks=1&utm_source=qr&utm_campaign=${link.code}&utm_content=${link.code}`,
     );
   });
 
-  test('accepts URL parameters for values that it does not set', async () => {
+  test('accepts an amount and a frequency from its URL only if it sets neither', async () => {
     const to = async (code: string, query: string) => {
       const location = String((await follow(`${code}${query}`)).headers.location);
       const { searchParams } = new URL(location, 'https://gulhart.example');
@@ -73,13 +73,13 @@ describe('a code', () => {
     expect(await to(monthly.code, '?bedrag=10')).toEqual([null, '1']);
   });
 
-  test('of a page that is not public leads to the organisation’s own form', async () => {
+  test('of a page that is not public redirects to the organisation’s own form', async () => {
     const page = await aCampaignPage(world, organisation, { state: 'archived' });
     const link = await make({ pageId: page.page_id });
     expect((await follow(link.code)).headers.location).toMatch(/^\/donation-embed\?/);
   });
 
-  test('counts visitors, and not link previews', async () => {
+  test('counts the scans of visitors, but not of link previews', async () => {
     const link = await make();
     await follow(link.code);
     await follow(link.code, { method: 'HEAD' });
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect(await scansOf(link)).toBe(21);
   });
 
-  test('shows the gifts of its visitors, apart from another code with the same name', async () => {
+  test('shows the gifts of its own visitors, even if another code has the same label', async () => {
     const [door, other] = [await make({ label: 'Bij de uitgang' }), await make({ label: 'Bij de uitgang' })];
     const given = async (code: string, gift: object) => {
       const utm = `utm_source=qr&utm_campaign=Bij+de+uitgang&utm_content=${code}`;
@@ -107,7 +107,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('still redirects a visitor above the limit, without counting', async () => {
+  test('redirects every scan, but counts at most sixty an hour from one IP address', async () => {
     const other = await aTenant(world, 'Stichting Druk');
     const link = await make({}, other);
     const from = (remoteAddress: string) =>
@@ -116,7 +116,7 @@ describe('a code', () => {
     expect(await scansOf(link, other)).toBe(60);
   });
 
-  test('that was archived is last in the list and still leads to the form', async () => {
+  test('moves to the end of the list when it is archived, and still redirects', async () => {
     const link = await make({ label: 'Oud' });
     const later = await make({ label: 'Nieuw' });
     expect((await organisation.request('PUT', `${path}/${link.code}`, { isArchived: true })).statusCode).toBe(
@@ -129,7 +129,7 @@ describe('a code', () => {
   });
 
   test.each(['abc2def', 'x', 'dit-is-geen-code', '%00', 'a'.repeat(3_000)])(
-    'that does not exist gets a not-found page: %s',
+    'that does not exist shows a not-found page: %s',
     async (code) => {
       const answer = await follow(code);
       expect(answer.statusCode).toBe(404);
@@ -137,7 +137,7 @@ describe('a code', () => {
     },
   );
 
-  test('is listed with its page, or with the organisation’s own form', async () => {
+  test('is listed for its page, or for the organisation’s own form', async () => {
     const other = await aTenant(world, 'Stichting Lijst');
     const page = await aCampaignPage(world, other);
     const [ofPage, ofForm] = [await make({ pageId: page.page_id }, other), await make({}, other)];
@@ -149,11 +149,11 @@ describe('a code', () => {
   });
 
   test.each([
-    ['an amount that is none', { amount: 'veel' }, 'amount'],
+    ['an invalid amount', { amount: 'veel' }, 'amount'],
     ['less than a euro', { amount: '0,50' }, 'amount'],
-    ['more a month than a bank collects', { amount: '1001', isMonthly: true }, 'amount'],
+    ['a monthly amount above the limit', { amount: '1001', isMonthly: true }, 'amount'],
     ['a label that is too long', { label: 'a'.repeat(41) }, 'label'],
-    ['a page of nobody', { pageId: 'z'.repeat(26) }, 'pageId'],
+    ['an unknown page', { pageId: 'z'.repeat(26) }, 'pageId'],
   ])('is not made with %s', async (_, given, field) => {
     const answer = await organisation.request('POST', path, { ...plain, ...given });
     expect([answer.statusCode, answer.json<{ fields: object }>().fields]).toMatchObject([
@@ -162,7 +162,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('needs the permission to edit the appearance, and is visible to every member', async () => {
+  test('can be seen but not made by a viewer', async () => {
     const viewer = await aMember(world, organisation, 'viewer');
     expect((await viewer.request('POST', path, plain)).statusCode).toBe(404);
     expect((await viewer.get(path)).statusCode).toBe(200);

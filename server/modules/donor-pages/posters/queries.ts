@@ -6,7 +6,7 @@ import type { Deps } from '../../foundation/deps.ts';
 import { readFiguresByCode } from '../../gifts/donations/figures.ts';
 import type { ShortLinkRow } from './store.ts';
 
-/** Lists the links of a page, of the organisation's own form (null) or all (undefined); archived links last. */
+/** Lists the links of a page, of the organisation's own form (null), or all (undefined). Archived links come last. */
 export async function listShortLinks(
   deps: Pick<Deps, 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -53,7 +53,7 @@ export function readShortCode(typed: string): string | undefined {
   return read.success ? read.data : undefined;
 }
 
-/** An archived code keeps working, because posters with it may still hang somewhere. */
+/** An archived code keeps working, because printed posters may still show it. */
 export async function archiveShortLink(
   transaction: OrganisationTransaction,
   actor: Actor,

@@ -5,7 +5,6 @@ import type { OrganisationTransaction } from '../../../platform/database/databas
 
 export type ShortLinkRow = Selectable<Schema['short_link']>;
 
-/** False when the code exists. */
 export async function insertShortLink(
   transaction: OrganisationTransaction,
   link: Omit<Insertable<Schema['short_link']>, 'organisation_id'>,

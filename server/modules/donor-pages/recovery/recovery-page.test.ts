@@ -91,7 +91,7 @@ const activeAtMollie = async (organisation: Organisation) => {
 };
 
 describe('the page of a missed charge', () => {
-  test('shows organisation, month and amount, nothing about the donor, and changes nothing when opened', async () => {
+  test('shows the organisation and the amount, nothing about the donor, and changes nothing when opened', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'org_name', 'Stichting Egelhulp');
     const gift = await aMissedCharge(world, organisation, 'SL01');
@@ -106,7 +106,7 @@ describe('the page of a missed charge', () => {
     expect(await chargesOf(world, gift)).toHaveLength(1);
   });
 
-  test('leads to a payment that recovers the charge, and keeps the bank account of the subscription', async () => {
+  test('starts a payment that recovers the charge, and the subscription keeps its bank account', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const { mollie_mandate_id: former, next_payment_date: nextDate } = await subscriptionOf(world, gift);
@@ -136,7 +136,7 @@ describe('the page of a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('returns the same payment for two clicks and for two tabs', async () => {
+  test('starts one payment for three simultaneous clicks', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
@@ -145,7 +145,7 @@ describe('the page of a missed charge', () => {
     expect(await chargesOf(world, gift)).toHaveLength(2);
   });
 
-  test('offers a new payment after a canceled one', async () => {
+  test('offers a new payment after a canceled payment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     await payAtCheckout(await linkOf(gift), 'canceled');
@@ -155,7 +155,7 @@ describe('the page of a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('refunds a second payment', async () => {
+  test('causes a refund when the charge is paid twice', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
@@ -192,7 +192,7 @@ describe('the page of a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('keeps a suspended subscription suspended until its bank account is confirmed; then it resumes on its own day', async () => {
+  test('resumes a suspended subscription only after the donor confirms the bank account', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
@@ -230,7 +230,7 @@ describe('the page of a missed charge', () => {
     expect(told!.text.replaceAll(/\s+/g, ' ')).toContain(nextCharge.slice(1));
   });
 
-  test('has different thanks for a reversed charge and for a failed one', async () => {
+  test('has different thanks for a reversed charge and for a failed charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const thanks = async (gift: { id: string; subscriptionId: string }) => {
       await payAtCheckout(await linkOf(gift));
@@ -244,7 +244,7 @@ describe('the page of a missed charge', () => {
     expect(await thanks(failed)).toContain('de maand die niet kon worden afgeschreven alsnog gegeven.');
   });
 
-  test('explains a stopped gift, a charge that is too old, and an unknown link', async () => {
+  test('explains that the link is unknown, that the charge is too old, or that the gift is stopped', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
@@ -265,7 +265,7 @@ describe('the page of a missed charge', () => {
     expect(await paymentsOf(world, { id: first!.donation_id })).toHaveLength(1);
   });
 
-  test('reports that Mollie cannot be reached, and can be paid later', async () => {
+  test('says that Mollie cannot be reached, and accepts the payment later', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const url = await linkOf(gift);
@@ -282,7 +282,7 @@ describe('the page of a missed charge', () => {
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
   });
 
-  test('says whom to ask while Mollie refuses the key, and can be paid once it is accepted', async () => {
+  test('shows a contact address while Mollie refuses the key, and accepts the payment afterwards', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const fault: Fault = {
@@ -328,7 +328,7 @@ describe('the bank account that paid a missed charge', () => {
     return { organisation, gift, former };
   };
 
-  test('takes over the subscription when confirmed by mail, once, and gives no other access', async () => {
+  test('pays later charges after the donor confirms by mail, and the link opens no session', async () => {
     const { organisation, gift, former } = await paidByLink();
     const browser = new DonorBrowser(world.app);
     const link = await mailedLink();
@@ -353,7 +353,7 @@ describe('the bank account that paid a missed charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is asked about once, however often the payment is reported', async () => {
+  test('causes one mail, even when the payment is reported several times', async () => {
     const { organisation, gift } = await paidByLink();
     const { donation_id: donationId, payment_id: paymentId } = (await chargesOf(world, gift)).at(-1)!;
     const { rows } = await world.owner.query<{ mandateId: string }>(
@@ -370,7 +370,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await accountMails(organisation)).toHaveLength(1);
   });
 
-  test('takes over at once when the donor pays in Mijn gift', async () => {
+  test('pays later charges at once when the donor pays in Mijn gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const browser = await openMyGift(world, organisation);
@@ -384,7 +384,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await resultOf(gift)).toContain('gaan vanzelf van de rekening waarmee u nu hebt betaald');
   });
 
-  test('of a payment started by link does not take over in Mijn gift, and vice versa', async () => {
+  test('does not pay later charges after a payment by link, even if Mijn gift is open', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const link = await linkOf(gift);
@@ -402,7 +402,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await accountMails(organisation)).toHaveLength(1);
   });
 
-  test('is not accessible to another donor, of this organisation or another', async () => {
+  test('cannot be chosen by another donor, at this organisation or elsewhere', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const link = await linkOf(gift);
@@ -417,7 +417,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await chargesOf(world, gift)).toHaveLength(1);
   });
 
-  test('does not take over when the gift was stopped or the payment was refunded meanwhile', async () => {
+  test('cannot be confirmed after the gift is stopped or the payment is refunded', async () => {
     const stopped = await paidByLink();
     await stopped.organisation.post(`/api/admin/subscriptions/${stopped.gift.subscriptionId}/cancel`);
     await settleWithClock(world);
@@ -438,7 +438,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ mollie_mandate_id: former });
   });
 
-  test('is not confirmed after a week, nor from an address that the donor has left', async () => {
+  test('cannot be confirmed after a week, or from the old email address of the donor', async () => {
     await paidByLink();
     await world.movePast({ days: 7 });
     expect((await new DonorBrowser(world.app).send(await mailedLink())).statusCode).toBe(404);
@@ -453,7 +453,7 @@ describe('the bank account that paid a missed charge', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ mollie_mandate_id: former });
   });
 
-  test('that is confirmed during a change takes over after it', async () => {
+  test('is used after a pending change when it is confirmed during that change', async () => {
     const { organisation, gift, former } = await paidByLink();
     const { stop_token: token } = await subscriptionOf(world, gift);
     const away = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } } as const;
@@ -491,7 +491,7 @@ describe('a suspended gift', () => {
     expect(textOf(await open(url))).not.toContain('overslaan');
   });
 
-  test('is mentioned in each mail with its possible actions only', async () => {
+  test('causes mails that offer only possible actions', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMissedCharge(world, organisation, 'AC04');
     for (const days of [5, 3, 7]) await passDays(world, days);
@@ -518,7 +518,7 @@ describe('a suspended gift', () => {
     expect((await open(`${link}/stoppen`)).body).toContain('Stop mijn maandelijkse gift');
   });
 
-  test('whose charge is too old to pay accepts another bank account in Mijn gift', async () => {
+  test('whose missed charge is too old to pay can get a new bank account in Mijn gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     await world.movePast({ days: 91 });
@@ -532,7 +532,7 @@ describe('a suspended gift', () => {
     expect(hrefsOf(own)).toContain(`/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}/rekening`);
   });
 
-  test('that resumed with another bank account is not suspended for a refusal of the old one', async () => {
+  test('that resumed is not suspended for an open missed charge of the old bank account', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const older = await linkOf(gift);
@@ -548,7 +548,7 @@ describe('a suspended gift', () => {
     expect(await activeAtMollie(organisation)).toHaveLength(1);
   });
 
-  test('that resumed is not suspended again for a late refusal of the previous bank account', async () => {
+  test('that resumed is not suspended when a charge of the old bank account fails late', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'SL01');
     const late = await waitForNextCharge(world, gift);
@@ -560,7 +560,7 @@ describe('a suspended gift', () => {
     expect(await activeAtMollie(organisation)).toHaveLength(1);
   });
 
-  test('shows after payment only the next charge date, while the change at Mollie is pending', async () => {
+  test('shows the next charge date after payment, while the change at Mollie is pending', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const url = await linkOf(gift);

@@ -30,8 +30,8 @@ const tokenInPath = z.object({ token: part });
 const ownToken = z.object({ orgId: part, token: part });
 
 /**
- * The link opens the page, and only its button starts the payment. A donor in Mijn gift has proved to own the mailbox,
- * so later charges use the account that pays.
+ * Opening the link changes nothing, and the button starts the payment. A donor in Mijn gift has proved to own the
+ * mailbox, so later charges use the account that pays.
  */
 export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await registerForms(server, (pages) => {
@@ -99,7 +99,7 @@ async function startPayment(
 
 type Problem = 'unreachable' | 'limited' | 'impossible';
 
-/** The donor can retry after the first two; only the organisation can solve the last. */
+/** Only the organisation can solve an `impossible` payment. The donor can retry in the other cases. */
 function problemOf({ code }: AppError): Problem {
   if (code === 'too_many_requests') return 'limited';
   return code === 'unavailable' ? 'unreachable' : 'impossible';

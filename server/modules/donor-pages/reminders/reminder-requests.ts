@@ -28,7 +28,7 @@ const limits = {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The answer does not say whether the address was known. */
+/** The answer does not reveal whether the address is known. */
 export async function requestReminder(
   deps: Pick<Deps, 'database' | 'rateLimiter' | 'secrets' | 'clock'>,
   scope: OrganisationScope,
@@ -53,7 +53,7 @@ export async function requestReminder(
   });
 }
 
-/** Differs for each organisation, so that hashes of one address cannot be compared. */
+/** The hash of an address differs for each organisation, so that two organisations cannot compare hashes. */
 function hashOfAddress(secrets: SecretBox, { organisationId }: OrganisationScope, email: string): string {
   return secrets.digest('reminder', `${organisationId}:${email.toLowerCase()}`);
 }
@@ -71,7 +71,7 @@ export function readStopToken(
   return { scope: link.scope, addressHash: link.settingKey.slice(tokenPrefix.length) };
 }
 
-/** The sent mails also contain the address. After three days no mail server retries them. */
+/** A sent mail contains the address. After three days no mail server retries a mail. */
 export async function forgetReminders(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: PlatformScope,

@@ -74,7 +74,7 @@ describe('asking to be reminded', () => {
     expect((await ask()).statusCode).toBe(404);
   });
 
-  test('requires an address and a consent box that is not ticked beforehand, and shows typed values again', async () => {
+  test('requires an address and a ticked consent box, which is not ticked in advance', async () => {
     const { body } = await world.app.inject(`/herinnering?orgId=${organisation.id}`);
     expect(body).toContain('Ja, Stichting Licht mag mij hierover hoogstens twee keer mailen.');
     const [box] = /<input type="checkbox"[^>]*>/.exec(body) ?? [];
@@ -94,7 +94,7 @@ describe('asking to be reminded', () => {
     expect(await storedReminders()).toEqual([]);
   });
 
-  test('at several organisations for one address is stored at most three times a day, with the same answer', async () => {
+  test('stores one address at three organisations a day at most, and always gives the same answer', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     for (const expected of [1, 1, 1, 0]) {
@@ -134,7 +134,7 @@ describe('asking to be reminded', () => {
 });
 
 describe('a reminder', () => {
-  test('is sent the next day and three days later; then the address is erased', async () => {
+  test('is sent after one day and again three days later, and then the address is erased', async () => {
     expect((await ask()).body).toContain('<h1>Tot morgen</h1>');
     await passHours(23);
     expect(await mails()).toEqual([]);
@@ -166,7 +166,7 @@ describe('a reminder', () => {
     expect(rows[0].row.toLowerCase()).not.toContain('anna');
   });
 
-  test('is sent to an address at most twice in ninety days, whatever its spelling', async () => {
+  test('is sent to an address at most twice in ninety days, in upper or lower case', async () => {
     await ask();
     await ask({ email: 'ANNA@voorbeeld.nl' });
     expect(await storedReminders()).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('a reminder', () => {
     expect(await mails()).toHaveLength(3);
   });
 
-  test('is not sent after a paid gift, but is sent after an unpaid one', async () => {
+  test('is not sent after a paid gift, but is sent after an unpaid gift', async () => {
     await ask({ email: 'gaf@voorbeeld.nl' });
     await ask({ email: 'begon@voorbeeld.nl' });
     await aPaidGift(world, organisation, { email: 'GAF@voorbeeld.nl' });
@@ -201,7 +201,7 @@ describe('a reminder', () => {
     expect([await storedReminders(), await mails()]).toEqual([[], []]);
   });
 
-  test('is not sent when the organisation disabled reminders', async () => {
+  test('is not sent after the organisation disables reminders', async () => {
     await ask();
     await saveSetting(organisation, 'form_reminder', 'nee');
     await passHours(24);
@@ -217,7 +217,7 @@ describe('stopping reminders', () => {
     return pathOf((await mails())[0]!.unsubscribe_url);
   }
 
-  test('takes one POST of a mail program, which removes the address and later reminders', async () => {
+  test('takes one POST by a mail program, which removes the address and ends the reminders', async () => {
     const path = await mailedLink();
     const opened = await world.app.inject(path);
     expect(opened.body).toContain('Stuur mij geen herinneringen meer');
@@ -237,7 +237,7 @@ describe('stopping reminders', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('is permanent, also for later requests', async () => {
+  test('is permanent, even when a visitor enters the address again', async () => {
     const path = await mailedLink();
     await world.app.inject({ method: 'POST', url: path });
     now += 200 * 24 * hourMs;
@@ -247,13 +247,13 @@ describe('stopping reminders', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('is refused with an invented link or a link of another kind', async () => {
+  test('is refused with an invalid link, and the link stops nothing else', async () => {
     const path = await mailedLink();
     for (const wrong of [`${path}x`, `/herinnering/stop/${organisation.id}.geraden`]) {
       expect((await world.app.inject(wrong)).statusCode).toBe(404);
       expect((await world.app.inject({ method: 'POST', url: wrong })).statusCode).toBe(404);
     }
-    // This link does not switch off the organisation's notifications.
+    // The link does not switch off the organisation's notifications.
     expect((await world.app.inject(path.replace('/herinnering/stop/', '/meldingen/'))).statusCode).toBe(404);
   });
 });

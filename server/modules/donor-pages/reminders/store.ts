@@ -15,7 +15,7 @@ export interface NewReminder {
 
 export const reminderMailKind = 'gift-reminder';
 
-/** An address that was reminded gets no new reminder for so many days. */
+/** For this many days, an address that was reminded gets no new reminder. */
 export const quietDays = 90;
 
 /** Does nothing when the address was reminded recently or has unsubscribed. */
@@ -66,7 +66,6 @@ export async function lockDueReminder(
     .executeTakeFirst();
 }
 
-/** Removes the address when no reminder follows. */
 export async function recordSent(
   transaction: OrganisationTransaction,
   { address_hash: addressHash, email, sent_count: before }: Reminder,
@@ -79,7 +78,7 @@ export async function recordSent(
     .execute();
 }
 
-/** Also records an unknown address, so that it is never mailed. Returns the e-mail address that was stored. */
+/** Also records an unknown address, so that it is never mailed. Returns the stored email address, if any. */
 export async function stopReminders(
   transaction: OrganisationTransaction,
   addressHash: string,

@@ -19,7 +19,7 @@ const waitingJobs = async () =>
   (await world.owner.query('select from graphile_worker._private_jobs')).rowCount;
 
 describe('the public status of a donation', () => {
-  test('has exactly these fields, without address and surname', async () => {
+  test('contains neither the email address nor the surname', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation, { amount: '12.50' });
     const answer = await statusOf(gift);
@@ -48,7 +48,7 @@ describe('the public status of a donation', () => {
     }
   });
 
-  test('is pending before the payment is known at the provider', async () => {
+  test('is pending before Mollie knows the payment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.owner.query(`update payment set status = 'created' where donation_id = $1`, [gift.id]);
@@ -81,7 +81,7 @@ describe('polling while the outcome is open', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('asks Mollie once every few seconds, however many pages poll', async () => {
+  test('asks Mollie once in five seconds, even when many pages poll', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.settle();
@@ -142,7 +142,7 @@ describe('the return link to a website', () => {
     expect(page.body).not.toMatch(/evil|alert\(/);
   });
 
-  test('is the thank-you page after a gift, the cancel page after a failure, else the website', async () => {
+  test('is the thank-you page after a gift, the cancel page after a failure, and otherwise the website', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const paid = await aPaidGift(world, organisation);
     const failed = await aStartedGift(world, organisation);
@@ -160,7 +160,7 @@ describe('the return link to a website', () => {
     expect(await back()).toEqual(['https://www.goed-doel.nl/dank', 'https://www.goed-doel.nl/jammer']);
   });
 
-  test('is the cancel page at once for a canceled payment, whatever the origin', async () => {
+  test('is an immediate redirect to the cancel page after a canceled payment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'org_website_url', 'https://www.goed-doel.nl');
     const gift = await aStartedGift(world, organisation, { returnUrl: 'https://www.goed-doel.nl/geef' });
@@ -180,7 +180,7 @@ describe('the return link to a website', () => {
     expect((await statusOf(failed)).json().cancelUrl).toBeNull();
   });
 
-  test('is checked against the current domains, not those at the time of the gift', async () => {
+  test('is checked against the current domains, not the domains at the time of the gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const added = await organisation.post('/api/admin/domains', { host: 'www.goed-doel.nl' });
     const gift = await aStartedGift(world, organisation, { returnUrl: 'https://www.goed-doel.nl/geef' });

@@ -26,7 +26,7 @@ import { findSubscriptionOfDonation } from '../../money/subscriptions/queries.ts
 import { fetchPaymentJob } from '../../money/payments/job-definitions.ts';
 import { findRetryObstacle } from '../../money/payments/retry-donation.ts';
 
-/** Polling also fetches a pending payment from Mollie, at most once every few seconds. */
+/** Also queues a check of a pending payment at Mollie, at most once every few seconds. */
 export async function readStatus(
   deps: Deps,
   donationId: string,
@@ -104,7 +104,7 @@ async function findNoMailReason(
   return findMailObstacle(deps, transaction, { kind: 'confirmation', to: email, environment });
 }
 
-/** A payment that changes the account has no retry, and the donor knew its consequences before paying. */
+/** False for a change of the account, which has no retry and whose effect the donor read before paying. */
 function isToldOncePaid({ donation, payments, latest }: DonationWithPayments): boolean {
   return latest?.kind !== 'account' && (donation.is_recurring || payments.length > 1);
 }
@@ -145,14 +145,14 @@ async function readDonation(
   return { donation, payments, latest };
 }
 
-/** A donor who pays a missed charge wants the status of the recovery payment. */
+/** A donor who pays a missed charge sees the status of the recovery payment. */
 function statusForDonor({ donation, latest }: DonationWithPayments): Donation['status'] {
   return latest?.kind === 'recovery' && donation.status !== 'completed'
     ? statusOfDonation(latest.status)
     : donation.status;
 }
 
-/** Also finds a page that has closed since the gift. */
+/** Also finds a closed page. */
 async function findPageOfDonation(transaction: OrganisationTransaction, donation: Donation) {
   const pageId = donation.page_id ?? donation.closed_page_id;
   return pageId === null ? undefined : findPageOfGift(transaction, pageId);

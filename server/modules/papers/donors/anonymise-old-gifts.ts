@@ -41,7 +41,7 @@ export async function anonymiseOldGifts(
   failures.report('kinds of old data could not be forgotten');
 }
 
-/** Earlier donations become anonymous. */
+/** Donations before this moment become anonymous. */
 export function retentionStart(now: Date): Date {
   return boundsOf(runningYear(now) - keptYears).from;
 }

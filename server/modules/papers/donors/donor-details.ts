@@ -15,7 +15,7 @@ import { reassignMailings } from '../year-overviews/mailings.ts';
 
 const searchedGifts = 25;
 
-/** Without a name in Mijn gift, the donor has the name of the newest gift with a name. */
+/** Uses the name from the newest gift with a name, unless the donor entered a name in Mijn gift. */
 export async function readDonorDetails(
   transaction: OrganisationTransaction,
   donor: DonorWithEmail,
@@ -70,7 +70,7 @@ export async function changeDonorEmail(
     await reassignMailings(transaction, donorIds);
     await removeDonor(transaction, other.donor_id);
   }
-  // From here on, a payment of a donor with either address waits for this transaction.
+  // From here on, a payment by a donor with either address waits for this transaction.
   await updateDonor(transaction, donorId, {
     ...(other && mergeDetails(donor, other)),
     email: to.toLowerCase(),

@@ -37,7 +37,7 @@ const exportOf = (visitor: Organisation, email: string) =>
   visitor.get(`/api/admin/donors/export?email=${encodeURIComponent(email)}`);
 const erase = (visitor: Organisation, email: string) => visitor.post('/api/admin/donors/erase', { email });
 
-/** Every place in the database where a text occurs, whatever the table. */
+/** Lists every table in which the text occurs. */
 async function tablesThatMention(text: string): Promise<string[]> {
   const { rows } = await world.owner.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -67,7 +67,7 @@ const everyWish = {
   honourOn: '',
 };
 
-/** Free texts of a donor's rows. Excludes addresses, which find the rows, and facts, which are JSON. */
+/** Lists text columns about a donor, without email addresses, which find the rows, and facts, which are JSON. */
 async function freeTexts(): Promise<[table: string, column: string][]> {
   const { rows } = await world.owner.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -86,9 +86,9 @@ async function stopMonthlyGift({ subscriptionId }: { subscriptionId: string }): 
 }
 
 describe('the export of a donor', () => {
-  test('is a file with everything about the donor and nothing about anybody else', async () => {
+  test('contains the gifts, mails and subscriptions of the donor, and nothing about other donors', async () => {
     const monthly = await aMonthlyGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
-    // The list is newest first, and this clock stands still.
+    // The clock of this test does not move by itself, and the export lists the newest gift first.
     now.value = new Date(now.value.getTime() + 1_000);
     const failed = await aStartedGift(world, organisation, { email: 'noor@voorbeeld.nl', amount: '7.00' });
     await pay(failed, 'failed');
@@ -116,13 +116,13 @@ describe('the export of a donor', () => {
       },
     ]);
     expect(exported.subscriptions).toMatchObject([{ id: monthly.subscriptionId, status: 'active' }]);
-    // Dutch time.
+    // The file has Dutch times.
     for (const moment of [exported.exportedAt, exported.donations[1]?.mails[0]?.sentAt])
       expect(moment).toMatch(/\d\+0[12]:00$/);
     expect(answer.body).not.toContain('iemand.anders');
   });
 
-  test('has the page, the fund, the costs, the honour and the message of a gift, also after a retry', async () => {
+  test('has the page, the fund, the costs, the honour and the message of a failed gift', async () => {
     await saveSetting(organisation, 'form_honours', 'ja');
     await saveSetting(organisation, 'form_costs', '0,32');
     const fundId = await aFund(world, organisation, 'Dak');
@@ -149,7 +149,7 @@ describe('the export of a donor', () => {
     ]);
   });
 
-  test('is 404 for another organisation and for an unknown address', async () => {
+  test('is not found for another organisation or for an unknown address', async () => {
     await aPaidGift(world, organisation, { email: 'alleen.bij.ons@voorbeeld.nl' });
     const stranger = await anOrganisationThatTakesGifts(world);
     const theirs = await exportOf(stranger, 'alleen.bij.ons@voorbeeld.nl');
@@ -162,7 +162,7 @@ describe('the export of a donor', () => {
 });
 
 describe('erasing a donor', () => {
-  test('keeps the money, and a name that only a database administrator can read', async () => {
+  test('keeps the amounts, and moves the name to a table that the product cannot read', async () => {
     const email = 'bijzonder.adres@voorbeeld.nl';
     const donor = { email, firstName: 'Wilhelmina', lastName: 'Vergeetmijniet' };
     const paid = await aPaidGift(world, organisation, donor);
@@ -207,7 +207,7 @@ describe('erasing a donor', () => {
     await expect(curious).rejects.toThrow('permission denied');
   });
 
-  test('leaves no row with the donor, and none with the address of an unpaid gift', async () => {
+  test('leaves no row with the donor or the email address, not even of an unpaid gift', async () => {
     const email = 'helemaal-weg@voorbeeld.nl';
     const gift = await aMonthlyGift(world, organisation, { email });
     await aStartedGift(world, organisation, { email: email.toUpperCase() });
@@ -233,7 +233,7 @@ describe('erasing a donor', () => {
     expect(await tablesThatMention(email)).toEqual([]);
   });
 
-  test('empties every free text of the donor’s rows, except a known list', async () => {
+  test('clears every free text about the donor, except a known list of columns', async () => {
     const email = 'elk-veld@voorbeeld.nl';
     await saveSetting(organisation, 'form_honours', 'ja');
     await saveSetting(organisation, 'form_costs', '0,32');
@@ -253,7 +253,7 @@ describe('erasing a donor', () => {
       const { rowCount } = await world.owner.query(`select from ${table} where ${column} = $1`, [mark]);
       if (rowCount) kept.push(`${table}.${column}`);
     }
-    // The words of a campaign, of Mollie and of the bank, and numbers.
+    // Only texts from campaigns, Mollie and banks, and reference numbers remain.
     expect(kept).toEqual([
       'donation.utm',
       'donation_event.detail',
@@ -264,7 +264,7 @@ describe('erasing a donor', () => {
     ]);
   });
 
-  test('is refused while a monthly gift runs, or a debit or a refund is under way', async () => {
+  test('is refused while a subscription runs, or a charge or a refund is under way', async () => {
     const email = 'nog.bezig@voorbeeld.nl';
     const monthly = await aMonthlyGift(world, organisation, { email });
     const refused = async () => {
@@ -302,7 +302,7 @@ describe('erasing a donor', () => {
     expect((await erase(organisation, email)).statusCode).toBe(200);
   });
 
-  test('is allowed with an unpaid gift', async () => {
+  test('is allowed with an unpaid gift, which stays anonymous when it is paid later', async () => {
     await saveSetting(organisation, 'form_honours', 'ja');
     const email = 'belaagde@voorbeeld.nl';
     const page = await aCampaignPage(world, organisation, { wall: 'approved' });
@@ -345,7 +345,7 @@ describe('erasing a donor', () => {
   test('is allowed while the payment of a gift is being created', async () => {
     const email = 'onderweg@voorbeeld.nl';
     const begun = await aStartedGift(world, organisation, { email, isRecurring: true });
-    // The state between the insert and Mollie's answer.
+    // This is the state between the insert and Mollie's answer.
     await world.owner.query(
       `update payment set status = 'created', mollie_payment_id = null, mollie_customer_id = null, checkout_url = null
        where donation_id = $1`,
@@ -359,7 +359,7 @@ describe('erasing a donor', () => {
     expect(await donationOf(world, begun)).toMatchObject({ email: null, mollie_customer_id: null });
   });
 
-  test('books a later payment without a donor, and starts no monthly gift', async () => {
+  test('records a later payment without a donor, and starts no subscription', async () => {
     const email = 'toch.nog@voorbeeld.nl';
     const late = await aStartedGift(world, organisation, { email, isRecurring: true });
     await pay(late, 'expired');
@@ -388,8 +388,8 @@ describe('old personal data', () => {
   const donorsOf = async (...gifts: { id: string }[]) =>
     Promise.all(gifts.map(async (gift) => (await donationOf(world, gift)).email !== null));
 
-  test('a gift becomes anonymous seven years after its fiscal year, in Dutch time and not a day sooner', async () => {
-    // A name in Mijn gift is printed on receipts.
+  test('is removed from a gift seven years after its fiscal year, at midnight in Dutch time', async () => {
+    // A name that the donor entered in Mijn gift is printed on receipts.
     await world.owner.query(
       `insert into donor (organisation_id, donor_id, email, first_name, last_name, created_at)
        values ($1, 'oud', 'oud@voorbeeld.nl', 'Noor', 'Vroeger', now()),
@@ -427,7 +427,7 @@ describe('old personal data', () => {
     });
   });
 
-  test('anonymises the other kinds of data when one kind fails', async () => {
+  test('is removed even when the removal of another kind of data fails', async () => {
     const gift = await aPaidGift(world, organisation, { email: 'oud@voorbeeld.nl' });
     now.value = new Date(Date.now() + 9 * 365 * 24 * 60 * 60 * 1000);
     await world.owner.query('alter table fiscal_record rename to fiscal_record_away');
@@ -437,7 +437,7 @@ describe('old personal data', () => {
     expect(await tablesThatMention('oud@voorbeeld.nl')).toEqual([]);
   });
 
-  test('the text of a mail is deleted after ninety days; the record that it was sent stays', async () => {
+  test('in a mail is deleted after ninety days, but the record of the mail stays', async () => {
     const gift = await aPaidGift(world, organisation);
     const mailOf = async () => {
       const { rows } = await world.owner.query(

@@ -24,7 +24,7 @@ import { isRunning } from '../../money/subscriptions/subscription.ts';
 import { retentionStart } from './anonymise-old-gifts.ts';
 import { dutchDate, oneMonthLater } from '../../../platform/dutch-calendar.ts';
 
-/** Passed in, because papers may not import the modules above it. */
+/** Passed in, because the papers module may not import the modules above it. */
 export type ForgetAddress = (transaction: OrganisationTransaction, email: string) => Promise<void>;
 
 /**
@@ -73,12 +73,12 @@ export async function eraseDonor(
     if (donor) await removeDonor(transaction, donor.donor_id);
     await forgetAddress(transaction, email);
     await removeMailsOfDonations(transaction, donationIds);
-    // The audit must not store the donor's address.
+    // The audit log must not contain the donor's address.
     await auditChange(transaction, visitor, 'donor_erased');
   });
 }
 
-/** A charge on a mandate is paid without any action of the donor. */
+/** A charge on a mandate can be paid without any action by the donor. */
 function isOpenCharge({ status, kind }: Payment): boolean {
   return !isFinal(status) && (kind === 'charge' || kind === 'retry');
 }

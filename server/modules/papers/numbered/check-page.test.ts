@@ -17,7 +17,7 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
-  // A name and an RSIN belong to one organisation.
+  // Two organisations cannot have the same name or RSIN.
   await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
 });
@@ -91,7 +91,7 @@ function anOverview(receipts: Paper[], change: Partial<KeptFacts> = {}): Promise
 }
 
 describe('the check of a receipt', () => {
-  test('shows the organisation and that the receipt is valid, without a login and without the donor', async () => {
+  test('shows the organisation and that the receipt is valid, without a login or the donor’s name', async () => {
     const paper = await aReceipt();
     const answer = await check(printPaperCode(paper.code).toLowerCase());
     expect(answer.statusCode).toBe(200);
@@ -104,7 +104,7 @@ describe('the check of a receipt', () => {
       expect(answer.body).not.toContain(secret);
   });
 
-  test('accepts a slash at the end of the URL', async () => {
+  test('redirects from a URL with a slash at the end', async () => {
     const { code } = await aReceipt();
     const { statusCode, headers } = await open(`/controle/${code}/`);
     expect([statusCode, headers.location]).toEqual([308, `/controle/${code}`]);
@@ -128,7 +128,7 @@ describe('the check of a receipt', () => {
     );
   });
 
-  test('hides a name or an RSIN that another organisation had first, until it is approved', async () => {
+  test('hides a name or an RSIN that another organisation had first, until an administrator approves it', async () => {
     const { code } = await aReceipt();
     const forgotten = await anOverview([await aReceipt()]);
     await world.owner.query('update paper set facts = null where number = $1', [forgotten.number]);
@@ -148,7 +148,7 @@ describe('the check of a receipt', () => {
     expect(textOf(await check(forgotten.code))).toMatch(/Kinderhulp.*RSIN +123456782/s);
   });
 
-  test('says that a refund is pending, for a receipt and for an overview with that gift', async () => {
+  test('says that a refund is under way, for a receipt and for an overview with that gift', async () => {
     const receipt = await aReceipt();
     const overview = await anOverview([receipt, await aReceipt()]);
     await world.owner.query(
@@ -163,7 +163,7 @@ describe('the check of a receipt', () => {
     }
   });
 
-  test('does not confirm money that only the organisation reported', async () => {
+  test('does not confirm a gift that the organisation entered itself', async () => {
     await aRecordedDonation(world, organisation);
     const { code } = await aReceipt({ method: 'offline_transfer', amount_cents: 250_000_00 });
     const answer = await check(code);
@@ -219,7 +219,7 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
   });
 
-  test('is valid when it was issued after the refund and shows it', async () => {
+  test('is valid when it already shows the refund', async () => {
     const receipt = await aReceipt();
     await recordReturn(receipt.donation_id, 5_00);
     const line = {
@@ -249,7 +249,7 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toContain('Geldig');
   });
 
-  test('is valid with the ANBI dates that were entered, and outdated after a correction', async () => {
+  test('is outdated while its ANBI periods differ from the settings, and valid when they match', async () => {
     const period = { from: '2026-01-01', until: '2026-12-31' };
     const { code } = await anOverview([await aReceipt()], { anbi: [period] });
     expect(textOf(await check(code))).toContain('Gewijzigd sinds de uitgifte');
@@ -261,7 +261,7 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toContain('Geldig');
   });
 
-  test('shows what was paid through Mollie and what the organisation entered', async () => {
+  test('shows the amount paid through Mollie and the amount that the organisation entered', async () => {
     const receipts = [await aReceipt(), await aReceipt({ method: 'offline_other', amount_cents: 10_00 })];
     const { code } = await anOverview(receipts, {
       lines: receipts.map(({ number, amount_cents }, place): PaperLine => ({
@@ -306,12 +306,12 @@ describe('the check of an overview', () => {
     const second = await anOverview(receipts, { replaces: first.number });
     const replaced = textOf(await check(first.code));
     expect(replaced).toContain(`Vervangen door ${second.number}`);
-    // The donor may have changed the name.
+    // The donor may only have changed a name, so the page gives no reason.
     expect(replaced).toContain('Er is een nieuw overzicht voor in de plaats gekomen.');
     expect(textOf(await check(second.code))).toContain('Geldig');
   });
 
-  test('stays correct after its donor is erased, also for a later refund', async () => {
+  test('still counts earlier and later refunds after its donor is erased', async () => {
     const receipts = [await aReceipt(), await aReceipt()];
     const { code, donor_id: donorId } = await anOverview(receipts);
     await recordReturn(receipts[0]!.donation_id, 25_00);
@@ -325,7 +325,7 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
-  test('says only that it was issued when its facts were not kept', async () => {
+  test('says only that it was issued when its facts are missing', async () => {
     const receipt = await aReceipt();
     const { code } = await anOverview([receipt]);
     await world.owner.query('update paper set facts = null, donor_id = null where code = $1', [code]);
@@ -355,7 +355,7 @@ describe('a code that does not exist', () => {
     expect(textOf(answers[0]!)).toContain('Deze kwitantie of dit jaaroverzicht kennen wij niet');
   });
 
-  test('is refused after thirty unknown codes, with the time to wait; existing codes do not count', async () => {
+  test('is refused after thirty unknown codes with the time to wait, and existing codes do not count', async () => {
     const { code } = await aReceipt();
     const { max } = limits.unknownCodesByAddress;
     for (let time = 0; time < max + 2; time += 1) expect((await check(code)).statusCode).toBe(200);
@@ -369,7 +369,7 @@ describe('a code that does not exist', () => {
 });
 
 describe('the field for a code', () => {
-  test('leads to the check of the typed code, without a script', async () => {
+  test('opens the check of the typed code without a script', async () => {
     const { code } = await aReceipt();
     expect((await open('/controle')).body).toContain('<form action="/controle" method="get">');
     const typed = await open(`/controle?code=${encodeURIComponent(` ${printPaperCode(code)} `)}`);

@@ -66,7 +66,7 @@ interface GiftOnPaper {
   /** Undefined after the receipt of the gift was deleted. */
   subject: ReceiptSubject | undefined;
   amountCents: number;
-  /** Before the paper was issued. */
+  /** The amount that was returned before the paper was issued. */
   returnedCents: number;
   seenBy: SeenBy;
 }
@@ -92,7 +92,7 @@ async function readVerdict(
   const laterReturns = gifts.map(({ subject, amountCents, returnedCents, seenBy }) => {
     const { donation_id = '', payment_id = null } = subject ?? {};
     const knownCents = payment_id === null ? ofCash.get(donation_id) : ofPayments.get(payment_id);
-    // A deleted gift, for example of a rehearsal, counts as returned.
+    // A deleted gift counts as returned.
     const returnedNow = Math.max(returnedCents, knownCents ?? amountCents);
     leftCents += amountCents - returnedNow;
     return { seenBy, returnedCents: returnedNow - returnedCents };
@@ -117,7 +117,6 @@ async function hasOtherTaxStatus(
   return !isDeepStrictEqual(onPaper, await readTaxStatus(transaction, settings, year));
 }
 
-/** Undefined for an overview without stored facts. */
 async function listGiftsOn(
   transaction: OrganisationTransaction,
   paper: Paper,

@@ -17,7 +17,7 @@ const commonWords = 'stichting vereniging fonds de het een van voor der den en t
 type PaidGift = Pick<Donation, 'donation_id' | 'environment' | 'amount_cents' | 'donor_id'> &
   ReceiptSubject & { paidOn: string };
 
-/** Issues the receipt of a payment once. Undefined while papers are held, if there is no receipt yet. */
+/** Issues one receipt for a payment. Undefined while papers are on hold, unless the receipt already exists. */
 export async function issueReceipt(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
@@ -30,7 +30,7 @@ export async function issueReceipt(
   return issueNewReceipt(transaction, settings, donation, now);
 }
 
-/** Stores the facts, so that every copy of the receipt says the same. The caller must check the paper hold first. */
+/** Stores the facts, so that all copies of the receipt are equal. The caller must check the paper hold first. */
 export async function issueNewReceipt(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
@@ -64,7 +64,7 @@ interface PaperToIssue {
   replaces?: string | null;
 }
 
-/** Returns an earlier paper of the same gift or year, unless `replaces` names it. The caller must check the hold. */
+/** Returns the earlier paper of this gift or year, unless `replaces` names it. The caller must check the hold. */
 export async function issuePaper(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
@@ -80,7 +80,7 @@ export async function issuePaper(
   return rows[0]!;
 }
 
-/** The default prefix of paper numbers: OH for 'Stichting De Open Hand'. */
+/** The default prefix of paper numbers, for example OH for 'Stichting De Open Hand'. */
 export function prefixOf(organisationName: string): string {
   const words = toPlainLetters(organisationName)
     .replace(/[^a-z0-9\s-]/gi, '')

@@ -34,7 +34,7 @@ export async function readIssuerFacts(
       id: transaction.scope.organisationId,
       name: settings('org_name'),
       address: settings('org_address') || null,
-      // The current number also counts for the time before it was entered here.
+      // The current RSIN also counts for the time before the organisation entered it.
       rsin: valueOn(periods, 'org_rsin', paidOn) ?? (settings('org_rsin') || null),
     },
     anbi: periodsUntilToday('org_anbi'),
@@ -42,7 +42,6 @@ export async function readIssuerFacts(
   };
 }
 
-/** The facts at the time of issue. */
 export function issuerFactsOf({ facts }: Pick<Paper, 'facts'>): KeptReceiptFacts | undefined {
   return facts === null ? undefined : (JSON.parse(facts) as KeptReceiptFacts);
 }

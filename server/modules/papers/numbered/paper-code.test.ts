@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newPaperCode, printPaperCode, readPaperCode } from './paper-code.ts';
 import { prefixOf } from './issue-paper.ts';
 
-test('a code is accepted however it is typed from a paper', () => {
+test('a code is read with spaces, in lower case, and with o and l instead of 0 and 1', () => {
   const code = newPaperCode();
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);
   const printed = printPaperCode(code);
@@ -25,4 +25,4 @@ test.each([
   ['Stichting', 'GIFT'],
   ['東京', 'GIFT'],
   ['', 'GIFT'],
-])('the papers of %j begin with %s', (name, prefix) => expect(prefixOf(name)).toBe(prefix));
+])('the paper numbers of %j begin with %s', (name, prefix) => expect(prefixOf(name)).toBe(prefix));

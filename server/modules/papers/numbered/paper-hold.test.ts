@@ -35,7 +35,7 @@ const acceptKey = (accepted: boolean) =>
 const removeKey = async () =>
   expect((await organisation.delete('/api/admin/settings/mollie_api_live_key')).statusCode).toBe(204);
 
-/** An offline gift: Mollie accepted the key, but has no payment. */
+/** Records an offline gift. Mollie has accepted the key, but knows no payment. */
 async function anEnteredGift(): Promise<string> {
   const donationId = await aRecordedDonation(world, organisation, { method: 'offline_cash' });
   await acceptKey(true);
@@ -59,7 +59,7 @@ const enterGift = (by: LoggedIn) =>
     idempotencyKey: randomUUID(),
   });
 
-describe('while no owner has confirmed an address, or Mollie accepted no live key', () => {
+describe('while no owner has confirmed an address, or Mollie has accepted no live key', () => {
   const holds = [
     ['unconfirmed', confirmOwner, 'Bevestig eerst het e-mailadres van een eigenaar'],
     ['no_live_key', acceptKey, 'Er is geen live-sleutel die Mollie accepteert.'],
@@ -89,7 +89,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
     expect((await enterGift(organisation)).statusCode).toBe(201);
   });
 
-  test('a key that Mollie accepted no longer counts once it is removed', async () => {
+  test('an accepted key no longer counts after it is removed', async () => {
     const donationId = await anEnteredGift();
     expect(await holdOf(organisation)).toBeUndefined();
     await removeKey();
@@ -98,7 +98,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
     expect((await enterGift(organisation)).statusCode).toBe(409);
   });
 
-  test('a real gift that Mollie reported as paid counts, also after the key is removed', async () => {
+  test('a live payment through Mollie ends the hold, even after the key is removed', async () => {
     await anEnteredGift();
     await removeKey();
     await aRecordedDonation(world, organisation, { status: 'failed' });
@@ -144,7 +144,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
     expect(await mailOf()).toMatchObject({ html: expect.stringContaining('in de bijlage'), files: 1 });
   });
 
-  test('yearly overviews are refused, and are sent after the hold', async () => {
+  test('year overviews are refused, and can be sent after the hold', async () => {
     const year = runningYear(new Date()) - 1;
     await givePastGifts(world, organisation, [{ at: new Date(`${year}-05-01T12:00:00Z`) }]);
     await save(organisation, 'payment_api_environment', 'live');
@@ -170,7 +170,7 @@ describe('while no owner has confirmed an address, or Mollie accepted no live ke
 describe('a live key', () => {
   const key = `live_${'a'.repeat(30)}`;
 
-  test('of Mollie is saved only once an owner has confirmed an address', async () => {
+  test('of Mollie is saved only after an owner has confirmed an address', async () => {
     await confirmOwner(false);
     const refused = await save(organisation, 'mollie_api_live_key', key);
     expect([refused.statusCode, refused.json().fields.value]).toEqual([
@@ -185,7 +185,7 @@ describe('a live key', () => {
     expect((await save(organisation, 'mollie_api_live_key', key)).statusCode).toBe(200);
   });
 
-  test('of the simulator, and a test key, are saved at once', async () => {
+  test('of the simulator is saved at once, and a test key too', async () => {
     await confirmOwner(false);
     for (const [name, value] of [
       ['mollie_api_live_key', `live_simulator_${'a'.repeat(20)}`],
@@ -225,7 +225,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect((await save(impostor, key, value)).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBe('waiting');
     expect((await download(impostor, donationId)).statusCode).toBe(409);
-    // The first holder of a name or RSIN is not affected.
+    // The organisation that had the name or RSIN first is not affected.
     const own = await aRecordedDonation(world, organisation);
     expect((await download(organisation, own)).statusCode).toBe(200);
 
@@ -275,13 +275,13 @@ describe('a name or RSIN that another organisation had first', () => {
     expect([await holdOf(impostor), await shown()]).toEqual([undefined, []]);
   });
 
-  test('stays held after a refusal, until the organisation chooses another', async () => {
+  test('holds papers after a refusal, until the organisation chooses another name', async () => {
     await save(impostor, 'org_name', 'Open Hand');
     const administrator = await anAdministrator(world);
     await save(impostor, 'org_name', 'De Open Hand');
     expect((await decide(administrator, 'refused', 'De Open Hand')).statusCode).toBe(200);
     expect(await holdOf(impostor)).toBe('refused');
-    // Another spelling is the same name.
+    // Another spelling counts as the same name.
     await save(impostor, 'org_name', 'De Open-Hand');
     expect(await holdOf(impostor)).toBe('refused');
     await save(impostor, 'org_name', 'Eigen naam');
@@ -289,7 +289,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect((await download(impostor, donationId)).statusCode).toBe(200);
   });
 
-  test('holds papers even if it is the RSIN of an earlier year or of yesterday', async () => {
+  test('holds papers even if it is the RSIN of an earlier year', async () => {
     await save(impostor, 'org_rsin', '111222333');
     expect(await holdOf(impostor)).toBeUndefined();
     const correct = (periods: object[]) =>
@@ -305,7 +305,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBeUndefined();
   });
 
-  test('is shown to the administrator together with the other claims of that time', async () => {
+  test('is shown to the administrator together with all other waiting claims', async () => {
     const other = await aTenant(world, 'Derde');
     await save(other, 'org_rsin', '987654329');
     await save(impostor, 'org_rsin', '111222333');
@@ -326,7 +326,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBeUndefined();
   });
 
-  test('links the administrator to both organisations, even for the RSIN of an earlier year', async () => {
+  test('shows the administrator both organisations, even for the RSIN of an earlier year', async () => {
     await save(organisation, 'org_rsin', '111222333');
     const corrected = await organisation.request('PUT', '/api/admin/year-overviews/periods', {
       key: 'org_rsin',
@@ -347,7 +347,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await lookAlikesOf(organisation)).toEqual([impostor.id]);
   });
 
-  test('can be refused to the organisation that had it first, and by an administrator only', async () => {
+  test('can also be refused to the organisation that had it first, but only by an administrator', async () => {
     const first = await aRecordedDonation(world, organisation);
     await save(impostor, 'org_name', 'De Open Hand');
     const administrator = await anAdministrator(world);
@@ -370,7 +370,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await holdOf(impostor)).toBe('refused');
   });
 
-  test('is mailed to an administrator once, when the hold begins', async () => {
+  test('is mailed to an administrator when the hold begins, and five times at most', async () => {
     await world.owner.query('delete from mail');
     const administrator = await anAdministrator(world);
     const told = async () => {
@@ -397,7 +397,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await told()).toHaveLength(1);
     await save(impostor, 'org_rsin', '123456782');
     expect((await told())[1]!.text).toContain('‘123456782’');
-    // Repeated changes of a name cause no further mail.
+    // Repeated changes of the name cause five mails at most.
     for (let turn = 0; turn < 8; turn += 1) {
       await save(impostor, 'org_name', turn % 2 === 0 ? 'Eigen naam' : 'De Open Hand');
       await world.runJobs();
@@ -405,7 +405,7 @@ describe('a name or RSIN that another organisation had first', () => {
     expect(await told()).toHaveLength(5);
   });
 
-  test('is held for one of two organisations that claim it at the same moment', async () => {
+  test('holds the papers of only one of two organisations that claim it at the same moment', async () => {
     const others = [await aTenant(world, 'Een'), await aTenant(world, 'Twee')];
     for (const other of others) await aRecordedDonation(world, other);
     await Promise.all(others.map((other) => save(other, 'org_name', 'Nieuwe Naam')));

@@ -21,7 +21,7 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
-  // A name and an RSIN belong to one organisation.
+  // Two organisations cannot have the same name or RSIN.
   await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
 });
@@ -40,7 +40,7 @@ const printedOn = (pdf: Buffer) => readPdf(pdf).pages.flat().join(' ');
 const proofIn = (pdf: Buffer) =>
   paperProof.parse(JSON.parse(readPdf(pdf).attachments.get(proofFilename)!.toString()));
 
-/** Checks with only the paper and the published keys. */
+/** Verifies the signature with only the paper and the published keys. */
 async function readProof(pdf: Buffer): Promise<PaperFacts> {
   const [header = '', payload = '', signature = ''] = proofIn(pdf).jws.split('.');
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
@@ -68,7 +68,7 @@ describe('a receipt', () => {
       lines: [{ amountCents: 12_50, returnedCents: 0, number: `OH-${year}-00001` }],
       totalCents: 12_50,
     });
-    // The status of the rest of the year is unknown.
+    // The ANBI status for the rest of the year is unknown.
     expect(facts.anbi).toEqual([{ from: expect.any(String), until: facts.issuedOn }]);
     const printed = readPdf(pdf).pages.flat().join('\n');
     expect(printed).toContain(`Nummer OH-${year}-00001`);
@@ -96,14 +96,14 @@ describe('a receipt', () => {
     expect((await readProof(next)).number).toMatch(/-00002$/);
   });
 
-  test('has numbers without gaps, however many are issued at once', async () => {
+  test('gets a number without gaps when twelve receipts are issued at once', async () => {
     const donationIds = await Promise.all(Array.from({ length: 12 }, () => aGift()));
     const facts = await Promise.all(donationIds.map(async (id) => readProof(await download(id))));
     const serials = facts.map(({ number }) => Number(number.split('-').at(-1)));
     expect(serials.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 
-  test('of a test donation has a number of a separate series, and says that it is a test', async () => {
+  test('of a test donation has a number from a separate series, and says that it is a test', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_paper_prefix', value: 'hand' });
     const real = await download(await aGift());
     const trial = await download(await aGift({ environment: 'test' }));
@@ -115,7 +115,7 @@ describe('a receipt', () => {
     expect(printedOn(trial)).not.toContain('aftrekbaar');
   });
 
-  test('has the facts of the organisation on the day of the gift', async () => {
+  test('states the ANBI status on the day of the gift', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
     expect(printedOn(await download(await aGift()))).toContain('is een ANBI');
     await world.owner.query(
@@ -158,7 +158,7 @@ describe('a receipt', () => {
     expect(printed).not.toContain('aftrekbaar');
   });
 
-  test('is found by its exact number in its organisation’s list, and in no other', async () => {
+  test('is found by its exact number in the list of its organisation only', async () => {
     const wanted = await aGift();
     const { number } = await readProof(await download(wanted));
     await download(await aGift());
@@ -175,7 +175,7 @@ describe('a receipt', () => {
     expect(csv.body.trim().split('\r\n')).toHaveLength(2);
   });
 
-  test('says beside its code what was given, when and to whom, whatever its template says', async () => {
+  test('states the amount, date and organisation beside its code, whatever its template says', async () => {
     const pdfTemplate = JSON.stringify({ title: 'Kwitantie', headerText: 'Rode Kruis ontving € 5.000,00.' });
     await organisation.post('/api/admin/settings', { key: 'pdf_template', value: pdfTemplate });
     const donationId = await aGift({ amount_cents: 1_00, completed_at: new Date('2026-11-15T23:30:00Z') });
@@ -206,7 +206,7 @@ describe('a receipt', () => {
 });
 
 describe('signing keys', () => {
-  test('are replaced, and papers of the old key stay valid', async () => {
+  test('can be replaced, and papers that the old key signed stay valid', async () => {
     const donationId = await aGift();
     const before = await download(donationId);
     const keyId = await rotateSigningKey(world.deps);
@@ -219,7 +219,7 @@ describe('signing keys', () => {
     expect(keys.filter(({ until }) => until === null)).toMatchObject([{ kid: keyId }]);
   });
 
-  test('are encrypted, and encrypted again with a new application secret', async () => {
+  test('are encrypted with the current application secret', async () => {
     await rotateSigningKey(world.deps);
     const { rows } = await world.owner.query<{ sealed_private_key: string }>('select * from signing_key');
     expect(rows.every(({ sealed_private_key: sealed }) => world.deps.secrets.isSealedNow(sealed))).toBe(true);

@@ -83,7 +83,7 @@ export async function forgetPapersBefore(transaction: PlatformTransaction, befor
   `.execute(transaction);
 }
 
-/** If both donors have an overview of a year, the overview of `to` replaces the other, and is outdated too. */
+/** Of two overviews of one year, the overview of `to` replaces the overview of `from`, and becomes outdated. */
 export async function reassignPapers(
   transaction: OrganisationTransaction,
   { from, to }: { from: string; to: string },

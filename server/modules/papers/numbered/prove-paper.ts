@@ -24,7 +24,6 @@ export async function provePaper(
   };
 }
 
-/** A sample receipt is not signed. */
 export function sampleCheck(
   { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   { receiptNumber }: { receiptNumber: string | null },
@@ -61,7 +60,7 @@ function printedCheck(
   };
 }
 
-/** States the true facts, because the organisation's template can print anything above it. */
+/** States the true facts, because the organisation's template can print anything above this text. */
 function describePaper({ kind, organisation: { name }, year, lines, totalCents }: PaperFacts): string {
   if (kind === 'overview')
     return `Dit jaaroverzicht is van ${formatEuros(totalCents)}, gegeven in ${year} aan ${name}.`;

@@ -40,7 +40,7 @@ const refusals: [string, () => Promise<unknown>][] = [
 ];
 
 test.each(refusals)(
-  'the check of a paper stops saying that nothing was refunded once %s',
+  'the check of a paper stops saying that nothing was refunded after %s',
   async (_event, cause) => {
     await revoke(true);
     expect(await check()).toContain(nothingRefunded);
@@ -52,7 +52,7 @@ test.each(refusals)(
   },
 );
 
-test('a refused key stops new papers, also after the key is removed', async () => {
+test('a refused key stops new papers, even after the key is removed', async () => {
   const later = await aPaidGift(world, organisation);
   await world.owner.query('delete from paper where donation_id = $1', [later.id]);
   await revoke(true);
@@ -63,7 +63,7 @@ test('a refused key stops new papers, also after the key is removed', async () =
   expect(await receiptOf(later)).toBe(409);
 });
 
-test('the check says that nothing was refunded once Mollie accepts the old key or a new key', async () => {
+test('the check says again that nothing was refunded after Mollie accepts the old key or a new key', async () => {
   await revoke(true);
   await testKey();
   await revoke(false);

@@ -16,14 +16,14 @@ const read = (headers = {}) => world.app.inject({ method: 'GET', url: keysPath, 
 const currentKeys = async () =>
   publishedKeys.parse((await read()).json()).keys.filter(({ until }) => until === null);
 
-/** Runs an operation like `npm run` does, with the secrets of the environment. */
+/** Runs an operation as `npm run` does, with the new secret and the old secret. */
 const operate = (operation: typeof rotateSecret) =>
   operation.prepare([])!({
     config: { ...readConfig({}), appSecrets: [newSecret, oldSecret] },
     connectionString: world.connectionString,
   });
 
-test('signing keys are published, including retired ones, for pages of any website', async () => {
+test('current and retired signing keys are published for pages on any website', async () => {
   const first = await rotateSigningKey(world.deps);
   const second = await rotateSigningKey(world.deps);
   const answer = await read({ origin: 'https://andere.example' });
@@ -49,13 +49,13 @@ test('a signing key is replaced after one year, and not before', async () => {
   expect(current[0]!.kid).not.toBe(keyId);
 });
 
-test('an operator can replace signing keys and encrypt them again, and sees how many', async () => {
+test('an operator can replace the signing key, encrypt all keys again, and sees their number', async () => {
   const sentence = await operate(rotateByHand);
   const [current] = await currentKeys();
   expect(sentence).toContain(current!.kid);
   const { rows } = await world.owner.query<{ count: number }>('select count(*)::int from signing_key');
   const total = rows[0]!.count;
-  // The newest is encrypted with the new secret already.
+  // The newest key is already encrypted with the new secret.
   expect(await operate(rotateSecret)).toContain(`${total - 1} sleutels om bewijzen mee te ondertekenen`);
   expect(await operate(rotateSecret)).toContain('0 sleutels om bewijzen mee te ondertekenen');
   const { database } = world.deps;

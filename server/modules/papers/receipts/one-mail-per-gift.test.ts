@@ -19,7 +19,7 @@ const world = useGivingWorld(() => ({ mailTransport }));
 const gifts = 100;
 const polls = 5;
 
-test('webhooks, status pages and restarted workers race for a hundred gifts, and each is confirmed by one mail', async () => {
+test('each of a hundred gifts gets one mail while webhooks, status pages and restarted workers race', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await saveSetting(organisation, 'notify_first_gift', 'nee');
   const scope = mintOrganisationScope(organisation.id);
@@ -39,7 +39,7 @@ test('webhooks, status pages and restarted workers race for a hundred gifts, and
     return results;
   };
 
-  // Every 25 mails all workers stop, and others take over.
+  // After every 25 mails all workers stop, and new workers continue.
   const restarts = (async () => {
     for (let goal = 25; goal <= gifts; goal += 25) {
       const workers = [await startWorker(), await startWorker()];
@@ -55,7 +55,7 @@ test('webhooks, status pages and restarted workers race for a hundred gifts, and
       callWebhook(world, token, `id=${paymentId}`),
       ...Array.from({ length: polls }, () => world.app.inject(`/api/donation-status/${gift.id}?sendEmail=1`)),
       callWebhook(world, token, `id=${paymentId}`),
-      // Like a worker that is killed after it queued the mail.
+      // Repeats the job of a worker that was killed after it queued the mail.
       sendConfirmation(world.deps, scope, gift.id),
     ]);
     return gift;

@@ -33,13 +33,13 @@ import type { Paper } from '../numbered/papers.ts';
 
 export interface PreparedReceipt {
   donation: Donation;
-  /** The standing payment; null for a gift in cash. */
+  /** The standing payment, or null for a gift in cash. */
   paymentId: string | null;
-  /** The number of earlier payments of this gift that were paid and returned. */
+  /** The number of payments of this gift that were paid before the standing payment. */
   earlierPayments: number;
   settings: EffectiveSettings;
   receipt: ReceiptFacts;
-  /** The facts to sign. Null for an unpaid gift, or while papers are held. */
+  /** The facts to sign. Null for an unpaid gift, or while papers are on hold. */
   facts: PaperFacts | null;
 }
 
@@ -112,7 +112,7 @@ export async function prepareReceipt(
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
       nextChargeOn: nextCharge ? await describeNextCharge(transaction, running, payment, nextCharge) : null,
       ...organisationFactsOf(settings),
-      // A page or fund replaces the organisation's general purpose.
+      // A page or fund replaces the organisation's project.
       ...((names.pageTitle ?? names.fundName) !== null && { projectName: null }),
       ...issuerFactsOn(issuer, paidOn),
     };
@@ -137,7 +137,7 @@ async function describeNextCharge(
   payment: Payment | undefined,
   { date, amountCents }: NextCharge,
 ): Promise<string> {
-  // A payment from another account gives a new mandate; Mollie reports its reference with the first charge.
+  // A payment from another account creates a new mandate. Mollie reports its reference with the first charge.
   const mandate = payment?.kind === 'account' ? { ...subscription, mandate_reference: null } : subscription;
   const { known, unknown } = await describeMandate(transaction, mandate);
   const charge = `${formatDutchDate(date)}: ${formatEuros(amountCents)} via SEPA-incasso${known}.`;

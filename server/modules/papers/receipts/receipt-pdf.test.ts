@@ -62,7 +62,7 @@ describe('the preview of a template', () => {
     expect(printed).not.toMatch(/RSIN|ANBI|Dierenvreugd|\{\{/);
   });
 
-  test('of the platform’s own template shows every sample', async () => {
+  test('shows every sample value for the platform’s own template', async () => {
     const samples = sampleValues(pdfPlaceholders);
     const fields = Object.keys(samples).map((name) => ({ label: name, value: `{{${name}}}` }));
     const template = JSON.stringify({ title: 'Alles', sections: [{ title: '', fields }] });
@@ -71,7 +71,7 @@ describe('the preview of a template', () => {
     for (const sample of Object.values(samples)) expect(printed).toContain(sample.replaceAll('\n', ' '));
   });
 
-  test('is of the organisation that an administrator names; a tenant gets only its own', async () => {
+  test('shows the organisation that an administrator names, but a tenant sees only its own', async () => {
     const organisation = await aTenant(world, 'Stichting Een');
     const administrator = await anAdministrator(world);
     expect(textOf((await preview(administrator, nameOnly, organisation.id)).rawPayload)).toMatch(
@@ -96,7 +96,7 @@ describe('the preview of a template', () => {
       JSON.stringify({ title: 'x', headerText: 'a\n'.repeat(1_000) }),
       'De PDF template geeft een kwitantie van meer dan tien bladzijden',
     ],
-  ])('of one that cannot be used says what is wrong: %.60s', async (template, sentence) => {
+  ])('names the problem of an unusable template: %.60s', async (template, sentence) => {
     const answer = await preview(await aTenant(world), template);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ message: sentence, fields: { pdfTemplate: sentence } });

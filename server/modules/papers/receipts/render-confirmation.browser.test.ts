@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** Opens each document in a frame, hovers over and clicks everything, and returns which documents ran a script. */
+/** Opens each document in a frame, hovers over and clicks everything, and returns the documents that ran a script. */
 async function findDocumentsWithScript(documents: string[]): Promise<string[]> {
   const context = await browser.newContext();
   // Blocks every request, so that the frame stays on the document.
@@ -73,7 +73,7 @@ describe('in a real browser', () => {
     ).toEqual([]);
   });
 
-  test('no template runs a script with any name in it', async () => {
+  test('no template runs a script from a name that is filled in', async () => {
     const mails = hostileNames.flatMap((name) =>
       [
         ...hostileHtml.filter((html) => html.includes('{{')),

@@ -6,7 +6,7 @@ import { aBareReceipt, aReceipt } from './testing/a-receipt.ts';
 import { hostileNames } from '../../../platform/clean-html/testing/hostile-html.ts';
 
 describe('the default confirmation mail', () => {
-  test('shows the payment costs separately, in the letter if it has a placeholder for them', () => {
+  test('shows the costs once, inside the letter if the template has a place for them', () => {
     const gift = aReceipt({ amountCents: 25_32, costsCents: 32 });
     const said = 'Uw gift van €\u00a025,00, en €\u00a00,32 transactiekosten: samen €\u00a025,32.';
     expect(renderConfirmation('Dank u', gift).text).toContain(said);
@@ -46,7 +46,7 @@ describe('the default confirmation mail', () => {
     ['monthly', 'maandelijkse gift'],
     ['quarterly', 'kwartaalgift'],
     ['yearly', 'jaarlijkse gift'],
-  ] as const)('can name what kind of gift it is: %s', (frequency, name) => {
+  ] as const)('can name the kind of gift: %s', (frequency, name) => {
     const { text } = renderConfirmation('Dank voor uw {{giftName}}.', aReceipt({ frequency }));
     expect(text).toContain(`Dank voor uw ${name}.`);
   });
@@ -120,7 +120,7 @@ Stichting Dierenvreugd
     expect(html).not.toMatch(/\{\{|<img|mailto:|href=""/);
   });
 
-  test('shows the logo of an organisation that has one', () => {
+  test('shows the logo of the organisation', () => {
     const { html } = renderConfirmation(
       defaultEmailTemplate,
       aReceipt({ logoUrl: 'https://a.example/logo.png' }),
@@ -135,7 +135,7 @@ describe('a confirmation mail', () => {
     '<p style="display:none">x</p>',
     '<p style="display:none">x <a href="{{stopUrl}}">Stoppen</a></p>',
     '<div style="font-size:0"><table><tr><td>x {{stopUrl}}<!--',
-  ])('about a monthly gift ends with how to stop it, also with the template %s', (template) => {
+  ])('about a monthly gift ends with a link to stop, even with the template %s', (template) => {
     const { html, text } = renderConfirmation(template, aReceipt());
     const stopUrl = 'https://gulhart.example/maandgift/0123456789';
     expect(html).toContain(`${stopBlock(stopUrl, '16 december 2026, via SEPA-incasso.')}\n</body>`);
@@ -145,21 +145,21 @@ describe('a confirmation mail', () => {
 
   test.each([
     ['more than 100 kB', 'x'.repeat(100_001)],
-    ['more than 100 kB once it is filled in', '{{customMessage}}'.repeat(400)],
+    ['more than 100 kB after it is filled in', '{{customMessage}}'.repeat(400)],
     ['more than 5,000 tags', '<td>x'.repeat(5_001)],
     ['more than 500 placeholders', '{{amount}}'.repeat(501)],
-  ])('is the default one when the template is %s, and says why', (_, template) => {
+  ])('is the default mail when the template is %s, and names the problem', (_, template) => {
     const { text, problem } = renderConfirmation(template, aReceipt({ customMessage: 'é"'.repeat(1_000) }));
     expect(text).toContain('Hartelijk dank voor uw gift');
     expect(problem).toMatch(/^De e-mailtemplate (mag hoogstens|heeft te veel)/);
   });
 
-  test('about a one-off gift has nothing to stop', () => {
+  test('about a one-off gift has no link to stop', () => {
     const { html } = renderConfirmation('<p>{{amount}} {{stopUrl}}</p>', aBareReceipt());
     expect(html).not.toMatch(/maandgift|stoppen/i);
   });
 
-  test('of a test says so, whatever its template says', () => {
+  test('about a test gift says that it is a test, whatever its template says', () => {
     const { subject, html, text } = renderConfirmation('<p>Dank</p>', aBareReceipt({ isTest: true }));
     expect(subject).toMatch(/^\[Test\] /);
     expect(html).toContain('Testmodus: er wordt niets afgeschreven.');
@@ -169,19 +169,19 @@ describe('a confirmation mail', () => {
   test.each([
     [450_00, 'Van deze gift is €\u00a0450,00 terugbetaald. Er blijft €\u00a0800,00 over.'],
     [1_250_00, 'Deze gift is helemaal terugbetaald.'],
-  ])('of a gift with %i cents refunded says so, whatever its template says', (returnedCents, notice) => {
+  ])('mentions the refund of %i cents, whatever its template says', (returnedCents, notice) => {
     const { text } = renderConfirmation('<p>Dank</p>', aBareReceipt({ returnedCents }));
     expect(text).toBe(`${notice}\n\nDank\n`);
   });
 
   test.each(['', '   ', '<script>boom()</script>', '<p>{{customMessage}}</p>'])(
-    'is the default one when the template %j leaves nothing to read',
+    'is the default mail when the template %j leaves nothing to read',
     (template) => {
       expect(renderConfirmation(template, aBareReceipt()).text).toContain('Hartelijk dank voor uw gift');
     },
   );
 
-  test.each(hostileNames)('shows %j, given as a name, as text', (name) => {
+  test.each(hostileNames)('shows the name %j as text', (name) => {
     const receipt = aReceipt({ donorName: name, organisationName: name, customMessage: 'geheim' });
     const { subject, html, text } = renderConfirmation('<p>Aan: {{recipientName}}.</p>', receipt);
     const shown = name.replace(/\s+/g, ' ').replaceAll('\0', '');
@@ -191,7 +191,7 @@ describe('a confirmation mail', () => {
   });
 
   test.each(['javascript:boom()', 'JAVASCRIPT:boom()', 'data:text/html,x', '//evil.example', ''])(
-    'has no link to %j, also where a placeholder was the link',
+    'has no link to %j, even through a placeholder',
     (websiteUrl) => {
       const { html } = renderConfirmation('<a href="{{websiteUrl}}">site</a>', aBareReceipt({ websiteUrl }));
       expect(html).toContain('<a>site</a>');
@@ -209,7 +209,7 @@ describe('a confirmation mail', () => {
     },
   );
 
-  test('has the subject that its template gives it, with its placeholders filled in', () => {
+  test('has the subject of its template, with the placeholders filled in', () => {
     const subjectOf = (title: string, receipt = aReceipt()) =>
       renderConfirmation(`<title>${title}</title>\n<p>Dag</p>`, receipt).subject;
     expect(subjectOf('Dank, {{recipientName}} &amp; co')).toBe('Dank, Zoë van den Berg & co');
@@ -222,7 +222,7 @@ describe('a confirmation mail', () => {
     expect(text).toBe('Dag\n');
   });
 
-  test('has a subject of one line that is not too long', () => {
+  test('has a subject of one line and at most 150 characters', () => {
     const receipt = aReceipt({ organisationName: `A\r\nBcc: x@y.nl\u2028${'😀'.repeat(200)}` });
     const { subject } = renderConfirmation(defaultEmailTemplate, receipt);
     expect(subject).toMatch(/^Bedankt voor uw gift aan A Bcc: x@y.nl 😀/u);
@@ -259,7 +259,7 @@ describe('the link with which a donor changes a gift', () => {
     expect(plain).toContain(token);
   });
 
-  test('is the target of a link in the letter', () => {
+  test('can be the target of a link in the letter', () => {
     const { html } = renderConfirmation('<p><a href="{{stopUrl}}">Wijzigen</a></p>', aReceipt());
     expect(html).toContain(`<a href="https://gulhart.example/maandgift/${token}"`);
   });

@@ -9,7 +9,7 @@ import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.t
 import { receiptNotice } from './render-receipt.ts';
 import { describeCosts } from '../../../../contract/money.ts';
 
-/** Notes about the gift follow the custom message, or stand below the letter if the template has no place for it. */
+/** Notes about the gift follow the custom message, or the letter if the template has no place for that message. */
 export function renderConfirmation(saved: string, receipt: ReceiptFacts): RenderedTemplate {
   const html = mailHtmlOf(saved);
   const template = receipt.receiptFollows ? html.replaceAll(receiptIsAttached, receiptFollows) : html;

@@ -114,14 +114,14 @@ Bewaar deze kwitantie bij uw administratie.
 ${aCheck.text}`);
   });
 
-  test('greets a donor without a name as the mail does, and leaves out the name row', async () => {
+  test('greets a donor without a name as the mail does, and leaves out the row with the name', async () => {
     const template = { headerText: 'Dank u wel, {{donorName}}.', sections: [field('{{donorName}}')] };
     const { pages } = await read(template, aBareReceipt());
     expect(pages[0]?.join('\n')).toContain('Dank u wel, donateur.');
     expect(pages[0]?.join('\n').match(/donateur/g)).toHaveLength(1);
   });
 
-  test('is titled, tagged and in Dutch', async () => {
+  test('has a title, tags and the language Dutch', async () => {
     const { structure, metadata } = await read(defaultPdfTemplate);
     expect(structure).toContain('/Lang (nl-NL)');
     expect(structure).toContain('/Marked true');
@@ -135,7 +135,7 @@ ${aCheck.text}`);
     );
   });
 
-  test('is identical to the byte when it is rendered again', async () => {
+  test('has the same bytes when it is rendered again', async () => {
     for (const donorName of ['Zoë', 'Łukasz']) {
       const [first, second] = [
         await renderReceipt(defaultPdfTemplate, aReceipt({ donorName }), { ...noImages, logo }, aCheck),
@@ -156,7 +156,7 @@ describe('a receipt', () => {
     ['Ελένη Παπαδοπούλου', 'Arimo'],
     ['Ştefan Ţărnă', 'Arimo'],
     ['Þórður Đặng', 'Arimo'],
-  ])('prints the name %s in letters of %s', async (donorName, font) => {
+  ])('prints the name %s in the font %s', async (donorName, font) => {
     const { pages, structure } = await read({ sections: [field('{{donorName}}')] }, aReceipt({ donorName }));
     expect(pages[0]).toContain(donorName.normalize('NFC').replace('\u202f', ' '));
     expect(structure).toContain(font);
@@ -165,7 +165,7 @@ describe('a receipt', () => {
   test.each([
     ['Zoë 🌷 de Vries', 'Zoë de Vries'],
     ['🦔', 'zoe@voorbeeld.nl'],
-  ])('prints of the name %s only the letters that the fonts have', async (donorName, printed) => {
+  ])('prints only the letters of the name %s that the fonts have', async (donorName, printed) => {
     const receipt = aReceipt({ donorName, donorEmail: 'zoe@voorbeeld.nl' });
     const { pages } = await read({ sections: [field('{{donorName}}')] }, receipt);
     expect(pages[0]).toContain(printed);
@@ -177,7 +177,7 @@ describe('a receipt', () => {
     expect(pages[0]).toContain('Jande Vries');
   });
 
-  test.each(hostileNames)('prints %j, given as a name, as text', async (name) => {
+  test.each(hostileNames)('prints the name %j as text', async (name) => {
     const receipt = aReceipt({ donorName: name, organisationName: name, customMessage: 'geheim' });
     const { pages, structure, metadata } = await read({ sections: [field('[{{donorName}}]')] }, receipt);
     const printed = pages.flat().join(' ');
@@ -196,7 +196,7 @@ describe('a receipt', () => {
     },
   );
 
-  test('cuts a word that is wider than its column', async () => {
+  test('breaks a word that is wider than its column', async () => {
     const word = 'a'.repeat(900);
     const { pages } = await read({ sections: [field(word, 'b'.repeat(150))] });
     const lines = pages.flat();
@@ -282,7 +282,7 @@ describe('a receipt', () => {
     expect(structure).toContain('/Alt (Handtekening)');
   });
 
-  test('stays on one page with everything, a logo and a signature', async () => {
+  test('stays on one page with every fact, a logo and a signature', async () => {
     const template = JSON.stringify({
       ...(JSON.parse(defaultPdfTemplate) as PdfTemplate),
       signatureImageUrl: 'https://a.nl/h.png',
@@ -312,7 +312,7 @@ describe('a receipt', () => {
     expect(pages[0]).toContain('Terugbetaling onderweg: €\u00a010,00.');
   });
 
-  test('of a test says so, whatever its template says', async () => {
+  test('of a test gift says that it is a test, whatever its template says', async () => {
     const { pages } = await read({}, aReceipt({ isTest: true }));
     expect(pages[0]).toContain('Testmodus: er wordt niets afgeschreven.');
   });
@@ -320,7 +320,7 @@ describe('a receipt', () => {
   test.each([
     ['{', 'De PDF template moet in geldig JSON formaat zijn'],
     ['{"title":1}', 'De PDF template klopt niet: title ontbreekt of is geen tekst'],
-  ])('with the template %s has the default form, and says why', async (template, sentence) => {
+  ])('with the template %s uses the default template, and names the problem', async (template, sentence) => {
     const { pages, problem } = await read(template);
     expect(problem).toBe(sentence);
     expect(pages[0]).toContain(

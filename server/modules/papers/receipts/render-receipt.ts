@@ -21,7 +21,7 @@ export const noImages: ReceiptImages = { logo: null, signature: null };
 
 export interface Receipt {
   pdf: Buffer;
-  /** The reason for the default template; null if the organisation's template was used. */
+  /** Why the default template was used, or null if the organisation's template was used. */
   problem: string | null;
   cause?: unknown;
 }

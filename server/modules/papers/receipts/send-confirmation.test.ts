@@ -46,13 +46,13 @@ describe('a completed donation', () => {
     });
     expect(mail?.subject).toContain('Stichting Test');
     expect(mail?.html).toContain('12,50');
-    // The number on the paper.
+    // The mail shows the number of the receipt.
     expect(mail?.html).toMatch(/Kwitantie<\/th><td[^>]*>TES-\d{4}-00001<\/td>/);
     // A name that looks like a placeholder or a tag stays text.
     expect(mail?.html).toContain('{{amount}}&lt;b&gt;');
   });
 
-  test('is confirmed once, however often the job runs', async () => {
+  test('is confirmed once, even when the job runs many times', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const scope = mintOrganisationScope(organisation.id);
@@ -66,7 +66,7 @@ describe('a completed donation', () => {
     expect(await mailsAbout(gift)).toHaveLength(1);
   });
 
-  test('that is monthly says how to stop it', async () => {
+  test('of a monthly gift is confirmed with a link to stop the gift', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { stop_token: token } = await subscriptionOf(world, gift);
@@ -75,10 +75,10 @@ describe('a completed donation', () => {
 
   const spaced = (html: string) => html.replaceAll('\u00a0', ' ');
 
-  test('that is monthly announces the next charge, with the mandate’s reference once Mollie reports it', async () => {
+  test('of a monthly gift is confirmed with the next charge and the known details of the mandate', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
-    // Unknown before the first charge.
+    // The details of the mandate are unknown before the first charge.
     expect(spaced((await mailsAbout(gift))[0]!.html)).toMatch(
       /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso\. Het machtigingskenmerk en het incassant-ID zijn nog niet bekend; ze staan na die afschrijving op uw rekeningafschrift\. Wilt/,
     );
@@ -91,7 +91,7 @@ describe('a completed donation', () => {
       /De volgende afschrijving is op \d+ [a-z]+ \d{4}: € 25,00 via SEPA-incasso \((machtigingskenmerk \S+, )?incassant-ID NL\w+\)\./,
     );
 
-    // The creditor is known for the next donor of the same account.
+    // The creditor ID is known for the next donor of the same Mollie account.
     const next = await aMonthlyGift(world, organisation, { email: 'saar@voorbeeld.nl' });
     expect(spaced((await mailsAbout(next))[0]!.html)).toMatch(
       /€ 25,00 via SEPA-incasso \(incassant-ID NL\w+\)\. Het machtigingskenmerk is nog niet bekend; het staat na die afschrijving op uw rekeningafschrift\. Wilt/,

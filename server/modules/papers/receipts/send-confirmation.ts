@@ -17,7 +17,7 @@ import type { EffectiveSettings } from '../../foundation/settings/queries.ts';
 import type { ReceiptFacts } from '../../foundation/organisation/receipt-facts.ts';
 import { renderConfirmation } from './render-confirmation.ts';
 
-/** Queues one confirmation for each payment, even if this runs more than once. */
+/** Queues one confirmation for each payment, even if this function runs more than once. */
 export async function sendConfirmation(
   deps: Deps,
   scope: OrganisationScope,
@@ -79,7 +79,6 @@ async function queueConfirmation(
     });
     if (!isQueued) return;
     if (kind === 'confirmation-again') await recordEvent(transaction, donation, 'confirmation_again');
-    // The timeline says why the default template was used.
     for (const problem of problems) await recordEvent(transaction, donation, 'template_problem', problem);
   });
 }

@@ -119,7 +119,7 @@ describe('sending a confirmation again', () => {
     ]);
   });
 
-  test('shows a later refund in the mail and on the receipt; a test mail does not', async () => {
+  test('shows a later refund in the mail and on the receipt, but not in a test mail', async () => {
     const organisation = await aTenant(world);
     const change = { amount_refunded_cents: 2_00, amount_charged_back_cents: 50 };
     const donationId = await aRecordedDonation(world, organisation, change);
@@ -137,7 +137,7 @@ describe('sending a confirmation again', () => {
     [{ status: 'failed' }, /niet voltooid/],
     [{ status: 'refunded' }, /niet voltooid/],
     [{ email: null }, 'Bij deze gift is geen e-mailadres bekend.'],
-  ])('of a donation with %j is refused', async (change, sentence) => {
+  ])('is refused for a donation with %j', async (change, sentence) => {
     const organisation = await aTenant(world);
     const answer = await sendEmail(organisation, await aRecordedDonation(world, organisation, change));
     expect(answer.statusCode).toBe(409);
@@ -145,7 +145,7 @@ describe('sending a confirmation again', () => {
     expect(await mailsOf(organisation)).toEqual([]);
   });
 
-  test('is allowed for its own organisation and for administrators', async () => {
+  test('is allowed for the organisation of the donation and for administrators', async () => {
     const [organisation, stranger] = [await aTenant(world), await aTenant(world)];
     const donationId = await aRecordedDonation(world, organisation);
     const refused = await sendEmail(stranger, donationId);
@@ -224,7 +224,7 @@ describe('a test mail', () => {
     }
   });
 
-  test('has the templates of the organisation an administrator names, or the platform’s', async () => {
+  test('uses the templates of the organisation that an administrator names, or of the platform', async () => {
     const administrator = await anAdministrator(world);
     const [first, second] = [await aTenant(world, 'Stichting Een'), await aTenant(world, 'Stichting Twee')];
     await save(second, 'email_template', '<p>Van twee</p>');
@@ -244,7 +244,7 @@ describe('a test mail', () => {
     expect(unknown.statusCode).toBe(404);
   });
 
-  test('of a tenant always uses the templates and a donation of that tenant', async () => {
+  test('from a tenant always uses the templates and a donation of that tenant', async () => {
     const [organisation, stranger] = [await aTenant(world, 'Stichting Een'), await aTenant(world, 'Geheim')];
     await save(stranger, 'email_template', '<p>Geheim van twee</p>');
     const donationId = await aRecordedDonation(world, organisation);
@@ -258,7 +258,7 @@ describe('a test mail', () => {
     expect(await mailsOf(stranger)).toEqual([]);
   });
 
-  test('refuses the eleventh of an organisation within an hour, whatever the addresses', async () => {
+  test('is refused after ten test mails from one organisation within an hour, to any address', async () => {
     const organisation = await aTenant(world);
     const donationId = await aRecordedDonation(world, organisation);
     const answers = await Promise.all(
@@ -276,7 +276,7 @@ describe('a test mail', () => {
     expect((await sendEmail(other, await aRecordedDonation(world, other), aTestMail())).statusCode).toBe(200);
   });
 
-  test('reaches an address outside the team three times a day at most, whichever organisations send it', async () => {
+  test('reaches an address outside the team at most three times a day, from all organisations together', async () => {
     const statuses = [];
     for (let turn = 0; turn < 4; turn += 1) {
       const sender = await aTenant(world);
@@ -320,7 +320,7 @@ describe('a test mail', () => {
     expect(await mailsOf(organisation)).toEqual([]);
   });
 
-  test('with an empty body does not mail the donor', async () => {
+  test('with an empty body is refused, and does not mail the donor', async () => {
     const organisation = await aTenant(world);
     const answer = await sendEmail(organisation, await aRecordedDonation(world, organisation), {});
     expect(answer.statusCode).toBe(400);
@@ -328,7 +328,7 @@ describe('a test mail', () => {
   });
 });
 
-describe('a test mail about a made-up gift', () => {
+describe('a test mail about a sample gift', () => {
   const sendTest = (visitor: LoggedIn, change: object = {}) =>
     visitor.post('/api/admin/test-email', aTestMail(change));
 
@@ -374,14 +374,14 @@ describe('a test mail about a made-up gift', () => {
   test.each([
     [{ emailTemplate: '<script>x()</script>' }, 'De e-mailtemplate bevat geen leesbare tekst'],
     [{ pdfTemplate: '{' }, 'De PDF template moet in geldig JSON formaat zijn'],
-  ])('of the template %j says what is wrong with it instead', async (change, sentence) => {
+  ])('is not sent for the template %j, and the answer names the problem', async (change, sentence) => {
     const organisation = await aTenant(world);
     const answer = await sendTest(organisation, change);
     expect([answer.statusCode, answer.json().message]).toEqual([400, sentence]);
     expect(await mailsOf(organisation)).toEqual([]);
   });
 
-  test('is about the tenant’s own organisation, and counts for the same limit', async () => {
+  test('is about the tenant’s own organisation, and counts for the limit of test mails', async () => {
     const [organisation, stranger] = [await aTenant(world, 'Stichting Een'), await aTenant(world, 'Geheim')];
     expect((await sendTest(organisation, { tenant_id: stranger.id })).statusCode).toBe(200);
     expect((await mailsOf(organisation))[0]!.subject).toContain('Stichting Een');
@@ -398,7 +398,7 @@ describe('the sample values of a mail', () => {
   const read = async (visitor: LoggedIn, query = '') =>
     (await visitor.get(`/api/admin/email-sample${query}`)).json<Record<string, string>>();
 
-  test('are of the tenant’s own organisation, and of no other', async () => {
+  test('come from the tenant’s own organisation only', async () => {
     const organisation = await aTenant(world, 'Stichting Een');
     await save(organisation, 'org_logo_url', 'https://een.example/logo.png');
     await save(organisation, 'org_primary_color', '#00ff00');

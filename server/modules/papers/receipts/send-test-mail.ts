@@ -20,7 +20,7 @@ import type { GiftMailSetting } from '../../../../contract/gift-mails.ts';
 import { renderGiftMail, giftMailOf, sampleGiftMail } from '../../people/notifications/render-gift-mail.ts';
 
 interface TestMail {
-  /** The rate limits and the outbox of this organisation are used. */
+  /** The mail uses this organisation's rate limits and outbox. */
   sender: OrganisationScope;
   templates: Scope;
   to: string;
@@ -72,7 +72,6 @@ export async function sendTestMail(
   await queueTestMail(deps, test, mail);
 }
 
-/** Mails a template about a subscription, marked as a test. */
 export async function sendTestGiftMail(
   deps: Deps,
   test: TestMail & { template: GiftMailSetting; draft: string | undefined },
@@ -99,7 +98,7 @@ async function readSettings(
   return (key) => drafts[key] ?? stored(key);
 }
 
-/** Call this outside a transaction: the rate limiter uses another connection. */
+/** Call this outside a transaction, because the rate limiter uses another connection. */
 async function assertTestMailAllowed(
   deps: Deps,
   { sender, to }: TestMail,

@@ -26,7 +26,6 @@ const link = '<a href="{{stopUrl}}">stop</a>';
 const cover = (style: string) =>
   `<div style="background:#1c1917;color:#1c1917;${style}">${'█ '.repeat(4_000)}</div>`;
 
-/** Templates that try to hide the link. */
 const hidingTemplates: Record<string, string> = {
   'display:none around the link': `x<div style="display:none">${link}`,
   'visibility and opacity': `<div style="visibility:hidden;opacity:0">x ${link}`,
@@ -37,40 +36,40 @@ const hidingTemplates: Record<string, string> = {
   'a table that never ends': `<table style="display:none"><tr><td>x`,
   'a table in a table in a hidden box': '<div style="display:none"><table><table><tr><td>x</table>',
   'a hidden box that a table moves': '<table><div style="display:none">x<tr><b style="font-size:0"><td>y',
-  'letters that go on': '<p><b style="font-size:0"><i style="color:#fff">x<p><a style="display:none">y',
+  'tags that stay open': '<p><b style="font-size:0"><i style="color:#fff">x<p><a style="display:none">y',
   'nested links': '<a href="https://kwaad.example"><div><a href="https://kwaad.example"><h1><h2>x',
   'headings and cells out of place': '<h1 style="display:none"><h2><td><caption>x<li><dd><center>',
   'a style sheet': 'x<style>a{display:none!important}body{visibility:hidden}div:last-child{height:0}</style>',
   'a style sheet that never ends': 'x<style>*{display:none}',
-  'text that is no HTML': 'x<plaintext>',
-  'a field that never ends': 'x<textarea>',
+  'text that is not HTML': 'x<plaintext>',
+  'a text field that never ends': 'x<textarea>',
   'a position over everything': cover('position:fixed;top:0;left:0;width:100%;height:100%;z-index:999'),
   'an absolute position at the foot': cover('position:absolute;bottom:0;width:100%;height:100%;z-index:999'),
   'a transform': cover('transform:translateY(500px) scale(9)'),
-  'content that hangs out of its box': `<div style="height:0">${cover('height:900px')}</div>`,
-  'pictures that hang out of their box': `<div style="height:1px;max-height:1px">${'<img src="https://a.example/x.png" width="590" height="300" style="background:#1c1917">'.repeat(9)}</div>`,
-  'a line box that hangs out of its box': `<div style="height:0"><span style="display:inline-block;width:100%;height:900px;background:#1c1917">x</span></div>`,
-  'translucent content that hangs out of its box': `<div style="height:0">${cover('opacity:0.99;height:900px')}</div>`,
-  'a cell that hangs out of its box': `<div style="height:0;overflow:visible"><table width="100%" height="900" bgcolor="#1c1917"><tr><td>x</table></div>`,
-  'huge letters in no lines': '<p style="line-height:0;font-size:900px;font-weight:bold">████</p>',
+  'content that overflows its box': `<div style="height:0">${cover('height:900px')}</div>`,
+  'pictures that overflow their box': `<div style="height:1px;max-height:1px">${'<img src="https://a.example/x.png" width="590" height="300" style="background:#1c1917">'.repeat(9)}</div>`,
+  'a line box that overflows its box': `<div style="height:0"><span style="display:inline-block;width:100%;height:900px;background:#1c1917">x</span></div>`,
+  'translucent content that overflows its box': `<div style="height:0">${cover('opacity:0.99;height:900px')}</div>`,
+  'a cell that overflows its box': `<div style="height:0;overflow:visible"><table width="100%" height="900" bgcolor="#1c1917"><tr><td>x</table></div>`,
+  'huge letters without line height': '<p style="line-height:0;font-size:900px;font-weight:bold">████</p>',
   'a float as large as the page': cover('float:left;width:100%;height:900px;margin-bottom:-900px'),
-  'a float out of its box': `<div style="height:0">${cover('float:right;width:100%;height:900px')}</div>`,
+  'a float that overflows its box': `<div style="height:0">${cover('float:right;width:100%;height:900px')}</div>`,
   'a table beside everything': `<table align="left" width="100%" height="900" bgcolor="#1c1917"><tr><td>x</table>`,
-  'a margin that pulls all of it off the page': 'x<div style="margin-bottom:-5000px">y</div>',
-  'a margin that pulls all of it off, another way':
+  'a margin that pulls everything off the page': 'x<div style="margin-bottom:-5000px">y</div>',
+  'a shorthand margin that pulls everything off the page':
     'x<div style="margin: 0 0 -5000px">y</div><p style="margin-top:-.5em">z',
   'a wide page': '<div style="width:9000px">x</div><table width="9000"><tr><td>y</table>',
-  'a direction': `<div dir="rtl" style="direction:rtl;text-indent:-9999px">x ${link}`,
-  'a display that takes its neighbours in':
+  'a text direction': `<div dir="rtl" style="direction:rtl;text-indent:-9999px">x ${link}`,
+  'a display that includes its neighbours':
     '<div style="display:table-row"><div style="display:table-cell;font-size:0">x</div>',
-  'a display for columns': '<div style="display:flex;height:0">x<div style="display:contents">y',
+  'a flexible display': '<div style="display:flex;height:0">x<div style="display:contents">y',
 };
 
 test.each(Object.entries(hidingTemplates))(
-  'the link to stop a monthly gift is there to be seen and clicked despite %s',
+  'the link to stop a monthly gift is visible and clickable despite %s',
   async (_, template) => {
     await page.setContent(mailOf(template));
-    expect(await page.evaluate(lookAtLink)).toEqual({
+    expect(await page.evaluate(inspectLink)).toEqual({
       isLastOnPage: true,
       isOnTop: true,
       isOnScreen: true,
@@ -95,12 +94,12 @@ test('no template leaves an element open around the link', async () => {
     .map((pieces) => `x${pieces.join('')}`);
   await page.setContent('<!doctype html><body>');
   const mails = templates.map(mailOf);
-  const fallenIn = await page.evaluate<number[]>(`(${findMailsThatTakeItIn})(${JSON.stringify(mails)})`);
-  expect(fallenIn.map((index) => templates[index])).toEqual([]);
+  const enclosing = await page.evaluate<number[]>(`(${findEnclosingMails})(${JSON.stringify(mails)})`);
+  expect(enclosing.map((index) => templates[index])).toEqual([]);
 });
 
 // The script is a text, because this folder has no browser types.
-const lookAtLink = `(() => {
+const inspectLink = `(() => {
   const link = [...document.querySelectorAll('a[href="${monthly.stopUrl}"]')].at(-1);
   link.scrollIntoView({ block: 'center' });
   const { left, top, right, bottom } = link.getBoundingClientRect();
@@ -122,7 +121,7 @@ const lookAtLink = `(() => {
   };
 })()`;
 
-const findMailsThatTakeItIn = `(mails) =>
+const findEnclosingMails = `(mails) =>
   mails.flatMap((mail, index) => {
     const { body } = new DOMParser().parseFromString(mail, 'text/html');
     const block = body.lastElementChild;
@@ -130,7 +129,7 @@ const findMailsThatTakeItIn = `(mails) =>
     return link?.getAttribute('href') === '${monthly.stopUrl}' && block.style.clear === 'both' ? [] : [index];
   })`;
 
-/** On whole pixels, so that the same letters give the same picture. */
+/** Moves the link to whole pixels, so that equal letters give equal pictures. */
 async function pictureOfLink(): Promise<Buffer> {
   const locator = page.locator(`a[href="${monthly.stopUrl}"]`).last();
   const top = (await locator.boundingBox())?.y ?? 0;

@@ -10,7 +10,7 @@ import { describeDeduction } from './describe-deduction.ts';
 import { type DonorYear, onceKeyPrefix } from './donor-years.ts';
 import type { OverviewFile } from './make-overview.ts';
 
-/** The mail belongs to a donation, so that erasing the donor removes it. */
+/** The mail belongs to a donation, so that erasing the donor removes the mail. */
 export function composeOverviewMail(
   { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   settings: EffectiveSettings,

@@ -3,7 +3,7 @@ import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 
 const taxOfficeUrl = 'https://www.belastingdienst.nl/giften';
 
-/** The text promises no deduction, because that depends on the situation of the donor. */
+/** The text promises no deduction, because a deduction depends on the situation of the donor. */
 export function describeDeduction({
   anbi,
   year,

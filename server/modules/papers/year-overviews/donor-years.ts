@@ -27,7 +27,7 @@ export interface DonorSummary {
   address: string | null;
   gift_count: number;
   given_cents: number;
-  /** Less refunds and chargebacks. */
+  /** The amount after refunds and chargebacks. */
   total_cents: number;
   /** The number of the current overview. */
   number: string | null;
@@ -42,7 +42,7 @@ export interface DonorYear extends DonorSummary {
   lines: Unnumbered<PaperLine>[];
   /** Parallel to `lines`. */
   subjects: ReceiptSubject[];
-  /** Returns of gifts of earlier years. */
+  /** Refunds and chargebacks of gifts from earlier years. */
   earlier: Unnumbered<PaperFacts['returnedOfEarlierYears'][number]>[];
   /** Parallel to `earlier`, with the amount of the gift. */
   earlier_subjects: (ReceiptSubject & { amount_cents: number })[];
@@ -126,7 +126,7 @@ export function donorYears(
         coalesce(
           issued.facts -> 'lines' <> coalesce(g.lines, '[]')
           or issued.facts -> 'returnedOfEarlierYears' <> coalesce(e.lines, '[]')
-          -- Donors type their name differently with each gift; only a name in Mijn gift is a new name.
+          -- A donor may type the name differently for each gift, so only a name in Mijn gift is a new name.
           or issued.facts -> 'donor' ->> 'name' <> own.name
           or (issued.facts -> 'donor' ->> 'name' is null and coalesce(own.name, g.name, e.name) is not null)
           or coalesce(issued.facts -> 'donor' ->> 'address', '') <> own.address
@@ -134,7 +134,7 @@ export function donorYears(
           or issued.facts -> 'culturalAnbi' <> ${JSON.stringify(culturalAnbi)}::jsonb
           or issued.facts -> ${'organisation'}::text ->> 'rsin' is distinct from ${rsin}::text,
           false) and o.number is not null as is_outdated
-      -- Includes donors with only a refund of an earlier year.
+      -- Includes donors who only have a refund of a gift from an earlier year.
       from (select donor_id from given union select donor_id from earlier_of_donor) donor_of_year
       join donor p on p.organisation_id = ${organisationId} and p.donor_id = donor_of_year.donor_id
       left join given g on g.donor_id = donor_of_year.donor_id
@@ -163,7 +163,7 @@ const sumOfName = (cents: RawBuilder<unknown>) => sql`
 const nameOf = (table: RawBuilder<unknown>) =>
   sql`nullif(concat_ws(' ', nullif(${table}.first_name, ''), nullif(${table}.last_name, '')), '')`;
 
-/** The SQL of `addressOf` in donors/donor-details.ts. */
+/** The same rule as `addressOf` in donors/donor-details.ts, in SQL. */
 const addressOf = (table: RawBuilder<unknown>) => sql`case
   when ${table}.street <> '' and ${table}.city <> '' and coalesce(${table}.postal_code, '') = ''
     then ${table}.street || chr(10) || ${table}.city

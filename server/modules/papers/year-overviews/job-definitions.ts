@@ -27,7 +27,7 @@ export async function enqueueSending(
     transaction,
     sendOverviewsJob,
     { organisationId, year, environment },
-    // Two jobs at the same time would mail the same donors.
+    // Two simultaneous jobs would mail the same donors.
     {
       delayMs,
       key: `send-overviews:${organisationId}:${environment}:${year}`,

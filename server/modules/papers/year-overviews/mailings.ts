@@ -54,7 +54,7 @@ export function listWaiting(transaction: OrganisationTransaction, overviewYear: 
   return waitingOf(transaction, overviewYear).orderBy('m.donor_id').limit(limit).execute();
 }
 
-/** Locks the waiting mailings of these donors, and returns the ids of the donors who still have the same e-mail. */
+/** Locks the waiting mailings of these donors, and returns the donors whose email address is unchanged. */
 export async function lockWaiting(
   transaction: OrganisationTransaction,
   overviewYear: OverviewYear,

@@ -37,7 +37,7 @@ export async function makeOverview(
   return renderFile(deps, scope, overview);
 }
 
-/** Shows an overview to the organisation, and issues nothing. Without an address it is the overview of any donor. */
+/** Shows an overview to the organisation, and issues nothing. Without an email address, shows the first donor. */
 export async function showOverview(
   deps: Deps,
   scope: OrganisationScope,
@@ -51,7 +51,7 @@ export async function showOverview(
         : await findDonorByEmail(transaction, email);
     if (!chosen) throw new AppError('not_found');
     const donor = await getDonorYear(transaction, context, chosen.donor_id);
-    // Without an address, the overview shows what the next mail contains: a correction if the paper is outdated.
+    // Without an email address, the overview is a preview of the next mail, which corrects an outdated paper.
     const number = email !== undefined || !donor.is_outdated ? donor.number : null;
     const paper = number === null ? undefined : await findPaper(transaction, number);
     return { context, donor, paper };
@@ -65,7 +65,6 @@ async function getDonorYear(transaction: OrganisationTransaction, context: YearC
   return donor;
 }
 
-/** Renders a preview if there is no paper. */
 async function renderFile(
   deps: Deps,
   scope: OrganisationScope,

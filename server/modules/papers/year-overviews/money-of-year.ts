@@ -3,11 +3,11 @@ import type { Environment } from '../../../../contract/environments.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { boundsOf, type OverviewYear } from './overview-year.ts';
 
-/** The SQL of `returnedOnPaper` in `contract/paper-sums.ts`. */
+/** The same rule as `returnedOnPaper` in `contract/paper-sums.ts`, in SQL. */
 export const returnedOnPaper = (paidCents: RawBuilder<unknown>, backCents: RawBuilder<unknown>) =>
   sql`least(greatest(${backCents}, 0), ${paidCents})`;
 
-/** `back_cents` can exceed `paid_cents`: a bank may take back the whole payment after a partial refund. */
+/** `back_cents` can exceed `paid_cents`, because a bank may take back the whole payment after a partial refund. */
 export const ledgerSumsOf = (donation: RawBuilder<unknown>, organisationId: string) => sql`
   select coalesce(sum(l.amount_cents) filter (where l.kind = 'payment'), 0)::bigint as paid_cents,
     -coalesce(sum(l.amount_cents) filter (where l.kind <> 'payment'), 0)::bigint as back_cents
@@ -23,9 +23,9 @@ interface Period {
 
 /**
  * Every payment that was paid in the period, even if it was returned, and every gift in cash. With donor ids,
- * `offset 0` makes the planner read the payments of one donation at a time; without it, the planner overestimates the
- * number of donations and reads every payment of the year. The filter uses the payment's environment, because with the
- * donation's environment a planner without statistics reads the whole year for each donation.
+ * `offset 0` makes the planner read the payments of one donation at a time. Without `offset 0`, the planner
+ * overestimates the number of donations and reads every payment of the year. The filter uses the payment's environment,
+ * because with the donation's environment a planner without statistics reads the whole year for each donation.
  */
 export const giftsPaidIn = (
   organisationId: string,
@@ -67,9 +67,9 @@ export const giftsReturnedIn = (
 const columnsOfGift = sql`d.donation_id, d.donor_id, d.first_name, d.last_name, d.is_recurring, d.interval_months`;
 
 /**
- * For each day of the period, the change of the returned amount of an earlier gift; negative after a reversal. A refund
- * and its reversal in the same period cancel out: `lasting_cents` is the part that no later day reverses. All movements
- * before the period count as one day.
+ * For each day of the period, the change of the returned amount of an earlier gift. A reversal makes the change
+ * negative. A refund and its reversal in the same period cancel out, because `lasting_cents` is the part that no later
+ * day reverses. All movements before the period count as one day.
  */
 export const changesOfYear = (
   donation: RawBuilder<unknown>,
@@ -99,7 +99,7 @@ export const changesOfYear = (
     select at, cents from change where cents <> 0`;
 };
 
-/** Gifts without an address, or of erased donors. */
+/** Gifts without an email address, and gifts of erased donors. */
 export async function readGiftsWithoutDonor(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,

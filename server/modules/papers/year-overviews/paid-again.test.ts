@@ -55,7 +55,7 @@ async function confirmationsOf({ id }: { id: string }): Promise<string[]> {
 const confirmAgain = (organisation: { id: string }, { id }: { id: string }) =>
   sendConfirmation(world.deps, mintOrganisationScope(organisation.id), id);
 
-test('a charge that was charged back and recovered for less has two receipts, and counts on overviews as two gifts', async () => {
+test('a charge that is charged back and recovered has two receipts, and counts as two gifts on overviews', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const monthly = await aMonthlyGift(world, organisation);
   await chargeBackNext(world, monthly);
@@ -179,7 +179,7 @@ test('a gift that was paid twice counts once on overviews after one of the payme
   expect(await check(receipts[0]!)).toMatch(/Geldig.*€ 25,00/);
 }, 60_000);
 
-/** In cents. The tests may run at the turn of a year. */
+/** Sums all years in cents, because the test may run at the turn of a year. */
 async function totalOfAllYears(organisation: Awaited<ReturnType<typeof anOrganisationThatTakesGifts>>) {
   const read = async (year?: number) =>
     (

@@ -21,7 +21,7 @@ beforeAll(async () => {
   organisation = await aTenant(world);
 });
 
-/** The delay after the previous step, and the movement, which is skipped if it is impossible. */
+/** One movement of money, a number of hours after the previous step. An impossible movement is skipped. */
 interface Step {
   hours: number;
   act: 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
@@ -55,7 +55,7 @@ interface Movement {
   at: Date;
 }
 
-/** A refund is at most what is left; a chargeback is of the whole payment. */
+/** A refund is at most the remaining amount. A chargeback takes back the whole payment. */
 function movementsOf({ paidAfterHours, cents, steps }: Gift): Movement[] {
   let time = Date.parse('2022-12-31T00:30:00Z') + paidAfterHours * 3_600_000;
   const moved: Movement[] = [{ kind: 'payment', cents, at: new Date(time) }];
@@ -77,7 +77,7 @@ function movementsOf({ paidAfterHours, cents, steps }: Gift): Movement[] {
   return moved.filter(({ at }) => yearOf(at) <= 2025);
 }
 
-test('the papers of all years together agree with the ledger, never fall below zero, and each adds up', async () => {
+test('the overviews of all years together agree with the ledger, and no overview contradicts itself', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const donors = fc
     .sample(fc.array(gift, { minLength: 1, maxLength: 3 }), { numRuns: 300, seed })
@@ -151,7 +151,6 @@ async function insertGifts(
   );
 }
 
-/** Returns the papers of each e-mail address. */
 function readPapers(): Promise<Map<string, KeptFacts[]>> {
   const scope = mintOrganisationScope(organisation.id);
   return world.deps.database.transaction(scope, async (transaction) => {
@@ -172,7 +171,7 @@ function readPapers(): Promise<Map<string, KeptFacts[]>> {
 
 const keyOf = ({ donation_id, payment_id }: ReceiptSubject) => payment_id ?? donation_id;
 
-/** The sum of a gift less its returns at the end of a year, computed without the code under test. */
+/** The remaining amount of a gift at the end of a year, computed without the code under test. */
 const leftOf = (moved: readonly Movement[], year = 2025) =>
   Math.max(0, sum(moved.filter(({ at }) => yearOf(at) <= year).map(({ cents }) => cents)));
 

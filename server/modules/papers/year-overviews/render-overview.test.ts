@@ -52,7 +52,7 @@ const printedOf = async (change: Partial<OverviewFacts>) =>
     .replaceAll('\u00a0', ' ');
 
 describe('the PDF of an overview', () => {
-  test('of a year that has not ended says so in its title', async () => {
+  test('of a year that has not ended is called provisional in its title', async () => {
     const title = async (change: Partial<OverviewFacts>) =>
       judgePdf(await renderOverview(anOverview({ number: null, ...change }), style, null)).info['Title'];
     const provisional = await title({ isProvisional: true });
@@ -79,7 +79,7 @@ describe('the PDF of an overview', () => {
     expect(await printedOf({})).not.toContain('ontant');
   });
 
-  test('is valid for other programs, in reading order, in Dutch, with its proof inside', async () => {
+  test('is valid for other programs, in Dutch, in reading order, and contains its proof', async () => {
     const { verdict, text, info, attachments, isInDutch } = judgePdf(
       await renderOverview(anOverview(), style, aCheck),
     );
@@ -114,7 +114,7 @@ describe('the PDF of an overview', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  test('of hundreds of gifts is valid too, on several pages', async () => {
+  test('of 600 gifts is valid and has several pages', async () => {
     const lines = Array.from({ length: 600 }, (_, index) => line((index % 12) + 1));
     const pdf = await renderOverview(anOverview({ lines, totalCents: 6_000_00 }), style, aCheck);
     const { verdict, info } = judgePdf(pdf);
@@ -122,7 +122,7 @@ describe('the PDF of an overview', () => {
     expect(Number(info['Pages'])).toBeGreaterThan(12);
   });
 
-  test('names the donor, by e-mail address if the fonts lack the letters of the name', async () => {
+  test('shows the email address of the donor if the fonts lack letters of the name', async () => {
     for (const name of ['王伟', 'محمد علي', '山田太郎'])
       expect(await printedOf({ donor: { name, address: '北京' } })).toMatch(
         /Naam\|zoe@voorbeeld\.nl\|Ontvangen/,
@@ -132,7 +132,7 @@ describe('the PDF of an overview', () => {
     expect(text).toContain('Łukasz Şahin');
   });
 
-  test('separates the gifts within the ANBI period of a year', async () => {
+  test('separates the gifts inside the ANBI period from the gifts outside it', async () => {
     const anbi = [{ from: '2025-03-01', until: '2025-12-31' }];
     const printed = await printedOf({ anbi });
     expect(printed).toContain('Giften terwijl de organisatie|€ 100,00|ANBI was|Giften daarbuiten|€ 20,00');
@@ -140,7 +140,7 @@ describe('the PDF of an overview', () => {
     expect(await printedOf({ anbi: [] })).not.toContain('daarbuiten');
   });
 
-  test('does not ask to be kept if provisional, and does not mention deduction in test mode', async () => {
+  test('does not ask the donor to keep a provisional overview, and mentions no deduction in test mode', async () => {
     expect(await printedOf({})).toContain('Bewaar dit overzicht');
     expect(await printedOf({ number: null, isProvisional: true })).not.toContain('Bewaar dit overzicht');
     expect(await printedOf({ isTest: true })).not.toContain('aftrekbaar');
@@ -154,7 +154,7 @@ describe('the PDF of an overview', () => {
     expect(printed).toContain('Uw gift|');
   });
 
-  test('separates gifts that the organisation withdrew from refunds', async () => {
+  test('separates gifts that the organisation withdrew from refunded gifts', async () => {
     const withdrawn = { ...line(2), seenBy: 'entered' as const, returnedCents: 10_00 };
     const alone = await printedOf({ lines: [line(1), withdrawn], totalCents: 10_00 });
     expect(alone).toContain('Ingetrokken');
@@ -170,7 +170,7 @@ describe('the PDF of an overview', () => {
   });
 });
 
-test('the PDF of a receipt is valid for other programs too, with its proof inside', async () => {
+test('the PDF of a receipt is valid for other programs, and contains its proof', async () => {
   const { pdf } = await renderReceipt(defaultPdfTemplate, aReceipt(), noImages, aCheck);
   const { verdict, info, attachments, isInDutch, text } = judgePdf(pdf);
   expect(verdict).toContain('No syntax or stream encoding errors found');
@@ -191,7 +191,7 @@ test.each([
     ],
     'Ja, van 1 januari tot en met 28 februari en van 1 oktober tot en met 31 december',
   ],
-])('%j is written as %s', (periods, sentence) =>
+])('the ANBI periods %j are described as %s', (periods, sentence) =>
   expect(describePeriods(periods, 2025, '2025-12-31')).toBe(sentence),
 );
 

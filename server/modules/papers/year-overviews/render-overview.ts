@@ -116,7 +116,7 @@ function sightingsOf({ lines }: OverviewFacts): PdfRow[] {
 function cashOf({ lines, anbi }: OverviewFacts): PdfRow[] {
   const cents = sumUndeductibleCents(lines);
   if (cents === 0) return [];
-  // Without ANBI status no gift is deductible, so the overview does not mention it.
+  // Without ANBI status no gift is deductible, so the overview does not mention deduction.
   const suffix = anbi.length > 0 ? ', niet aftrekbaar' : '';
   return [{ label: 'Waarvan contant', value: `${formatEuros(cents)}${suffix}` }];
 }
@@ -143,7 +143,7 @@ function organisationOf({ organisation, anbi, culturalAnbi, year, issuedOn }: Ov
   };
 }
 
-/** One line instead of four, so that a year of monthly gifts fits on one page. */
+/** Prints an address on one line, so that a year of monthly gifts fits on one page. */
 const onOneLine = (address: string | null) =>
   address &&
   address

@@ -21,7 +21,7 @@ import { readTaxStatus } from '../numbered/issuer-facts.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { sumReturned } from '../../../../contract/seen-by.ts';
 
-/** A larger batch reads the year less often; a smaller one lets receipts of new gifts wait less for the series. */
+/** A larger batch reads the year less often. A smaller batch locks the number series for a shorter time. */
 const batchSize = 50;
 
 interface Issued {
@@ -31,8 +31,8 @@ interface Issued {
 }
 
 /**
- * Mails one batch and enqueues the next. Issuing locks the number series, so its transaction ends before the slow
- * rendering. After a crash the job runs again: it finds the issued papers and mails each of them once.
+ * Mails one batch and enqueues the next batch. Issuing locks the number series, so that transaction ends before the
+ * slow rendering. After a crash the job runs again, finds the issued papers and mails each of them once.
  */
 export async function sendNextOverviews(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function sendNextOverviews(
   }
 
   await deps.database.transaction(scope, async (transaction) => {
-    // A donor who was erased meanwhile gets no mail; a donor with a new address keeps waiting.
+    // A donor who was erased meanwhile gets no mail. A donor with a new email address keeps waiting.
     const locked = await lockWaiting(transaction, overviewYear, waiting);
     const mailed = locked.filter((donorId) => mails.has(donorId));
     const leftOut = locked.filter((donorId) => !mails.has(donorId));
@@ -70,7 +70,7 @@ export async function sendNextOverviews(
   failpoint('overviews-queued');
 }
 
-/** A new organisation may send a limited number of mails; the other donors keep waiting. */
+/** A new organisation may send a limited number of mails. The other donors keep waiting. */
 async function chooseNext(
   deps: Deps,
   scope: OrganisationScope,
@@ -97,7 +97,7 @@ async function issueNext(
   return deps.database.transaction(scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
     const waiting = (await lockIfOpen(transaction)) ? next : [];
-    // While papers are held, these donors are marked as left out; they get their overview after the hold.
+    // While papers are on hold, these donors are marked as left out. They can get an overview after the hold.
     if (waiting.length === 0 || (await findPaperHold(transaction, overviewYear.environment)))
       return { waiting, issued: [], settings };
     const tax = await readTaxStatus(transaction, settings, overviewYear.year);

@@ -8,7 +8,6 @@ import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.t
 
 const world = useGivingWorld();
 
-/** The donor, the time of payment, the amount and the outcome of each gift. */
 const gifts = [
   { email: 'an@voorbeeld.nl', paidAt: '2023-05-01T10:00:00Z', amount: '10.01' },
   { email: 'An@Voorbeeld.nl', paidAt: '2023-12-31T22:59:59Z', amount: '20.02', refund: '5.07' },
@@ -44,7 +43,7 @@ test('every overview agrees to the cent with the ledger and with Mollie', async 
     await world.owner.query('update donation set completed_at = $2 where donation_id = $1', paid);
     await world.owner.query('update payment set paid_at = $2 where donation_id = $1', paid);
   }
-  // The refund came a year after the gift.
+  // Every refund and chargeback comes a year after its gift.
   await world.owner.query(
     `update ledger_entry l set occurred_at = d.completed_at + interval '1 year' from donation d
      where d.donation_id = l.donation_id and l.kind <> 'payment' and l.organisation_id = $1`,
@@ -102,7 +101,7 @@ test('every overview agrees to the cent with the ledger and with Mollie', async 
     '2025 bo@voorbeeld.nl': ['2024-03-01 199', '2024-03-01 1'],
     '2025 co@voorbeeld.nl': [],
   });
-  // An gave nothing in 2025, and got back what was given in 2024.
+  // The donor an@voorbeeld.nl gave nothing in 2025, and got the gift of 2024 back.
   const answer = await organisation.get(
     '/api/admin/year-overviews/overview.pdf?year=2025&email=an@voorbeeld.nl',
   );

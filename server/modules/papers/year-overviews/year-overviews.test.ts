@@ -20,7 +20,7 @@ let organisation: LoggedIn;
 
 beforeEach(async () => {
   await world.forgetAttempts();
-  // A name and an RSIN belong to one organisation.
+  // Two organisations cannot have the same name or RSIN.
   await world.owner.query('delete from organisation');
   organisation = await aTenant(world, 'Stichting De Open Hand');
   for (const [key, value] of Object.entries({
@@ -99,7 +99,7 @@ function factsIn(pdf: Buffer): PaperFacts {
 const textOf = (pdf: Buffer) => readPdf(pdf).pages.flat().join('\n').replaceAll('\u00a0', ' ');
 
 describe('an overview', () => {
-  test('has every gift of the Dutch year, in every spelling of the e-mail address', async () => {
+  test('has every gift of the Dutch calendar year, with the email address in upper or lower case', async () => {
     await give(
       { at: at('2024-12-31T22:59:59Z'), amountCents: 1 },
       { at: at('2024-12-31T23:00:00Z'), amountCents: 10_00, email: 'GEVER@voorbeeld.nl' },
@@ -140,7 +140,7 @@ describe('an overview', () => {
     });
   });
 
-  test('lists a refund in the year of Mollie’s date, whenever we heard of it', async () => {
+  test('lists a chargeback in the Dutch year of Mollie’s date', async () => {
     const days = ['2023-05-01', '2024-05-01', '2025-05-01'];
     await give(...days.map((day) => ({ at: at(`${day}T10:00:00Z`), amountCents: 10_00 })));
     await addLedgerEntry('gever@voorbeeld.nl', 'chargeback', -10_00, '2024-12-31T22:30:00Z');
@@ -168,7 +168,7 @@ describe('an overview', () => {
     expect(text).not.toMatch(/In 2025 teruggegaan|-€|€ -/);
   });
 
-  test('leaves out a refund that was undone in the same later year', async () => {
+  test('leaves out a chargeback that is reversed in the same year', async () => {
     await give({ at: at('2023-05-01T10:00:00Z'), amountCents: 10_00 }, { at: at('2025-05-01T10:00:00Z') });
     await refund('gever@voorbeeld.nl', 3_00, '2025-01-05T10:00:00Z');
     await addLedgerEntry('gever@voorbeeld.nl', 'chargeback', -10_00, '2025-03-01T10:00:00Z');
@@ -281,7 +281,7 @@ describe('an overview', () => {
   });
 });
 
-describe('sending', () => {
+describe('sending overviews', () => {
   beforeEach(() =>
     give(
       { at: at('2025-05-01T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'An', amountCents: 10_00 },
@@ -296,7 +296,7 @@ describe('sending', () => {
     ),
   );
 
-  test('mails everybody once, however often it is requested, with numbers without gaps', async () => {
+  test('mails every donor once, even when it is requested again, with numbers without gaps', async () => {
     expect(await figures(2025)).toMatchObject({
       donorCount: 3,
       toSendCount: 3,
@@ -334,7 +334,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('skips silenced donors, and says so', async () => {
+  test('skips silenced donors, and counts them', async () => {
     await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
       silenceRecipient(transaction, 'An@voorbeeld.nl'),
     );
@@ -343,14 +343,14 @@ describe('sending', () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['bo@voorbeeld.nl', 'co@voorbeeld.nl']);
   });
 
-  test('is refused for a year that has not ended, and for one in which nobody gave', async () => {
+  test('is refused for a year that has not ended, and for a year without gifts', async () => {
     const year = new Date().getFullYear();
     expect((await send({ year })).statusCode).toBe(409);
     expect((await send({ year: 2019 })).statusCode).toBe(409);
     expect(await mails()).toHaveLength(0);
   });
 
-  test('a change makes an overview outdated, and a correction has a new number and names the replaced one', async () => {
+  test('corrects an outdated overview with a new number, and names the replaced number', async () => {
     await send({ year: 2025 });
     const before = await mails();
     const first = factsIn(before[0]!.pdf).number;
@@ -358,7 +358,7 @@ describe('sending', () => {
     await refund('an@voorbeeld.nl', 4_00, '2026-02-01T10:00:00Z');
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1, total: '66.00' });
     expect(await donors('year=2025&filter=outdated')).toMatchObject([{ number: first, isOutdated: true }]);
-    // The sample shows the next mail; for a named donor it shows the issued overview.
+    // Without an email address the PDF shows the next mail, and otherwise the issued overview.
     const sample = await organisation.get(`${path}/overview.pdf?year=2025`);
     expect(textOf(sample.rawPayload)).toMatch(/Voorbeeld: dit overzicht is niet uitgegeven.*€ 6,00/s);
     const own = await organisation.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`);
@@ -390,7 +390,7 @@ describe('sending', () => {
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
   });
 
-  test('a correction says what changed, and does not mention deduction after a full refund', async () => {
+  test('names the changes in a correction, and mentions no deduction after a full refund', async () => {
     await world.owner.query(
       `insert into setting_period (organisation_id, key, valid_from, value)
        values ($1, 'org_anbi', '2015-01-01', 'ja')`,
@@ -451,7 +451,7 @@ describe('sending', () => {
       expect(shown).not.toMatch(/teruggegaan/i);
   });
 
-  test('a name in Mijn gift makes an overview outdated, another spelling with a gift does not', async () => {
+  test('makes an overview outdated after a new name in Mijn gift, but not after a new name with a gift', async () => {
     await send({ year: 2025 });
     await mails();
     await give({ at: at('2026-01-05T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'A.' });
@@ -464,7 +464,7 @@ describe('sending', () => {
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1 });
   });
 
-  test('has the name with the largest sum, whatever name a small gift has', async () => {
+  test('uses the name with the largest sum, not the name of a small gift', async () => {
     const gift = { at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', lastName: 'Kok' };
     await give(
       { ...gift, firstName: 'Cor', amountCents: 20_00 },
@@ -495,7 +495,7 @@ describe('sending', () => {
     expect((await donors('year=2025&search=dirk@')).map(({ name }) => name)).toEqual(['Dirk Kok']);
   });
 
-  test('a correction also goes to a donor who was left out and whose gift counts again', async () => {
+  test('sends a correction to a donor who was left out and whose gift counts again', async () => {
     await give({ at: at('2025-03-01T10:00:00Z'), email: 'cor@voorbeeld.nl', amountCents: 30_00 });
     await addLedgerEntry('cor@voorbeeld.nl', 'chargeback', -30_00, '2025-04-01T10:00:00Z');
     await send({ year: 2025 });
@@ -511,13 +511,13 @@ describe('sending', () => {
     expect((await correct()).statusCode).toBe(409);
   });
 
-  test('a correction does not go to a donor who was not chosen before', async () => {
+  test('sends no correction to a donor who was not chosen before', async () => {
     await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
     await mails();
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
   });
 
-  test('a new address makes an overview outdated, another spelling of it does not', async () => {
+  test('makes an overview outdated after a new address, but not after another spelling of the address', async () => {
     const live = (street: string, postalCode: string) =>
       world.owner.query(
         `update donor set street = $2, postal_code = $3, city = 'Zwolle'
@@ -542,7 +542,7 @@ describe('sending', () => {
     expect(factsIn((await correct()).pdf).donor.address).toBe('Kerkplein 3\n1234 AB Zwolle');
   });
 
-  test('a donor who is erased meanwhile gets no mail, and only numbers and amounts of papers stay', async () => {
+  test('skips a donor who is erased meanwhile, and keeps only the numbers and amounts of papers', async () => {
     await send({ year: 2025, emails: ['an@voorbeeld.nl'] });
     await mails();
     await send({ year: 2025 });
@@ -563,7 +563,7 @@ describe('sending', () => {
     });
   });
 
-  test('the mailings of a donor stay when the address changes', async () => {
+  test('does not mail a donor again after a change of the email address', async () => {
     await send({ year: 2025 });
     await mails();
     await changeEmail('an@voorbeeld.nl', 'Anna@elders.nl');
@@ -573,7 +573,7 @@ describe('sending', () => {
     expect((await send({ year: 2025 })).statusCode).toBe(409);
   });
 
-  test('two merged donors have one overview, outdated until it has both sums', async () => {
+  test('keeps one overview of two merged donors, which is outdated until it has both sums', async () => {
     await send({ year: 2025 });
     const [ofAn, ofBo] = (await mails()).map(({ pdf }) => factsIn(pdf));
     await changeEmail('an@voorbeeld.nl', 'bo@voorbeeld.nl');
@@ -598,8 +598,8 @@ describe('sending', () => {
   });
 });
 
-describe('the screen', () => {
-  test('shows what is missing, and hides names from roles that may not see donors', async () => {
+describe('the screen of the year overviews', () => {
+  test('counts missing details, and hides donors from a viewer and from other organisations', async () => {
     await give(
       { at: at('2025-05-01T10:00:00Z'), email: 'an@voorbeeld.nl', firstName: 'An', amountCents: 10_00 },
       { at: at('2025-05-03T10:00:00Z'), email: 'co@voorbeeld.nl', firstName: '', lastName: '' },
@@ -631,7 +631,7 @@ describe('the screen', () => {
     expect((await stranger.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`)).statusCode).toBe(404);
   });
 
-  test('shows a sample that is not issued, and a provisional one of the running year', async () => {
+  test('shows a sample without issuing it, and a provisional overview of the running year', async () => {
     await give({ at: at('2025-05-01T10:00:00Z') }, { at: new Date() });
     const sample = await organisation.get(`${path}/overview.pdf?year=2025`);
     expect(textOf(sample.rawPayload)).toContain('Voorbeeld: dit overzicht is niet uitgegeven.');
@@ -667,7 +667,7 @@ describe('the periods in which an organisation is an ANBI', () => {
   };
   const open = (from: string, value = 'ja') => ({ from, until: null, value });
 
-  test('can be corrected by owners, and may have a gap', async () => {
+  test('can be corrected by an owner but not by a treasurer, and may have a gap', async () => {
     const periods = [{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }, open('2021-07-01')];
     expect(await savePeriods(periods)).toBe('saved');
     const answer = await organisation.get(`${path}/periods`);
@@ -680,7 +680,7 @@ describe('the periods in which an organisation is an ANBI', () => {
     expect(refused.statusCode).toBe(404);
   });
 
-  test('end in the past if the organisation is no ANBI now', async () => {
+  test('must end in the past if the organisation is not an ANBI now', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'nee' });
     expect(await savePeriods([{ from: '2010-01-01', until: '2019-12-31', value: 'ja' }])).toBe('saved');
     expect(await savePeriods([open('2010-01-01')])).toContain('overlappen');
@@ -708,7 +708,7 @@ describe('the periods in which an organisation is an ANBI', () => {
     expect(await savePeriods(periods)).toContain(sentence);
   });
 
-  test('are corrected like the periods of the RSIN, which must be valid', async () => {
+  test('are corrected in the same way as the periods of the RSIN, which must be valid', async () => {
     expect(await savePeriods([open('2020-01-01', '123456789')], 'org_rsin')).toContain('geldig RSIN');
     const periods = [
       { from: '2010-01-01', until: '2019-12-31', value: '001000007' },

@@ -24,7 +24,7 @@ const handlers: Record<GiftAction, GiftActionHandler> = {
 
 const byLink = new Set<GiftAction>(['amount', 'skip', 'undo', 'stop']);
 
-/** Acts when a form was sent, else asks. Undefined for an unknown gift or an action that is not allowed. */
+/** Acts when a form was sent, and otherwise shows the form. Undefined for an unknown gift or a forbidden action. */
 export async function answerAction(
   deps: Deps,
   found: Pick<ActionRequest, 'access' | 'gift'> | undefined,
@@ -41,7 +41,7 @@ export async function showAction(
   request: Omit<ActionRequest, 'form' | 'address'>,
 ): Promise<Answer> {
   const { deps, access, gift } = request;
-  // Stopping an ended subscription is allowed, because it checks again at Mollie.
+  // Stopping an ended subscription is allowed, because the stop checks Mollie again.
   return action === 'stop' || gift.view.actions.includes(action)
     ? handlers[action].ask(request)
     : showOutcome(deps, access, describeObstacle(gift));

@@ -4,7 +4,7 @@ import { startAccountPayment } from '../../../money/payments/subscription-checko
 import { dateAfterPaid } from '../../../money/subscriptions/changes/plan-change.ts';
 import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 
-/** One charge is paid from the new account now; its mandate then replaces the old one. */
+/** The donor pays one charge from the new account now. Its mandate then replaces the old mandate. */
 export const changeAccount: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {

@@ -20,7 +20,7 @@ import { mailToConfirm } from './mail-to-confirm.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { restartSubscription } from '../../../money/payments/subscription-checkouts.ts';
 
-/** A new subscription after a stopped one. It begins with an iDEAL payment. */
+/** Starts a new subscription after a stopped subscription, with an iDEAL payment. */
 export const beginAgain: GiftActionHandler = {
   ask: (request) => show('again', request),
   async act(request) {
@@ -64,7 +64,7 @@ export const changeAmount: GiftActionHandler = {
   },
 };
 
-/** The form's own message says that an amount is missing; this field is never empty. */
+/** Replaces the message of the donation form, which says that an amount is required. */
 const tooLittle = `Typ een bedrag van minstens ${formatEuros(minDonationCents)}, bijvoorbeeld 15 of 12,50.`;
 
 function readAmount(typed: string, gift: OwnGift): { amountCents: number } | { error: string } {

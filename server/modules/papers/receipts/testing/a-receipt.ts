@@ -1,7 +1,7 @@
 import type { PdfCheck } from '../../../../platform/pdf/pdf-sheet.ts';
 import type { ReceiptFacts } from '../../../foundation/organisation/receipt-facts.ts';
 
-/** A gift of which everything is known, except for what is given. */
+/** A gift with every fact. `given` replaces some of the facts. */
 export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
   return {
     amountCents: 1_250_00,
@@ -9,7 +9,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     returnedCents: 0,
     underWayCents: 0,
     currency: 'EUR',
-    // Already the 16th in Amsterdam.
+    // In Amsterdam this is already the 16th.
     donatedAt: new Date('2026-11-15T23:30:00Z'),
     donationNumber: 'k3v9q2m7x1c8b5n4z6a0s2d9f7',
     receiptNumber: 'DIE-2026-00042',
@@ -48,7 +48,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
   };
 }
 
-/** The least there can be: a one-off gift by somebody without a name, to an organisation that has filled in nothing. */
+/** A one-off gift by a donor without a name, to an organisation without details. */
 export function aBareReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
   return aReceipt({
     frequency: 'once',
@@ -73,7 +73,7 @@ export function aBareReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
   });
 }
 
-/** What every receipt carries to be checked by. */
+/** The check code and the signed attachment of a receipt. */
 export const aCheck: PdfCheck = {
   url: 'https://gulhart.example/controle/K3V9Q2M7X1C8B5N4Z6A0S2D9',
   text: 'Deze kwitantie is van € 1.250,00, gegeven op 16 november 2026 aan Stichting Dierenvreugd.\nNummer DIE-2026-00042, uitgegeven op 16 november 2026.\nControlecode K3V9-Q2M7-X1C8-B5N4-Z6A0-S2D9.\nIs deze kwitantie echt? Scan de code, of vul haar in op https://www.gulhart.example/controle.',

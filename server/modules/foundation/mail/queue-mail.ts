@@ -49,7 +49,7 @@ export async function queueMail(
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
-      // After a crash a mail may be sent twice; the receiving server recognises it by this id.
+      // After a crash a mail may be sent twice. The receiving server recognises the copy by this id.
       message_id: `<${mailId}@${publicUrl.hostname}>`,
       once_key: mail.onceKey ?? null,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
@@ -77,7 +77,7 @@ export function mailSenderOf(
 ): { from: string; replyTo?: string } {
   const replyTo = settings('email_reply_to') || settings('org_contact_email');
   return {
-    // The mail server may not send as the organisation's own address, so that address only receives replies.
+    // The mail server is not allowed to send from the organisation's address, so only replies go there.
     from: formatSender(
       settings('email_sender_name') || settings('org_name'),
       settings('email_sender_address') || mailFrom,

@@ -47,13 +47,13 @@ export interface ReceiptFacts extends OrganisationFacts {
   donorAddress: string | null;
   donorEmail: string | null;
   pageTitle: string | null;
-  /** Set when the page closed before the payment; the donation then goes to the organisation itself. */
+  /** Set when the page closed before the payment. The donation then goes to the organisation itself. */
   closedPageTitle: string | null;
   fundName: string | null;
   /** `cardOn`: the date, in words, on which the card will be sent. */
   honour: { name: string; cardOn: string | null } | null;
   customMessage: string | null;
-  /** Null for a gift without a page. */
+  /** Null for a gift that was not made on a campaign page. */
   myGiftUrl: string | null;
   hasMessage: boolean;
   stopUrl: string | null;

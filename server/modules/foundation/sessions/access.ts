@@ -31,9 +31,9 @@ export interface Visitor {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. The server does not start when an API route has none. */
+    /** Who may call the route. The server does not start when an API route lacks this. */
     access?: Access;
-    /** Requires a proof of identity in the last ten minutes. */
+    /** Requires that the user proved their identity in the last ten minutes. */
     stepUp?: true;
   }
   interface FastifyRequest {
@@ -67,7 +67,7 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
   });
 }
 
-/** The user may have switched in another window; input for one organisation must not be saved in another. */
+/** The user may have switched organisations in another window, and must not save in the wrong organisation. */
 function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }: Visitor): void {
   const requested = headers[organizationHeader];
   if (requested === undefined || requested === organisationId) return;
@@ -153,13 +153,13 @@ export function platformScopeOf(request: FastifyRequest): PlatformScope {
   return mintPlatformScope();
 }
 
-/** For an owner who deletes the organisation. The caller must use only the owner's own organisation. */
+/** For an owner who deletes the organisation. The caller must access only the owner's own organisation. */
 export function scopeToEndOwnOrganisation(request: FastifyRequest): PlatformScope {
   requirePermission(request, 'manageOrganisation');
   return mintPlatformScope();
 }
 
-/** For an administrator the organisation that the request names, if any; for other users always their own. */
+/** An administrator may name another organisation. Other users always get their own. */
 export function namedScopeOf(
   request: FastifyRequest,
   namedOrganisationId: string | null | undefined,

@@ -5,7 +5,7 @@ import { useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 
-test('a page of one organisation cannot save in another after a switch', async () => {
+test('a page of one organisation cannot save after the user switches to another organisation', async () => {
   const owner = await aTenant(world, 'Stichting Licht');
   const elsewhere = await aTenant(world, 'Stichting Elders');
   await addMembership(world, owner, elsewhere, 'owner');

@@ -35,7 +35,7 @@ export interface FoundPasskey {
   counter: number;
 }
 
-/** The credential id proves nothing: the caller must verify the signature. */
+/** The credential id proves nothing, so the caller must verify the signature. */
 export async function findPasskey(
   database: Database,
   credentialId: string,

@@ -34,7 +34,6 @@ type Extras = Pick<RouteShorthandOptions, 'attachValidation' | 'onRequest' | 'pr
 
 const limitKeys = { account: byAccount, organisation: byOrganisation };
 
-/** Registers an endpoint as the contract declares it. */
 export function serve<E extends Endpoint>(
   server: HttpServer,
   endpoint: E,

@@ -19,14 +19,14 @@ export interface SettingDefinition {
   permission?: 'manageOrganisation';
   /** A change redirects donors' mail or money, so it needs a fresh proof of identity. */
   stepUp?: true;
-  /** A field of the user's account, not a stored value. */
+  /** The value is a field of the user's account, not a stored setting. */
   accountField?: 'username' | 'email';
 }
 
 type Group = Pick<SettingDefinition, 'category' | 'scope'> & Partial<SettingDefinition>;
 type InGroup<Shared> = Omit<SettingDefinition, keyof Shared> & Partial<SettingDefinition>;
 
-/** The values of a setting win over those that its group shares. */
+/** A setting's own properties override the properties that its group shares. */
 export function defineSettings<Key extends string, Shared extends Group>(
   shared: Shared,
   settings: Record<Key, InGroup<Shared>>,

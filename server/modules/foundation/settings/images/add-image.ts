@@ -20,7 +20,7 @@ export async function addImage(
   return storeImage(deps, scope, kind, file);
 }
 
-/** `isOffered`: a maker of an action page uploaded it, so it is not public until a page uses it. */
+/** `isOffered` marks an image from the maker of an action page. It is not public until a page uses it. */
 export async function storeImage(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   scope: OrganisationScope,

@@ -72,7 +72,7 @@ export function phoneImageUrl({ publicUrl }: Pick<Deps, 'publicUrl'>, imageId: s
   return new URL(`/images/${imageId}.webp`, publicUrl).href;
 }
 
-/** The id of an uploaded logo or signature; undefined for an external address. */
+/** Returns the id of an uploaded logo or signature, or undefined for an external address. */
 export function imageIdIn({ publicUrl }: Pick<Deps, 'publicUrl'>, url: string): string | undefined {
   const start = new URL('/images/', publicUrl).href;
   if (!url.startsWith(start)) return undefined;

@@ -19,7 +19,7 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
   return account && { ...account, organizationId: scope.organisationId };
 }
 
-/** The contact of an organisation is its founder (who has the same id) while a member, else its oldest owner. */
+/** The contact is the founder, whose id equals the organisation's, or the oldest owner if the founder has left. */
 const contacts = sql<{ organisation_id: string; account_id: string }>`(
   select organisation.organisation_id, case when founder.account_id is not null then founder.account_id else (
     select m.account_id from membership m
@@ -82,7 +82,7 @@ export async function findOldestAdministrator(transaction: PlatformTransaction):
   return administrator?.email;
 }
 
-/** The lock keeps two administrators from deleting each other at the same time. */
+/** The lock prevents two administrators from deleting each other at the same time. */
 export async function lockAdministrators(
   transaction: PlatformTransaction,
 ): Promise<{ accountId: string; organisationId: string }[]> {

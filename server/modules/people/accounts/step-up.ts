@@ -79,7 +79,7 @@ function nameOf(proof: StepUpProof): string {
   return 'code' in proof ? 'een code' : 'het wachtwoord';
 }
 
-/** Counts the wrong proofs of a session and ends it at the maximum, because a thief must not be able to guess on. */
+/** Counts the wrong proofs of a session. Ends the session at the maximum, so that a thief cannot keep guessing. */
 export async function checkProof(
   deps: Deps,
   visitor: Visitor,
@@ -120,7 +120,7 @@ async function findRefusal(verification: Promise<void>): Promise<AppError | unde
   }
 }
 
-/** The owner's other sessions stay, because this one may be stolen. */
+/** Ends only this session, which may be stolen. */
 async function endGuessedSession(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -15,7 +15,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 /** A code such as 'k3f9p-7mxw2': 50 random bits, without letters that look like digits. */
 function makeRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => {
-    // Five bits of a random byte are equally distributed.
+    // The alphabet has 32 characters, so five random bits choose each with equal chance.
     const characters = [...randomBytes(2 * groupLength)].map((byte) => alphabet[byte & 31]).join('');
     return `${characters.slice(0, groupLength)}-${characters.slice(groupLength)}`;
   });

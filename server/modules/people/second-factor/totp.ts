@@ -97,7 +97,7 @@ export async function resealTotpSecrets(
   return outdated.length;
 }
 
-/** Finds the 30-second period of the code: the previous, the current or the next one. */
+/** Finds the 30-second period of the code. Accepts the previous, the current and the next period. */
 export function findPeriod(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const timestamp = now.getTime();

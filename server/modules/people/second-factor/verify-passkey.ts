@@ -42,7 +42,7 @@ export async function verifyPasskey(
       .set({ counter, last_used_at: sql<Date>`product_now()` })
       .where('account_id', '=', owner.accountId)
       .where('credential_id', '=', credentialId)
-      // A copied passkey has a lower counter. Many passkeys do not count; their counter is always 0.
+      // A copied passkey has a lower counter. Many passkeys do not count, so their counter is always 0.
       .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
       .executeTakeFirst(),
   );
@@ -155,7 +155,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Returns whether the challenge is valid for this use. Deletes it in any case. */
+/** Returns whether the challenge is valid for this use. Deletes the challenge in any case. */
 export async function useChallenge(
   database: Database,
   challenge: string,

@@ -33,8 +33,8 @@ interface Acceptance {
 }
 
 /**
- * A new user gets an account and a session. A logged-in user must have the invited address; the session then switches
- * to the new team.
+ * A new user gets an account and a session. A logged-in user must have the invited address. Their session then
+ * switches to the new team.
  */
 export async function acceptInvitation(
   deps: Deps,

@@ -43,7 +43,7 @@ export async function ensureAccounts(deps: Deps, config: Config): Promise<FirstS
 
 export const loginsFile = (dataDir: string) => path.join(dataDir, 'logins.txt');
 
-/** Only the owner can read this file with the passwords of a trial installation. */
+/** The passwords of a trial installation. Only the owner of the file can read it. */
 async function writeLoginsFile(dataDir: string, logins: Login[]): Promise<void> {
   const lines = logins.flatMap(({ label, email, password }) =>
     password ? [`${label}: ${email} ${password}\n`] : [],

@@ -38,7 +38,6 @@ export interface AppOptions {
   metricsToken: string | null;
   /** Null in tests that need no web pages. */
   webFolder: string | null;
-  /** Null without the built-in simulator. */
   simulatorDataFile: string | null;
 }
 

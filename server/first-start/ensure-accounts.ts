@@ -10,7 +10,7 @@ import type { Deps } from '../modules/foundation/deps.ts';
 export interface Login {
   label: string;
   email: string;
-  /** Null when the account existed before this start, or its password is in the configuration. */
+  /** Null when the account existed before this start or the configuration contains its password. */
   password: string | null;
 }
 

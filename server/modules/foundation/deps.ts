@@ -21,7 +21,6 @@ export interface Deps {
   /** Null without a mail server. Mail then stays in the built-in mailbox. */
   mailTransport: MailTransport | null;
   acceptsSimulatorKeys: boolean;
-  /** Null in production. */
   simulatorUrl: string | null;
   /** Whether administrators must set up a second factor before they can do anything else. True in production. */
   administratorsNeedSecondFactor: boolean;
@@ -29,7 +28,6 @@ export interface Deps {
   demoOrganisationId: string | null;
   donorPages: DonorPages;
   formPages: PageCache;
-  /** By organisation id. */
   publicOrganisations: GroupedCache<PublicOrganisation>;
   /** By organisation id. Null means that the organisation has no running trial. */
   formTrials: GroupedCache<FormTrial | null>;
@@ -46,7 +44,6 @@ export interface FormTrial {
 }
 
 export interface PublicOrganisation extends OrganisationLook {
-  /** Whether payments are test payments. */
   isTest: boolean;
   websiteUrl: string;
   successUrl: string;

@@ -146,7 +146,6 @@ describe('the log of an organisation', () => {
       .json<{ key: string; value: string }[]>()
       .filter(({ key }) => key === 'mollie_api_key');
     await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: masked!.value });
-    // An unchanged value is not logged.
     for (const value of ['Zelf gewijzigd', 'Zelf gewijzigd'])
       await organisation.post('/api/admin/settings', { key: 'org_name', value });
     const domain = await organisation.post('/api/admin/domains', { host: 'nieuw.example' });
@@ -250,7 +249,6 @@ describe('searching the log', () => {
     });
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines[0]).toBe('\uFEFFDatum;Wie;Beheerder van Gulhart;Wat');
-    // The export itself is logged too.
     expect(lines[1]).toContain(`${organisation.email};nee;Het logboek geëxporteerd.`);
     expect(lines.slice(2)).toEqual([
       `01-03-2026 11:00:00;"'=HYPERLINK(""x"")";nee;"De instelling ‘a;""b’ gewijzigd."`,

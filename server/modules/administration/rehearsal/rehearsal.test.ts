@@ -22,7 +22,6 @@ async function playTo(organisation: Organisation, weeks: number): Promise<void> 
   }
 }
 
-/** All figures, to prove that a removed rehearsal leaves nothing. */
 async function figuresOf({ id }: Organisation): Promise<unknown> {
   const { rows } = await world.owner.query(
     `select
@@ -85,7 +84,6 @@ describe('a rehearsal', () => {
       [organisation.id, played.today],
     );
     expect(wrong).toEqual([]);
-    // Neither invented donors nor the organisation get mail.
     expect(await mailsOf(organisation)).toEqual(mailsBefore);
 
     // Two concurrent requests subtract the figures once.
@@ -95,7 +93,6 @@ describe('a rehearsal', () => {
     expect(await readRehearsal(organisation)).toMatchObject({ state: 'none', months: [] });
     expect(await figuresOf(organisation)).toEqual(before);
     expect((await organisation.post(path, { failurePercent: 5 })).statusCode).toBe(200);
-    // Stops the rehearsal before other tests run.
     expect((await organisation.post(`${path}/stop`)).statusCode).toBe(200);
   }, 120_000);
 

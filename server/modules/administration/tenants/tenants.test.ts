@@ -450,7 +450,7 @@ describe('deleting a tenant', () => {
   });
 
   test('also removes waiting mail and jobs', async () => {
-    // Jobs of earlier tests wait for a provider that is not running.
+    // Jobs of earlier tests wait for a Mollie simulator that is not running.
     await world.owner.query('delete from graphile_worker._private_jobs');
     const tenant = await aTenant(world);
     await tenant.post('/api/auth/forgot-password', { email: tenant.email });

@@ -9,7 +9,6 @@ export type Actor = Pick<Visitor, 'accountId' | 'organisationId' | 'isAdmin' | '
 /** A repeated view within this time adds no entry. */
 const sameViewMinutes = 10;
 
-/** Records that an administrator viewed data of other organisations. */
 export async function auditView(
   transaction: Transaction,
   visitor: Visitor,

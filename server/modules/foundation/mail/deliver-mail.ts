@@ -105,7 +105,6 @@ interface Refusal {
   isFinal: boolean;
 }
 
-/** Returns null when the mail server accepts the mail. */
 async function send(transport: MailTransport, mail: OutgoingMail): Promise<Refusal | null> {
   try {
     await transport.send(mail);

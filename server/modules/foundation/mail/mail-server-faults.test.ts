@@ -28,7 +28,6 @@ async function queue(): Promise<void> {
   );
 }
 
-/** Makes all waiting attempts due and runs them. */
 async function run(mailTransport = mailServer.transport): Promise<void> {
   await world.owner.query('update graphile_worker._private_jobs set run_at = now()');
   await world.runJobs({ mailTransport });

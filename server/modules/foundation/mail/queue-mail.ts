@@ -12,9 +12,8 @@ import type { EffectiveSettings } from '../settings/queries.ts';
 export interface MailToQueue {
   kind: MailKind;
   to: string;
-  /** The donation's environment; null for a mail without a donation. */
+  /** The donation's environment. Null for a mail that is not about a donation. */
   environment: Environment | null;
-  /** The platform's address by default. */
   from?: string;
   replyTo?: string;
   subject: string;

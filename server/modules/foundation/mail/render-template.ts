@@ -11,7 +11,6 @@ interface TemplateToRender {
   defaultSubject: string;
   values: Readonly<Record<string, string>>;
   isTest: boolean;
-  /** Plain text above the template. */
   notice: string;
   /** Our HTML below the template. Cleaning closes all tags, so the template cannot affect this HTML. */
   below: string;
@@ -21,7 +20,7 @@ export interface RenderedTemplate {
   subject: string;
   html: string;
   text: string;
-  /** The reason why the default template was used, else null. */
+  /** Why the default template was used instead, or null. */
   problem: string | null;
 }
 

@@ -66,7 +66,6 @@ export function nameOnPaper(name: string | null, email: string | null): string |
   return !name || (hasLettersFor(name) && hasWords(name)) ? name : email;
 }
 
-/** The organisation's name, address, RSIN and ANBI status on the day of the gift. */
 export function issuerFactsOn({ organisation: { name, address, rsin }, anbi }: IssuerFacts, day: string) {
   return { organisationName: name, address, rsin, isAnbi: isWithin(anbi, day) };
 }

@@ -18,14 +18,12 @@ export interface Visitor {
   organisationId: string;
   isAdmin: boolean;
   email: string;
-  /** The role in the current organisation. */
   role: Role;
   sessionId: string;
   sessionTokenHash: Buffer;
   /** Whether the user gave a password, a passkey or a code in the last ten minutes. */
   isFresh: boolean;
   hasSecondFactor: boolean;
-  /** Whether the user must set up a second factor before anything else. */
   needsSecondFactor: boolean;
 }
 
@@ -142,7 +140,6 @@ export function ownScopeOf(request: FastifyRequest): OrganisationScope {
   return scopeOfVisitor(visitorOf(request));
 }
 
-/** Runs transactions of the visitor's own organisation. */
 export const organisationTransactions =
   ({ database }: Pick<Deps, 'database'>) =>
   <Result>(request: FastifyRequest, act: (transaction: OrganisationTransaction) => Promise<Result>) =>

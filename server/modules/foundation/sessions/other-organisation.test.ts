@@ -19,7 +19,6 @@ test('a page of one organisation cannot save after the user switches to another 
       },
     );
   expect((await saveFrom(owner.id)).statusCode).toBe(200);
-  // The user switches in another window.
   await owner.post('/api/auth/organization', { organizationId: elsewhere.id });
   const refused = await saveFrom(owner.id);
   expect(refused.statusCode).toBe(409);

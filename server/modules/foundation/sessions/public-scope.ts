@@ -24,7 +24,6 @@ export async function identify<Found extends object>(
   return { ...(found as unknown as Found), scope: mintOrganisationScope(organisation_id) };
 }
 
-/** For a form that names no organisation. */
 export async function findDefaultScope(database: Database): Promise<OrganisationScope | undefined> {
   const statement = sql`select organisation_id from identify_default_organisation() ${prepared}`;
   return (await identify(database, statement))?.scope;
@@ -66,7 +65,6 @@ export function openUnsubscribeToken(secrets: SecretBox, token: string) {
 export interface DonorProof {
   scope: OrganisationScope;
   donorId: string;
-  /** In lower case. */
   email: string;
 }
 

@@ -70,7 +70,6 @@ const identifyAccount = (database: Database, found: RawBuilder<unknown>) =>
 interface FoundInvitation {
   email: string;
   role: Role;
-  /** Null when no account has this address. */
   accountId: string | null;
 }
 

@@ -129,7 +129,7 @@ export async function lockHeldIdentities(transaction: OrganisationTransaction): 
   return (await listOwnHeldClaims(transaction)).map(({ value }) => value);
 }
 
-/** Returns the claims that administrators have not been mailed about, and marks them as reported. */
+/** Marks the unreported claims as reported to the administrators, and returns their values. */
 export async function markClaimsReported(
   transaction: PlatformTransaction,
   organisationId: string,
@@ -167,7 +167,6 @@ function holdFrom(heldClaims: readonly { state: string }[]): IdentityHold | unde
   return heldClaims.some(({ state }) => state === 'refused') ? 'refused' : 'waiting';
 }
 
-/** Returns the values that were decided. */
 export async function decideClaims(
   transaction: OrganisationTransaction,
   state: 'approved' | 'refused',

@@ -97,7 +97,6 @@ export async function getPaymentKey(
   return key;
 }
 
-/** Undefined when the key was deleted. */
 export async function findPaymentKey(
   deps: Pick<Deps, 'secrets'>,
   transaction: OrganisationTransaction,
@@ -148,7 +147,6 @@ export async function lockPaymentKeys(
     .execute();
 }
 
-/** The chosen environment, and the environments that have a key. */
 export async function findPaymentSetup(
   transaction: Transaction,
   organisationId: string,

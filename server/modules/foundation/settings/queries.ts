@@ -32,7 +32,6 @@ export async function readValues(
   };
 }
 
-/** Reads only the given keys, because templates are large. */
 export async function readOwnValues(
   transaction: OrganisationTransaction,
   keys: readonly SettingKey[],

@@ -19,7 +19,6 @@ import { parsePdfTemplate } from '../../../../contract/templates.ts';
 import { cleanMailHtml } from '../../../platform/clean-html/clean-mail-html.ts';
 import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
 
-/** A check may also normalise the value. */
 export type SettingCheck = z.ZodMiniType<string, string>;
 
 export const line = (max = 200): SettingCheck => singleLine({ min: 1, max, error: 'Vul een waarde in.' });
@@ -167,7 +166,7 @@ function amountBetween(minCents: number, maxCents: number, error: string): Setti
   );
 }
 
-/** The check of the Belastingdienst: the digits, with weights 9 to 2 and -1, add up to a multiple of eleven. */
+/** The Dutch tax office requires that the digits, with weights 9 to 2 and -1, add up to a multiple of eleven. */
 function passesElevenProof(digits: string): boolean {
   const sum = digits
     .split('')

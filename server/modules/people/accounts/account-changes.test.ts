@@ -214,7 +214,6 @@ describe('a new password', () => {
     const reset = { token: newer, password: goodPassword };
     expect((await new TestVisitor(world.app).post('/api/auth/reset-password', reset)).statusCode).toBe(200);
     await administrator.post('/api/auth/login', { email: administrator.email, password: goodPassword });
-    // The newest entry is the login.
     expect((await platformLogOf(administrator))[1]).toBe(
       `Met een link uit een mail een nieuw wachtwoord voor ${administrator.email} gekozen.`,
     );

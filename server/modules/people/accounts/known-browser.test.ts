@@ -32,7 +32,6 @@ async function guess(visitor: TestVisitor, who: LoggedIn, times: number): Promis
   return statuses;
 }
 
-/** A stranger uses up all attempts. */
 async function lockOut(who: LoggedIn): Promise<void> {
   expect((await guess(new TestVisitor(world.app), who, 6)).at(-1)).toBe(429);
 }

@@ -5,7 +5,6 @@ import { hashPassword } from './password.ts';
 
 const world = useTestWorld();
 
-/** Logs the same user in with another browser. */
 async function inAnotherBrowser(who: { email: string }, password = goodPassword): Promise<TestVisitor> {
   const visitor = new TestVisitor(world.app);
   const answer = await visitor.post('/api/auth/login', { email: who.email, password });
@@ -256,7 +255,6 @@ describe('the session', () => {
   });
 });
 
-/** The headers that set the session's cookie at login and clear it at logout. */
 const setCookieOf = async (publicUrl: string) => {
   const tenant = await aTenant(world);
   const app = await world.appWith({ publicUrl: new URL(publicUrl) });

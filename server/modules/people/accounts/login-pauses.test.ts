@@ -35,7 +35,6 @@ describe('wrong passwords in a row', () => {
     const waits: number[] = [];
     for (let turn = 0; turn < 15; turn += 1) {
       waits.push(...(await failLogins(visitor, owner.email, 1)));
-      // limits.test.ts tests the limits.
       await world.owner.query(`delete from rate_limit where bucket not like 'login-pause-%'`);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);

@@ -59,7 +59,6 @@ export async function spendLoginToken(
   });
 }
 
-/** Undefined when the account has no second factor. */
 export function secondStepMethods(account: {
   hasPasskey: boolean;
   hasTotp: boolean;

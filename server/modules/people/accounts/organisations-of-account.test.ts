@@ -12,7 +12,6 @@ const me = async (visitor: TestVisitor) => (await visitor.get('/api/auth/me')).j
 const switchTo = (visitor: TestVisitor, { id: organizationId }: { id: string }) =>
   visitor.post('/api/auth/organization', { organizationId });
 
-/** Owner of one organisation and viewer in another. */
 async function aMemberOfTwo(): Promise<{ account: LoggedIn; home: LoggedIn; elsewhere: LoggedIn }> {
   const home = await aTenant(world, 'Stichting Thuis');
   const elsewhere = await aTenant(world, 'Stichting Elders');
@@ -57,7 +56,6 @@ describe('a member of two organisations', () => {
     });
     await switchTo(browser, home);
     expect((await browser.get('/api/admin/audit')).statusCode).toBe(200);
-    // The other session stays in its organisation.
     expect(await me(account)).toMatchObject({ organizationId: elsewhere.id });
   });
 

@@ -30,7 +30,6 @@ const contacts = sql<{ organisation_id: string; account_id: string }>`(
     on founder.organisation_id = organisation.organisation_id and founder.account_id = organisation.organisation_id
 )`;
 
-/** The caller adds conditions and an order. */
 export function selectContacts(transaction: PlatformTransaction) {
   return transaction
     .selectFrom(contacts.as('contact'))

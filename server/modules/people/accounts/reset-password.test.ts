@@ -17,7 +17,6 @@ const reset = (token: string, password = newPassword) =>
 const loginStatus = async ({ email }: LoggedIn, password: string) =>
   (await anyone().post('/api/auth/login', { email, password })).statusCode;
 
-/** Newest first. */
 async function mailsTo(email: string): Promise<MailboxMail[]> {
   const administrator = await anAdministrator(world);
   const mails = (await administrator.get('/api/admin/mailbox')).json<MailboxMail[]>();

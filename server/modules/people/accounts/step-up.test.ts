@@ -169,7 +169,6 @@ describe('a session with an old step-up', () => {
       { key: 'org_email', value: tenant.email },
     ])
       expect((await tenant.post('/api/admin/settings', body)).statusCode).toBe(200);
-    // A masked key changes nothing.
     const values = { org_name: 'Nog een naam', mollie_api_key: '****aaaa' };
     expect((await tenant.request('PUT', '/api/admin/settings', { values })).statusCode).toBe(200);
     const renamed = { username: `n-${tenant.username}`, email: tenant.email };

@@ -28,7 +28,6 @@ const mails: Record<ProofPurpose, (device: string) => { title: string; whatHappe
 };
 
 interface Proof {
-  /** Throws when the proof is wrong. */
   verify: () => Promise<void>;
   record: (transaction: OrganisationTransaction, isRight: boolean) => Promise<void>;
   purpose: ProofPurpose;
@@ -128,7 +127,6 @@ async function endGuessedSession(
   purpose: ProofPurpose,
 ): Promise<void> {
   const device = await endOwnSession(transaction, visitor.accountId, visitor.sessionId);
-  // A concurrent guess has already ended the session.
   if (device === undefined) return;
   await auditAccount(transaction, visitor, 'session_ended_by_guessing', device);
   await mailAccountChange(deps, transaction, {

@@ -75,7 +75,7 @@ export async function removeFactorsSince(
     .execute();
 }
 
-/** Returns new recovery codes if this is the first factor. They are shown once. */
+/** Returns new recovery codes if this is the first factor. The user sees them only once. */
 export async function addFactor(
   { database }: Pick<Deps, 'database'>,
   { scope, accountId }: AccountKey,

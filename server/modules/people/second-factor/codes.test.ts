@@ -99,7 +99,6 @@ describe('an authenticator app', () => {
     const later = await giveCode(stranger, await tokenOf(stranger, owner), code);
     expect([later.statusCode, later.json().message]).toEqual([401, wrong]);
     await world.endLoginPauses();
-    // A code of an earlier period is refused too.
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code(-1))).statusCode).toBe(401);
   });
 
@@ -243,7 +242,6 @@ describe('the token between password and code', () => {
       code: 'login_expired',
       message: 'Deze inlogpoging is verlopen. Vul uw wachtwoord opnieuw in.',
     });
-    // The code was not used up.
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code())).statusCode).toBe(200);
   });
 

@@ -15,7 +15,7 @@ import type { SecretBox } from '../../../platform/secrets.ts';
 
 const contextOf = (accountId: string) => ({ ownerId: accountId, name: 'totp' });
 
-/** The secret is not used until a code proves that the app has it. */
+/** The secret becomes active only after a code proves that the app has it. */
 export async function startTotp(
   { database, secrets, rateLimiter }: Deps,
   { scope, accountId }: AccountKey,

@@ -49,7 +49,6 @@ export async function verifyPasskey(
   return { owner, isRight: used.numUpdatedRows > 0n };
 }
 
-/** Returns the passkey's new counter, or undefined when the signature is not valid. */
 async function verifySignature(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   assertion: PasskeyAssertion,
@@ -134,7 +133,6 @@ const validMs = 5 * 60_000;
 
 interface ChallengeUse {
   purpose: Selectable<Schema['passkey_challenge']>['purpose'];
-  /** Null for a login without an e-mail address. */
   accountId: string | null;
 }
 

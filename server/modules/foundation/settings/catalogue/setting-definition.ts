@@ -11,9 +11,7 @@ export interface SettingDefinition {
   placeholder?: string;
   /** A platform key whose value applies while the organisation has none. */
   fallback?: string;
-  /** Readable without a login. */
   isPublic?: true;
-  /** Accepts the address of an uploaded image. */
   acceptsImage?: true;
   isSecret?: true;
   permission?: 'manageOrganisation';

@@ -55,5 +55,5 @@ async function drawLogo({ organisationId }: OrganisationScope, file: Buffer) {
   return printed && { content: drawn.png, print_content: printed, width: drawn.width, height: drawn.height };
 }
 
-/** Redrawing images costs CPU time and storage. */
+/** Limited, because each image costs CPU time and storage. */
 const imagesByOrganisation: RateLimit = { name: 'image-organisation', max: 40, windowSeconds: 24 * 60 * 60 };

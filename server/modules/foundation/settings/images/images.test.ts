@@ -26,7 +26,6 @@ const pathOf = ({ url }: UploadedImage) => new URL(url).pathname;
 
 const countPictures = (pdf: Buffer) => readPdf(pdf).structure.match(/\/Subtype \/Image/g)?.length ?? 0;
 
-/** A red rectangle on a transparent background. */
 const aRectangle = (width = 400, height = 100) =>
   sharp({ create: { width, height, channels: 4, background: 'red' } }).extend({
     top: 50,

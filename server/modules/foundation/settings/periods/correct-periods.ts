@@ -20,7 +20,6 @@ interface EnteredPeriod {
 
 interface EnteredPeriods {
   key: DatedSettingKey;
-  /** Today's value. Empty when not set. */
   current: string;
   periods: EnteredPeriod[];
 }
@@ -100,7 +99,6 @@ function addCurrentPeriod(
 
 const earliest = '1900-01-01';
 
-/** Returns the reason as a Dutch sentence. */
 function findRefusal(
   key: DatedSettingKey,
   current: string,

@@ -33,7 +33,7 @@ describe('an organisation without open work', () => {
     expect(await closing.runningAtMollie(neighbour)).toBe(1);
   });
 
-  test('tells returning donors that their gift is unknown, and where to ask', async () => {
+  test('leaves a page that tells returning donors that their gift is unknown, with a contact link', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.remove();
     const page = await world.app.inject(`/donation-complete?id=${gift.id}`);

@@ -79,7 +79,7 @@ describe('an owner who deletes the organisation', () => {
     expect(await closing.exists()).toBe(true);
   });
 
-  test('must type the name of the organisation, and sends no mails with a wrong name', async () => {
+  test('must type the name of the organisation, and a wrong name changes nothing', async () => {
     const answer = await close(closing.organisation, 'Een andere stichting');
     expect([answer.statusCode, answer.json()]).toEqual([
       400,

@@ -36,9 +36,8 @@ export interface AppOptions {
   logDestination?: LogDestination;
   production: boolean;
   metricsToken: string | null;
-  /** Null in tests of the API alone. */
+  /** Null in tests that need no web pages. */
   webFolder: string | null;
-  /** Null without the built-in simulator. */
   simulatorDataFile: string | null;
 }
 
@@ -71,7 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
       publicUrl: new URL('/simulator', deps.publicUrl).href,
       dataFile: options.simulatorDataFile,
       simulatorKeysOnly: true,
-      // The simulator's control routes trust this machine, so a webhook of the simulator may not call them.
+      // The simulator's control routes trust requests from this machine, so its webhooks must not reach them.
       acceptWebhookUrl: (url) => webhookTokenIn(deps.publicUrl, url.href) !== undefined,
       authoriseControl: (request) => isFromThisMachine(request) || isAdministrator(request, deps, cookie),
     });

@@ -20,7 +20,7 @@ function refusalOf(environment: Record<string, string | undefined>): string {
   return 'not refused';
 }
 
-test('without any configuration everything has a default', () => {
+test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
     production: false,
     role: 'all',
@@ -47,7 +47,7 @@ test('an empty variable counts as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' })).toEqual(readConfig({}));
 });
 
-test('the public address follows the port', () => {
+test('the default public address contains the port', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl.origin).toBe('http://localhost:8080');
 });
 
@@ -95,7 +95,7 @@ test('every variable has an effect', () => {
 });
 
 describe('in production', () => {
-  test('a complete configuration is accepted and has no demo settings', () => {
+  test('a complete configuration is accepted and has no demo organisation', () => {
     expect(readConfig(safeProduction)).toMatchObject({ production: true, demo: false, rateLimits: true });
   });
 
@@ -120,7 +120,7 @@ describe('in production', () => {
 });
 
 describe('outside production', () => {
-  test('the limits may be switched off', () => {
+  test('the rate limits may be switched off', () => {
     expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false);
   });
 });
@@ -151,13 +151,13 @@ test.each([
   ['LOG_LEVEL', 'luid'],
   ['MOLLIE_API_URL', 'mollie.example'],
   ['FAILPOINT', 'onzin'],
-])('%s=%s is refused with a sentence that names it', (name, value) => {
+])('%s=%s is refused with a message that names the variable', (name, value) => {
   expect(refusalOf({ [name]: value })).toMatch(
     new RegExp(`^Gulhart kan zo niet starten:\n {2}- ${name}: .{10,}\\.$`),
   );
 });
 
-test.each(['web', 'worker'])('ROLE=%s needs a database that others can reach', (role) => {
+test.each(['web', 'worker'])('ROLE=%s needs DATABASE_URL', (role) => {
   expect(refusalOf({ ROLE: role })).toContain('DATABASE_URL: ');
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isEmailAddress } from '../contract/form-rules.ts';
 import { failpoints, type Failpoint } from './platform/failpoint.ts';
 
-/** No other file reads process.env. */
+/** Only this file reads the configuration from process.env. */
 export interface Config {
   production: boolean;
   role: 'all' | 'web' | 'worker';
@@ -11,7 +11,7 @@ export interface Config {
   port: number;
   publicUrl: URL;
   dataDir: string;
-  /** Null for the embedded server. */
+  /** Null for the embedded database server. */
   databaseUrl: string | null;
   /** The newest secret comes first. Null when the secret is in the data folder. */
   appSecrets: [string, ...string[]] | null;

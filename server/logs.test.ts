@@ -61,8 +61,8 @@ function leaks(): string[] {
   return [...secrets, ...lookalikes];
 }
 
-describe('the log of a few requests', () => {
-  test('has one line of JSON for each, with its request id, route, status and duration', () => {
+describe('the log', () => {
+  test('has one line of JSON for each request, with its id, route, status and duration', () => {
     const requests = parsed().filter(({ msg }) => msg === 'request');
     expect(requests.length).toBeGreaterThanOrEqual(10);
     for (const line of requests) {
@@ -89,7 +89,7 @@ describe('the log of a few requests', () => {
     );
   });
 
-  test('has the request id of the response', async () => {
+  test('shows the same request id as the response header', async () => {
     const answer = await app.inject('/healthz');
     expect(parsed().at(-1)).toMatchObject({ requestId: answer.headers['x-request-id'], route: '/healthz' });
   });
@@ -100,7 +100,7 @@ describe('the log of a few requests', () => {
 });
 
 describe('the log of a failure', () => {
-  test('reports the failure without the row that the database quotes', async () => {
+  test('reports a database error without the values of the row', async () => {
     await world.owner.query(
       `create unique index surprise on organisation_setting (value) where key = 'org_contact_email'`,
     );

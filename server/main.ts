@@ -21,7 +21,7 @@ import { finishStreams } from './platform/http/send-stream.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
 import { stopOnSignal, type Part } from './stop-on-signal.ts';
 
-/** In the order of their start; stopped in reverse. */
+/** In the order in which they started. They stop in reverse order. */
 const running: Part[] = [];
 
 try {
@@ -35,7 +35,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   refuseTrialFolder(config);
-  // Checked before any file is written.
+  // Fail before any file is written.
   if (hasSimulator(config)) await loadSimulator();
   await ensureDataFolder(config);
   const connectionString = config.databaseUrl ?? (await startDatabase(config));
@@ -48,7 +48,7 @@ async function start(config: Config): Promise<void> {
   await refuseTrialDatabase(config, deps);
   const firstStart = await ensureAccounts(deps, config);
   deps.demoOrganisationId = firstStart.demoOrganisationId;
-  // Read before the server listens, because after that a lost database must not end the process.
+  // Read before the server listens. Later, a lost database connection must not end the process.
   const hasHeldMails = (await countHeldMails(deps, operatorScope)) !== undefined;
 
   const app = await buildApp(deps, {
@@ -56,7 +56,7 @@ async function start(config: Config): Promise<void> {
     webFolder: builtWebFolder,
     simulatorDataFile: hasSimulator(config) ? path.join(config.dataDir, 'simulator.jsonl') : null,
   });
-  // On a shared machine, donors who wait have priority over background work.
+  // On a shared machine, waiting donors have priority over background work.
   if (config.role === 'worker') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   if (config.role !== 'web') {
     const jobs = await startJobRunner({ connectionString, handlers: buildJobs(deps), log: app.log });

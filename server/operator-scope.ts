@@ -1,4 +1,4 @@
 import { mintPlatformScope } from './platform/database/mint-scope.ts';
 
-/** A person who can start the product or run a command already has full access to its database. */
+/** Anyone who can start the product or run its commands already has full access to the database. */
 export const operatorScope = mintPlatformScope();

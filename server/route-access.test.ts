@@ -23,12 +23,12 @@ type ResourceName =
   | 'webhook';
 
 interface Row {
-  /** Replaces the parameter of the path; a donor is named where the organisation is. */
+  /** Replaces the parameter of the path. The e-mail address of a donor goes into the query or body. */
   names?: ResourceName | 'org_name';
   /** The request names organisation A in its query or body. */
   claims?: 'query' | 'body';
   body?: object;
-  /** Public data of A is no leak. */
+  /** The response may contain public data of A. */
   isPublic?: true;
   expected: readonly [anonymous: number, owner: number, stranger: number, administrator: number];
 }
@@ -37,11 +37,11 @@ const everyone = (status: number) => [status, status, status, status] as const;
 const loggedIn = (status: number) => [401, status, status, status] as const;
 const administrators = (status: number) => [401, 404, 404, status] as const;
 
-/** All routes. Without a valid body, a 400 shows that the request passed the gate. */
+/** All routes. When the body is invalid, a 400 shows that the access check admitted the request. */
 const table: Record<string, Row> = {
   'GET /healthz': { expected: everyone(200) },
   'GET /readyz': { expected: everyone(200) },
-  // All requests come from this machine; health.test.ts sends others.
+  // All these requests come from this machine. health.test.ts sends requests from other machines.
   'GET /metrics': { expected: everyone(200) },
   'GET /api/openapi.json': { expected: everyone(200) },
 
@@ -79,7 +79,7 @@ const table: Record<string, Row> = {
   'POST /api/auth/recovery-codes': { expected: loggedIn(409) },
 
   'GET /api/admin/team': { expected: loggedIn(200) },
-  // A's path names its only owner, who cannot leave.
+  // The path names the only owner of A, who cannot leave.
   'PUT /api/admin/team/members/:id': {
     names: 'account',
     body: { role: 'viewer', was: 'owner' },
@@ -97,7 +97,7 @@ const table: Record<string, Row> = {
   'POST /api/admin/users': { expected: administrators(400) },
   'POST /api/admin/users/invite': { expected: administrators(400) },
   'GET /api/admin/users/:id': { names: 'account', expected: administrators(200) },
-  // The provider is unreachable, so A's subscription cannot be stopped yet.
+  // Mollie is unreachable, so A's subscription cannot be stopped yet.
   'DELETE /api/admin/users/:id': { names: 'account', expected: administrators(202) },
   // An account with a password needs no invitation.
   'POST /api/admin/users/:id/invite': { names: 'account', expected: administrators(409) },
@@ -137,7 +137,7 @@ const table: Record<string, Row> = {
   'POST /api/admin/domains': { claims: 'query', body: { host: 'nieuw.example' }, expected: loggedIn(201) },
   'DELETE /api/admin/domains/:id': { names: 'domain', claims: 'query', expected: [401, 204, 404, 204] },
 
-  // Everybody closes their own organisation, whatever name they type; the organisation of an administrator stays.
+  // The typed name must be that of the user's own organisation. An administrator cannot close their organisation.
   'POST /api/admin/organization/close': {
     body: { name: 'Geheim van organisatie A' },
     expected: [401, 202, 400, 409],
@@ -151,7 +151,6 @@ const table: Record<string, Row> = {
 
   'POST /api/test-mollie-api': { expected: loggedIn(400) },
   'POST /api/admin/form-preview': { body: { page: 'simple' }, expected: loggedIn(200) },
-  // There is no simulator here.
   'GET /api/admin/year-overviews': { expected: loggedIn(200) },
   'GET /api/admin/year-overviews/progress': { expected: loggedIn(400) },
   'GET /api/admin/year-overviews/donors': { expected: loggedIn(400) },
@@ -162,11 +161,12 @@ const table: Record<string, Row> = {
   'GET /api/admin/year-overviews/periods': { expected: loggedIn(200) },
   'PUT /api/admin/year-overviews/periods': { expected: loggedIn(400) },
   'GET /api/admin/rehearsal': { expected: loggedIn(200) },
+  // This installation has no simulator.
   'POST /api/admin/rehearsal': { body: { failurePercent: 5 }, expected: loggedIn(409) },
   'POST /api/admin/rehearsal/stop': { expected: loggedIn(200) },
   'DELETE /api/admin/rehearsal': { expected: loggedIn(200) },
   'GET /api/admin/subscriptions': { claims: 'query', expected: loggedIn(200) },
-  // The provider is unreachable, which only permitted accounts learn.
+  // Mollie is unreachable, which only permitted accounts learn.
   'POST /api/admin/subscriptions/:id/cancel': {
     names: 'subscription',
     claims: 'body',
@@ -195,7 +195,7 @@ const table: Record<string, Row> = {
   'GET /api/admin/audit/all': { expected: administrators(200) },
   'GET /api/admin/platform-audit': { expected: administrators(200) },
   'POST /api/admin/offline-gifts': { expected: loggedIn(400) },
-  // offline-gifts.test.ts takes back existing ones.
+  // offline-gifts.test.ts takes back existing gifts.
   'POST /api/admin/offline-gifts/:id/take-back': {
     names: 'donation',
     body: { reason: 'Dubbel ingevoerd' },
@@ -206,7 +206,7 @@ const table: Record<string, Row> = {
     body: { pageId: null, label: 'Uitgang', amount: '5', isMonthly: false },
     expected: loggedIn(201),
   },
-  // An administrator has other codes.
+  // An administrator manages only the codes of their own organisation.
   'PUT /api/admin/short-links/:code': {
     names: 'shortLink',
     body: { isArchived: true },
@@ -218,7 +218,6 @@ const table: Record<string, Row> = {
   // posters.test.ts follows existing codes.
   'GET /q/:code': { names: 'donation', expected: everyone(404) },
   'GET /api/admin/stats': { claims: 'query', expected: loggedIn(200) },
-  // B does not know A's donors; an administrator who names A is refused because a subscription still runs.
   'GET /api/admin/subscriptions/summary': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/subscriptions/:id/changes': {
     names: 'subscription',
@@ -232,6 +231,7 @@ const table: Record<string, Row> = {
   },
   'GET /api/admin/donors/erasure-requests': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/donors/export': { names: 'donor', claims: 'query', expected: [401, 200, 404, 200] },
+  // A donor with a running subscription cannot be erased, which only permitted accounts learn.
   'POST /api/admin/donors/erase': { names: 'donor', claims: 'body', expected: [401, 409, 404, 409] },
   'POST /api/admin/donations/:id/refund': { names: 'donation', expected: [401, 409, 404, 409] },
 
@@ -281,7 +281,7 @@ const table: Record<string, Row> = {
   'GET /api/admin/wall-messages': { expected: loggedIn(400) },
   // donor-wall.test.ts names existing messages of others.
   'PUT /api/admin/wall-messages/:id': { names: 'account', body: { state: 'shown' }, expected: loggedIn(404) },
-  // trials.test.ts names those of others.
+  // trials.test.ts names existing trials of others.
   'GET /api/admin/trial': { expected: loggedIn(200) },
   'POST /api/admin/trial': { expected: loggedIn(400) },
   'POST /api/admin/trial/end': { expected: loggedIn(400) },
@@ -319,7 +319,6 @@ const table: Record<string, Row> = {
   'GET /maandgift/:token': { names: 'stopLink', isPublic: true, expected: everyone(200) },
   'GET /maandgift/:token/:action': { names: 'stopLink', expected: everyone(404) },
   'POST /maandgift/:token/:action': { names: 'stopLink', expected: everyone(404) },
-  // entrance.test.ts opens Mijn gift, for several organisations.
   'GET /c/:slug/start': { names: 'account', expected: everyone(404) },
   'POST /c/:slug/start': { names: 'account', expected: everyone(404) },
   'GET /c/:slug/link': { names: 'account', expected: everyone(404) },
@@ -332,6 +331,7 @@ const table: Record<string, Row> = {
   'POST /actie/:token/afbeelding/weg': { names: 'stopLink', expected: everyone(404) },
   'POST /actie/:token/bedanken': { names: 'stopLink', expected: everyone(404) },
   'POST /actie/:token/sluiten': { names: 'stopLink', expected: everyone(404) },
+  // entrance.test.ts opens Mijn gift, for several organisations.
   'GET /mijn-gift': { claims: 'query', isPublic: true, expected: everyone(200) },
   'POST /mijn-gift': { claims: 'query', isPublic: true, expected: everyone(400) },
   'GET /mijn-gift/link/:token': { names: 'stopLink', expected: everyone(404) },
@@ -356,12 +356,12 @@ const table: Record<string, Row> = {
   'GET /mijn-gift/:orgId/herstel/:token': { names: 'account', isPublic: true, expected: everyone(303) },
   'POST /mijn-gift/:orgId/herstel/:token': { names: 'account', isPublic: true, expected: everyone(303) },
   'GET /herstel/:token': { names: 'recoveryLink', isPublic: true, expected: everyone(200) },
-  // Too old to pay; recovery-page.test.ts pays others.
+  // This missed charge is too old to pay. recovery-page.test.ts pays others.
   'POST /herstel/:token': { names: 'recoveryLink', isPublic: true, expected: everyone(200) },
-  // An invented link; notifications.test.ts opens real ones.
+  // This link is invented. notifications.test.ts opens real links.
   'GET /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },
   'POST /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },
-  // This organisation sends no reminders; reminders.test.ts has others.
+  // This organisation sends no reminders. reminders.test.ts has organisations that do.
   'GET /herinnering': { expected: everyone(404) },
   'POST /herinnering': { expected: everyone(404) },
   'GET /herinnering/stop/:token': { names: 'unsubscribeLink', expected: everyone(404) },
@@ -369,11 +369,11 @@ const table: Record<string, Row> = {
 
   'GET /.well-known/gulhart-keys.json': { expected: everyone(200) },
   'GET /controle': { expected: everyone(200) },
-  // check-page.test.ts opens existing papers.
+  // check-page.test.ts opens existing receipts and overviews.
   'GET /controle/*': { names: 'donation', expected: everyone(404) },
 };
 
-test('every route is in the table, and the table lists no route that is gone', () => {
+test('the table lists exactly the routes of the server', () => {
   expect(Object.keys(table).toSorted()).toEqual(listRoutes(world.app));
 });
 
@@ -385,7 +385,7 @@ const cases = Object.entries(table).flatMap(([route, row]) =>
 );
 
 describe('access', () => {
-  test.each(cases)('%s for the %s: %i', async (route, role, status, row) => {
+  test.each(cases)('to %s as %s gives %i', async (route, role, status, row) => {
     const owner = await aTenant(world, 'Geheim van organisatie A');
     const resources = await createResources(owner);
     const visitor = await visitorFor(role, owner);
@@ -399,7 +399,7 @@ describe('access', () => {
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
 
-    // An organisation may read and change its own rows.
+    // The owner and administrators may read and change these rows.
     if (!isOutsider) return;
     expect(await everythingOf(owner)).toEqual(before);
     expect(row.isPublic ? '' : answer.body).not.toMatch(tracesOf(owner));
@@ -409,7 +409,7 @@ describe('access', () => {
     Object.entries(table).filter(
       ([, { names, expected }]) => names && names !== 'org_name' && expected[2] === 404,
     ),
-  )('%s answers another organisation as for an unknown id', async (route, row) => {
+  )('to %s of another organisation gives the same response as for an unknown id', async (route, row) => {
     const owner = await aTenant(world);
     const stranger = await aTenant(world);
     const existing = await ask(stranger, route, row, owner.id, await createResources(owner));
@@ -534,9 +534,9 @@ function unknownResources(): Record<ResourceName, string> {
   };
 }
 
-/** All rows in all tables, without the time of the last use of a session. */
+/** All rows of the organisation in all tables, without `last_seen_at` of sessions. */
 async function everythingOf({ id }: LoggedIn): Promise<unknown> {
-  // Planning takes far longer than reading, so each connection prepares the query once.
+  // Planning this query takes far longer than running it, so each connection prepares it once.
   const query = { name: 'everything', text: await tablesRead, values: [id] };
   return (await world.owner.query(query)).rows;
 }

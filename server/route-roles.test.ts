@@ -36,11 +36,11 @@ beforeAll(async () => {
   administrator = await anAdministrator(world);
 });
 
-/** `undefined` when the gate admits the request, which then fails for its content. */
+/** Returns undefined when the access check admits the request, which then fails on its content. */
 async function refusalOf(visitor: TestVisitor, route: string): Promise<string | undefined> {
   const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
   const url = path.replace(':key', 'org_name').replaceAll(/:\w+/g, randomId());
-  // The body is read after the gate, so an unreadable one stops every admitted request.
+  // The server reads the body after the access check, so an invalid body stops every admitted request.
   const unreadable = method === 'GET' ? {} : { 'content-type': 'application/json' };
   const answer = await visitor.request(method, url, method === 'GET' ? undefined : '{', unreadable);
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
@@ -56,7 +56,7 @@ const gateCodes = [
   'not_found',
 ] as const;
 
-/** The ids are invented, so an admitted request may find nothing. */
+/** The ids are invented, so an admitted request may get 404. */
 const passes = expect.toSatisfy((code: unknown) => code === undefined || code === 'not_found');
 
 function expectedFor(role: Role, access: Exclude<Access, 'anyone'>): unknown {
@@ -74,7 +74,7 @@ test('every permission guards a route', () => {
   expect(Object.keys(permissions).filter((each) => !needed.has(each as Permission))).toEqual([]);
 });
 
-describe('a role is admitted exactly where contract/roles.ts allows it', () => {
+describe('access follows contract/roles.ts', () => {
   test.each(guarded.flatMap((rule) => roles.map((role) => ({ ...rule, role }))))(
     '$route for the $role',
     async ({ route, access, role }) => {
@@ -86,7 +86,7 @@ describe('a role is admitted exactly where contract/roles.ts allows it', () => {
     expect(await refusalOf(administrator, route)).toEqual(passes);
   });
 
-  test.each(guarded)('$route for nobody', async ({ route }) => {
+  test.each(guarded)('$route without a login', async ({ route }) => {
     expect(await refusalOf(new TestVisitor(world.app), route)).toBe('not_logged_in');
   });
 });
@@ -121,14 +121,14 @@ describe('an account without its required second factor', () => {
   }
 
   test.each(beyondOwnAccount.filter(({ access }) => access !== 'administrator'))(
-    'must set it up first when the organisation requires it: $route',
+    'must set up the factor first when the organisation requires it: $route',
     async ({ route }) => {
       expect(await refusalOf(strict, route)).toBe('second_factor_needed');
     },
   );
 
   test.each(beyondOwnAccount)(
-    'must set it up first as an administrator in production: $route',
+    'must set up the factor first as an administrator in production: $route',
     async (rule) => {
       expect(await refusalOf(at(inProduction, administrator), rule.route)).toBe('second_factor_needed');
     },
@@ -151,7 +151,7 @@ describe('an account without its required second factor', () => {
     expect(await needs(administrator)).toBe(false);
   });
 
-  test('must set it up at the first login as an administrator in production, and then continues', async () => {
+  test('can continue as an administrator in production after setting up the factor', async () => {
     const { email } = await anAdministrator(world);
     const visitor = new TestVisitor(inProduction);
     const login = await visitor.post('/api/auth/login', { email, password: goodPassword });
@@ -161,13 +161,13 @@ describe('an account without its required second factor', () => {
     expect(await refusalOf(visitor, 'GET /api/admin/users')).toEqual(passes);
   });
 
-  test('has a week for it', async () => {
+  test('has a week to set up the factor', async () => {
     await requireSecondFactorSince('6 days 23 hours');
     expect(await refusalOf(strict, 'GET /api/admin/stats')).toEqual(passes);
     await requireSecondFactorSince('7 days 1 minute');
   });
 
-  test('may continue after confirming it, not after only starting it', async () => {
+  test('may continue only after confirming the factor, not after starting its set-up', async () => {
     const begun = await aMember(world, strict, 'treasurer');
     await world.owner.query(`insert into totp (account_id, secret) values ($1, 'sealed')`, [begun.id]);
     expect(await refusalOf(begun, 'GET /api/admin/stats')).toBe('second_factor_needed');

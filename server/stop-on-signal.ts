@@ -1,6 +1,6 @@
 export interface Part {
   name: string;
-  /** Finishes work that people wait for. The time limit of `stop` does not apply. */
+  /** Finishes work that users wait for. The time limit of `stop` does not apply. */
   finish?(): Promise<void>;
   stop(): Promise<void>;
 }

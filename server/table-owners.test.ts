@@ -73,7 +73,7 @@ const owners: Record<keyof Schema, string> = {
   passkey_challenge: 'people',
 };
 
-/** Lowest first, as in the import rules. */
+/** The lowest module first, as in the import rules. */
 const order = [
   'platform',
   'foundation',
@@ -88,13 +88,13 @@ const order = [
 ];
 
 const exceptions: Record<string, (keyof Schema)[]> = {
-  // One update gives up mails by the time of their payment.
+  // One update fails mails whose donation was paid before the pause.
   'foundation/mail/deliver-mail.ts': ['donation'],
   // A message is shown only while its donation is paid, so one statement reads both.
   'campaigns/donor-wall/queries.ts': ['donation'],
 };
 
-test('the SQL of a module names its own tables and those of modules below it', () => {
+test('the SQL of a module names only its own tables and the tables of lower modules', () => {
   const modules = path.join(import.meta.dirname, 'modules');
   const found: Record<string, string[]> = {};
   for (const file of readdirSync(modules, { recursive: true, encoding: 'utf8' })) {
@@ -108,7 +108,7 @@ test('the SQL of a module names its own tables and those of modules below it', (
   expect(found).toEqual(exceptions);
 });
 
-/** Words of SQL and of Kysely's builder that precede a table. */
+/** Matches a table name after a keyword of SQL or a method of Kysely. */
 const tableBehindWord = new RegExp(
   String.raw`(?:\b(?:from|join|into|update|using)\s+|(?:From|Into|Table|Join)\(\s*'|\bfrom: ')(?:gulhart\.)?` +
     String.raw`(${Object.keys(owners).join('|')})\b`,

@@ -45,7 +45,7 @@ const world: StoryWorld = Object.assign(
   useGivingWorld(async (connectionString) => {
     const clock = {
       now: () => {
-        // The stories set the time. It goes on, so that the newest mail is the last one.
+        // The stories set the time. Each call adds a millisecond, so that mails have a fixed order.
         world.now = new Date(world.now.getTime() + 1);
         return world.now;
       },
@@ -60,9 +60,9 @@ const world: StoryWorld = Object.assign(
 beforeAll(async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const administrator = await anAdministrator(world);
-  // Before the first payment, which proves the key.
+  // This story comes before the first payment, which proves that the payment key works.
   await claimTakenNames(world, organisation, administrator);
-  // First, because a statement is tried only a few times, and these donations have pages, papers, changes and refunds.
+  // Each statement is tried only a few times, so the stories with pages, receipts, changes and refunds come first.
   await useRefusedKeyAgain(world, organisation);
   await proveKeyByPayment(world, organisation);
   await giveThroughPages(world, organisation);
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await changeOwnGifts(world, organisation);
   await chargeAfterStop(world, organisation);
   await sendOverviews(world, organisation);
-  // Ends the organisation's own session.
+  // This story comes late, because it ends the organisation's own session.
   await manageAccount(world, organisation);
   await administerPlatform(world, organisation, administrator);
 });
@@ -107,10 +107,10 @@ test('no statement of an organisation reads or changes another organisation’s 
   expect(statements.length).toBeGreaterThan(80);
   const crossing = statements.filter((each) => each.crossing !== undefined);
   expect(crossing.map((each) => `${shorten(each)}: ${each.crossing}`)).toEqual([]);
-  task.meta.told = `${statements.length} statements of an organisation reach nothing of another`;
+  task.meta.told = `${statements.length} statements of an organisation reach no rows of another organisation`;
 });
 
-test('every statement of an organisation was tried with rows that change its result', () => {
+test('every statement of an organisation ran with rows that change its result', () => {
   const idle = database.watched().filter((each) => !each.isForPlatform && each.idle.size > 0);
   expect(idle.map((each) => `${shorten(each)}: ${[...each.idle].join()}`)).toEqual([]);
 });
@@ -123,10 +123,10 @@ test('removing any condition on the organisation changes a result', ({ task }) =
     );
   expect(needless).toEqual([]);
   const conditions = database.watched().flatMap(({ noticed }) => noticed);
-  task.meta.told = `${conditions.length} conditions, each missed when it is gone`;
+  task.meta.told = `${conditions.length} conditions, each of which changes a result when it is removed`;
 });
 
-/** The platform may read and change every row, so only this list shows a missing condition. */
+/** The platform may read and change every row, so only a changed number in this list shows a missing condition. */
 test('statements of the platform join only rows of the same organisation', () => {
   const conditions = database
     .watched()

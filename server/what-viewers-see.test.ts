@@ -32,12 +32,12 @@ beforeAll(async () => {
 
 const traces = () => new RegExp([...Object.values(donor), donationId].join('|'));
 
-/** Routes about one object need its name. */
+/** Query strings of routes that require one. */
 const queries: Record<string, string> = {
   'GET /api/admin/donors/export': `?email=${donor.email}`,
 };
 
-/** Pages of donors, whose ids and links viewers never get. */
+/** Pages for donors. Viewers never get the ids and links of these pages. */
 const ofDonors = [
   '/api/donation-status/:id',
   '/donation-complete',
@@ -47,23 +47,23 @@ const ofDonors = [
 ];
 
 describe('a viewer', () => {
-  test('finds no donor name, address or link in the answer of any route', async () => {
+  test('finds no donor name, address or id in the response of any route', async () => {
     const paths = listRoutes(world.app)
       .filter((route) => route.startsWith('GET '))
       .map((route) => route.slice('GET '.length))
       .filter((path) => !ofDonors.includes(path));
-    const told: string[] = [];
+    const leaking: string[] = [];
     for (const path of paths) {
       const url = path.replace(':key', 'org_name').replaceAll(/:\w+/g, donationId);
       const answer = await viewer.get(`${url}${queries[`GET ${path}`] ?? ''}`);
-      if (traces().test(answer.body)) told.push(path);
+      if (traces().test(answer.body)) leaking.push(path);
     }
-    expect(told).toEqual([]);
+    expect(leaking).toEqual([]);
   });
 
   test.each([
     ['the list', '/api/admin/donations'],
-    ['a page of it', '/api/admin/donations?page=1'],
+    ['a page of the list', '/api/admin/donations?page=1'],
     ['the monthly gifts', '/api/admin/subscriptions'],
   ])('sees donations without donors in %s', async (_what, path) => {
     const nobody = { amount: '25.00', email: null, firstName: null, lastName: null };
@@ -79,7 +79,7 @@ describe('a viewer', () => {
     expect(await recentFor(organisation)).toMatchObject([donor]);
   });
 
-  test('cannot search, because a result would identify a donor', async () => {
+  test('cannot search donations, because a result would identify a donor', async () => {
     const answer = await viewer.get('/api/admin/donations?page=1&search=zonderland');
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'role_not_allowed']);
     expect((await viewer.get('/api/admin/donations?page=1&search=')).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe('a viewer', () => {
   });
 });
 
-test.each(['treasurer', 'staff'] as const)('a %s sees and finds donors', async (role) => {
+test.each(['treasurer', 'staff'] as const)('a %s can see and search donors', async (role) => {
   const member = await aMember(world, organisation, role);
   const found = await member.get('/api/admin/donations?page=1&search=zonderland');
   expect(found.json()).toMatchObject([{ id: donationId, ...donor }]);

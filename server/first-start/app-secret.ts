@@ -8,13 +8,13 @@ export async function openSecretBox({ appSecrets, dataDir }: Config): Promise<Se
   return createSecretBox(appSecrets ?? [await readOrMakeAppSecret(dataDir)]);
 }
 
-/** Without this secret the stored payment keys are unreadable. */
+/** Without this secret the stored payment keys cannot be decrypted. */
 export async function readOrMakeAppSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'app-secret');
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    // A link never replaces a file, so that two simultaneous starts share one complete secret.
+    // `link` never replaces an existing file, so two simultaneous starts use the same secret.
     await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
     await link(draft, file);
   } catch (error) {

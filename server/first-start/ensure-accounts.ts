@@ -10,7 +10,7 @@ import type { Deps } from '../modules/foundation/deps.ts';
 export interface Login {
   label: string;
   email: string;
-  /** Null when the account existed before this start, or its password is in the configuration. */
+  /** Null when the account existed before this start or the configuration contains its password. */
   password: string | null;
 }
 
@@ -43,7 +43,7 @@ export async function ensureAccounts(deps: Deps, config: Config): Promise<FirstS
 
 export const loginsFile = (dataDir: string) => path.join(dataDir, 'logins.txt');
 
-/** Only the owner can read this file with the passwords of a trial installation. */
+/** The passwords of a trial installation. Only the owner of the file can read it. */
 async function writeLoginsFile(dataDir: string, logins: Login[]): Promise<void> {
   const lines = logins.flatMap(({ label, email, password }) =>
     password ? [`${label}: ${email} ${password}\n`] : [],

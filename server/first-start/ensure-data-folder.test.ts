@@ -21,7 +21,7 @@ test('the folder is created and stays empty', async () => {
 });
 
 test.skipIf(isRoot)(
-  `a folder without the right to write is refused with a sentence${isRoot ? ' (skipped: root has every right)' : ''}`,
+  `a folder without write permission is refused with a message${isRoot ? ' (skipped: root may write)' : ''}`,
   async () => {
     await chmod(folder, 0o500);
     await expect(ensureDataFolder(readConfig({ DATA_DIR: folder }))).rejects.toThrow(
@@ -33,21 +33,21 @@ test.skipIf(isRoot)(
 const reason = canMountDisks ? '' : ' (skipped: only root may mount a disk)';
 
 test.skipIf(!canMountDisks)(
-  `a disk that can only be read is refused with a sentence, unless nothing is kept there${reason}`,
+  `a read-only disk is refused with a message, unless the configuration stores nothing there${reason}`,
   async () => {
     mountDisk(folder, 'ro,size=1m');
     try {
       await expect(ensureDataFolder(readConfig({ DATA_DIR: folder }))).rejects.toThrow(
         `DATA_DIR: in ${folder} kan niet worden geschreven: de schijf is alleen te lezen. Koppel die schrijfbaar aan.`,
       );
-      const keepsNothing = readConfig({
+      const storesNothing = readConfig({
         DATA_DIR: folder,
         DATABASE_URL: 'postgresql://gulhart@db.example/gulhart',
         APP_SECRET: 'a secret for tests of at least 32 characters',
         MOLLIE_API_URL: 'https://mollie.example',
         DEMO: 'off',
       });
-      await expect(ensureDataFolder(keepsNothing)).resolves.toBeUndefined();
+      await expect(ensureDataFolder(storesNothing)).resolves.toBeUndefined();
     } finally {
       unmountDisk(folder);
     }

@@ -27,7 +27,7 @@ const canLogIn = async (email: string, password: string | null) => {
 };
 
 describe('the first start', () => {
-  test('makes an administrator and the demo organisation, and shows their passwords once', async () => {
+  test('creates an administrator and the demo organisation, and shows their passwords once', async () => {
     const config = configOf();
     const first = await ensureAccounts(world.deps, config);
     expect(first.logins.map(({ email }) => email)).toEqual(['baas@voorbeeld.nl', 'demo@gulhart.example']);
@@ -42,7 +42,7 @@ describe('the first start', () => {
     expect(welcome(config, second)).toContain(`staan in ${loginsFile(dataDir)}`);
   });
 
-  test('gives the demo organisation a team of three with one password, and lists them', async () => {
+  test('gives the demo organisation a team of three with one password, and shows their addresses', async () => {
     const config = configOf();
     const first = await ensureAccounts(world.deps, config);
     const { password } = first.logins[1]!;
@@ -65,8 +65,8 @@ describe('the first start', () => {
 
   test('stores generated passwords in a file that only its owner can read', async () => {
     const { logins } = await ensureAccounts(world.deps, configOf());
-    const kept = await readFile(loginsFile(dataDir), 'utf8');
-    for (const { email, password } of logins) expect(kept).toContain(`${email} ${password}`);
+    const stored = await readFile(loginsFile(dataDir), 'utf8');
+    for (const { email, password } of logins) expect(stored).toContain(`${email} ${password}`);
     expect((await stat(loginsFile(dataDir))).mode & 0o777).toBe(0o600);
   });
 
@@ -84,7 +84,7 @@ describe('the first start', () => {
     );
   });
 
-  test('makes each account once when three processes start together', async () => {
+  test('creates each account once when three processes start at the same time', async () => {
     const starts = await Promise.all([1, 2, 3].map(() => ensureAccounts(world.deps, configOf())));
     const { rows } = await world.owner.query<{ email: string }>('select email from account order by email');
     expect(rows.map(({ email }) => email)).toEqual([
@@ -106,7 +106,7 @@ describe('the first start', () => {
 });
 
 describe('the installation’s secret', () => {
-  test('is long, is made once, and only its owner can read it', async () => {
+  test('is long, is generated once, and is readable only by the owner of the file', async () => {
     const secrets = await Promise.all(Array.from({ length: 8 }, () => readOrMakeAppSecret(dataDir)));
     expect(new Set(secrets).size).toBe(1);
     expect(secrets[0]).toMatch(/^[\w-]{64}$/);

@@ -35,9 +35,9 @@ async function query(text: string): Promise<unknown[]> {
 const recorded = () => query('select name from gulhart_migration.kysely_migration order by name');
 
 test.each([
-  ['a name that no file has', `set name = '0035_booked_on_the_day_of_payment' where name like '0002%'`],
-  ['the name of a file that had another text', `set name = '0002_jobs_and_limits' where name like '0002%'`],
-])('a database with %s is refused with a sentence, and nothing in it changes', async (_what, change) => {
+  ['a migration that no file has', `set name = '0035_booked_on_the_day_of_payment' where name like '0002%'`],
+  ['a migration whose file had another text', `set name = '0002_jobs_and_limits' where name like '0002%'`],
+])('a database with %s is refused with a message and not changed', async (_what, change) => {
   await expect(migrateDatabase(trial, connectionString)).resolves.toBeUndefined();
   await query(`update gulhart_migration.kysely_migration ${change}`);
   const before = await recorded();
@@ -71,7 +71,7 @@ test('Windows line endings do not change a migration', async () => {
   await expect(migrate(connectionString, folder)).resolves.toBeUndefined();
 });
 
-test('any other failure keeps its own error', async () => {
+test('any other failure is reported with its own error', async () => {
   await writeFile(path.join(folder, '9999_wrong.sql'), 'create nonsense');
   await expect(migrate(connectionString, folder)).rejects.toThrow('syntax error');
 });

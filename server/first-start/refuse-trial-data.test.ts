@@ -32,7 +32,7 @@ const production = (more: Record<string, string> = {}): Config =>
 const outside = { DATABASE_URL: 'postgresql://gulhart@db.example/gulhart' };
 
 test.each(['app-secret', 'logins.txt', 'simulator.jsonl'])(
-  "production refuses a folder with a trial's %s, unless its database is elsewhere",
+  'production refuses a data folder with the file %s of a trial, unless it uses another database',
   async (file) => {
     expect(() => refuseTrialFolder(production())).not.toThrow();
     await writeFile(path.join(dataDir, file), '');
@@ -44,7 +44,7 @@ test.each(['app-secret', 'logins.txt', 'simulator.jsonl'])(
   },
 );
 
-test('production refuses a database with the demo organisation, a trial does not', async () => {
+test('production refuses a database with the demo organisation, but a trial accepts it', async () => {
   const trial = readConfig({ DATA_DIR: dataDir });
   await ensureAccounts(world.deps, trial);
   await expect(refuseTrialDatabase(trial, world.deps)).resolves.toBeUndefined();
@@ -56,7 +56,7 @@ test('production refuses a database with the demo organisation, a trial does not
   );
 });
 
-test('production refuses a database with a simulator key, and no other', async () => {
+test('production refuses a database only if it has a current simulator key', async () => {
   const tenant = await aTenant(world);
   const save = async (value: string) => {
     const answer = await tenant.post('/api/admin/settings', { key: 'mollie_api_key', value });

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Another database with the same provider and mail server. */
+/** The restored database, with the same Mollie simulator and mail server. */
 interface RestoredSystem {
   owner: pg.Pool;
   deps: Deps;
@@ -103,7 +103,7 @@ async function restored(): Promise<RestoredSystem> {
 const mailsTo = (email: string) =>
   mailServer.received.filter(({ envelope }) => envelope.includes(email)).length;
 
-/** The mail server does not accept the confirmation yet. */
+/** The mail server refuses the first attempt to deliver the confirmation. */
 async function aPaidGiftWithoutMail(organisation: Organisation, email: string): Promise<void> {
   mailServer.faults.push({ at: 'end', code: 451, text: 'later' });
   await aPaidGift(world, organisation, { email });
@@ -126,7 +126,7 @@ async function everyRow({ owner }: { owner: pg.Pool }): Promise<Record<string, u
 }
 
 describe('a restored backup', () => {
-  test('contains every row unchanged, and continues the sequences', async () => {
+  test('contains every row except sessions and login proofs, and continues the sequences', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMonthlyGift(world, organisation, { firstName: 'Zoë O’Neill "\\"' });
     // The form no longer accepts a line separator, but an old row may contain one.
@@ -163,7 +163,7 @@ describe('a restored backup', () => {
     await expect(orphan).rejects.toThrow('refund_donation_fk');
   });
 
-  test('repeats no mail, finds later donations, and repeats no charge', async () => {
+  test('repeats no mail, finds donations made after the backup, and repeats no charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation, { email: 'verstuurd@voorbeeld.nl' });
     await aPaidGiftWithoutMail(organisation, 'wachtend@voorbeeld.nl');
@@ -182,7 +182,7 @@ describe('a restored backup', () => {
     const lostOneOff = await aPaidGift(world, organisation, { email: 'kwijt@voorbeeld.nl' });
     const lostMonthly = await aMonthlyGift(world, organisation, { email: 'kwijt.maand@voorbeeld.nl' });
     const sentBefore = mailServer.received.length;
-    // Six to donors, three to the organisation: its first donation and two subscriptions.
+    // Donors get six mails. The organisation gets three, about its first donation and two subscriptions.
     expect(sentBefore).toBe(9);
 
     const system = await restored();
@@ -218,14 +218,14 @@ describe('a restored backup', () => {
       `select recipient, last_error from mail where status = 'failed' order by recipient`,
     );
     const donors = ['kwijt.maand', 'maand', 'open', 'wachtend'].map((name) => `${name}@voorbeeld.nl`);
-    // The organisation got the mails about both subscriptions before.
+    // The lost server had already sent the organisation the mails about both subscriptions.
     expect(givenUp.map(({ recipient }) => recipient).toSorted()).toEqual(
       [...donors, organisation.email, organisation.email].toSorted(),
     );
     expect(givenUp[0]?.last_error).toContain('niet zeker of deze mail al was verzonden');
   });
 
-  test('after a move sends waiting mail, and no mail twice', async () => {
+  test('sends waiting mail after all mail is resumed, and sends no mail twice', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation, { email: 'had.al@voorbeeld.nl' });
     await aPaidGiftWithoutMail(organisation, 'nog.niet@voorbeeld.nl');
@@ -249,7 +249,7 @@ describe('a restore is refused', () => {
       (error: Error) => error.message,
     );
 
-  test('into a database with rows, and without the secret of its payment keys', async () => {
+  test('into a database with rows, and without the secret that encrypted the payment keys', async () => {
     await anOrganisationThatTakesGifts(world);
     await writeBackup(world.connectionString, file);
     expect(await refusal(world.connectionString)).toMatch(/^Deze database is niet leeg/);
@@ -259,7 +259,7 @@ describe('a restore is refused', () => {
     expect(await refusal(empty)).toBe('not refused');
   });
 
-  test('from a file that is cut off, damaged or of another version', async () => {
+  test('from a file that is incomplete or made by another version', async () => {
     await anOrganisationThatTakesGifts(world);
     await writeBackup(world.connectionString, file);
     const whole = await readFile(file);

@@ -20,7 +20,7 @@ export const restore: Operation = {
   },
 };
 
-/** Checks that this installation can read the secrets, and pauses all mail until the operator resumes it. */
+/** Checks that this installation can decrypt the secrets, and pauses all mail until the operator resumes it. */
 export async function restoreInto(
   connectionString: string,
   file: string,

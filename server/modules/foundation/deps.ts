@@ -10,7 +10,6 @@ import type { Mollie } from '../../platform/mollie/mollie.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
 import type { OrganisationLook } from '../../../donor/render/organisation-page.tsx';
 
-/** Dependencies of the modules. Tests can replace each of them. */
 export interface Deps {
   database: Database;
   secrets: SecretBox;
@@ -19,20 +18,18 @@ export interface Deps {
   mollie: Mollie;
   publicUrl: URL;
   mailFrom: string;
-  /** Null when no mail server is configured; mail then stays in the built-in mailbox. */
+  /** Null without a mail server. Mail then stays in the built-in mailbox. */
   mailTransport: MailTransport | null;
   acceptsSimulatorKeys: boolean;
-  /** Null in production. */
   simulatorUrl: string | null;
-  /** Whether administrators must set up a second factor before they can do anything else; true in production. */
+  /** Whether administrators must set up a second factor before they can do anything else. True in production. */
   administratorsNeedSecondFactor: boolean;
-  /** The organisation of gifts that name none. Null means the organisation of the oldest administrator. */
+  /** Receives gifts that name no organisation. Null means the organisation of the oldest administrator. */
   demoOrganisationId: string | null;
   donorPages: DonorPages;
   formPages: PageCache;
-  /** By organisation id. */
   publicOrganisations: GroupedCache<PublicOrganisation>;
-  /** By organisation id; null for an organisation without a running trial. */
+  /** By organisation id. Null means that the organisation has no running trial. */
   formTrials: GroupedCache<FormTrial | null>;
   donateScript: string;
 }
@@ -42,12 +39,11 @@ export interface FormTrial {
   kind: TrialKind;
   first_value: string;
   second_value: string;
-  /** Visits count only while donations are live. */
+  /** Whether the organisation takes live payments. Other visits do not count. */
   isLive: boolean;
 }
 
 export interface PublicOrganisation extends OrganisationLook {
-  /** Whether payments are test payments. */
   isTest: boolean;
   websiteUrl: string;
   successUrl: string;

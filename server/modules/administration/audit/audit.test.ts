@@ -43,7 +43,7 @@ describe('an administrator who views an organisation', () => {
     ['a donation', 'donations/DONATION', 'donation_viewed', 'Gift DONATION bekeken.'],
     ['the figures', 'stats?userId=ORG', 'figures_viewed', 'De cijfers van het dashboard bekeken.'],
     ['monthly gifts', 'subscriptions?userId=ORG', 'subscriptions_viewed', 'De maandelijkse giften bekeken.'],
-  ])('at %s is logged for that organisation, once', async (_what, path, action, text) => {
+  ])('is logged once for that organisation after viewing %s', async (_what, path, action, text) => {
     const organisation = await anOrganisation();
     const fill = (template: string) =>
       template.replace('ORG', organisation.id).replace('DONATION', organisation.donationId);
@@ -59,7 +59,7 @@ describe('an administrator who views an organisation', () => {
         text: fill(text),
       },
     ]);
-    // After ten minutes it is a new view.
+    // After ten minutes, another view is logged.
     await world.owner.query(
       `update audit_entry set at = at - interval '11 minutes' where organisation_id = $1`,
       [organisation.id],
@@ -68,7 +68,7 @@ describe('an administrator who views an organisation', () => {
     expect(await actionsOf(organisation)).toEqual([action, action]);
   });
 
-  test('through the list of all organisations is logged for each organisation shown', async () => {
+  test('is logged for each organisation in a list or export of all organisations', async () => {
     const shown = await anOrganisation();
     const notShown = await anOrganisation();
     await administrator.get(`/api/admin/donations?page=1&search=${shown.donationId}`);
@@ -81,7 +81,7 @@ describe('an administrator who views an organisation', () => {
 });
 
 describe('the log of an organisation', () => {
-  test('does not contain views of one’s own organisation', async () => {
+  test('does not contain views by users of their own organisation', async () => {
     const organisation = await anOrganisation();
     for (const path of ['donations', 'stats', `donations/${organisation.donationId}`])
       await organisation.get(`/api/admin/${path}`);
@@ -90,7 +90,7 @@ describe('the log of an organisation', () => {
     expect(await entriesOf(administrator)).toEqual([]);
   });
 
-  test('contains each download of donations or a receipt, with the number', async () => {
+  test('contains each download of receipts and of donations, with the number of lines', async () => {
     const organisation = await anOrganisation();
     const treasurer = await aMember(world, organisation, 'treasurer');
     const taken = [
@@ -117,7 +117,7 @@ describe('the log of an organisation', () => {
     ]);
   });
 
-  test('has the old and new value of a setting, except for templates and long texts', async () => {
+  test('contains the old and new value of a setting, except for long texts', async () => {
     const organisation = await anOrganisation();
     const long = 'Een inleiding. '.repeat(9).trim();
     const save = (key: string, value: string) => organisation.post('/api/admin/settings', { key, value });
@@ -146,7 +146,6 @@ describe('the log of an organisation', () => {
       .json<{ key: string; value: string }[]>()
       .filter(({ key }) => key === 'mollie_api_key');
     await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: masked!.value });
-    // An unchanged value is not logged.
     for (const value of ['Zelf gewijzigd', 'Zelf gewijzigd'])
       await organisation.post('/api/admin/settings', { key: 'org_name', value });
     const domain = await organisation.post('/api/admin/domains', { host: 'nieuw.example' });
@@ -168,7 +167,7 @@ describe('the log of an organisation', () => {
     expect(await entriesOf(organisation, '?page=2&pageSize=3')).toEqual(entries.slice(3));
   });
 
-  test('is visible to its own organisation, and to administrators who name it', async () => {
+  test('is visible to its own organisation and to administrators who name the organisation', async () => {
     const organisation = await anOrganisation();
     await administrator.get(`/api/admin/stats?userId=${organisation.id}`);
     const stranger = await aTenant(world);
@@ -179,7 +178,6 @@ describe('the log of an organisation', () => {
 });
 
 describe('searching the log', () => {
-  /** Adds an entry with this time. */
   const enter = (organisation: LoggedIn, at: string, actor: string, action: AuditAction, detail = 'x') =>
     world.owner.query(
       `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action,
@@ -200,18 +198,18 @@ describe('searching the log', () => {
   }
 
   test.each([
-    ['by part of somebody’s address', 'actor=FATIMA', ['account_password_changed', 'refund_requested']],
-    ['by an address that has signs with a meaning', 'actor=s_1', ['setting_saved']],
+    ['by a part of an address', 'actor=FATIMA', ['account_password_changed', 'refund_requested']],
+    ['by an address with a wildcard character', 'actor=s_1', ['setting_saved']],
     ['about money', 'kind=money', ['refund_requested']],
     ['about logins and accounts', 'kind=logins', ['account_password_changed']],
     ['about donors', 'kind=donors', ['donor_exported']],
     ['about settings', 'kind=settings', ['setting_saved']],
     ['about the team', 'kind=team', ['team_left']],
-    ['from a day on', 'from=2026-07-01', ['team_left', 'donor_exported']],
-    ['until a day, which is included', 'until=2026-01-31', ['refund_requested']],
-    ['within a day', 'from=2026-02-01&until=2026-06-30', ['account_password_changed', 'setting_saved']],
-    ['by all of these', 'actor=fatima&kind=money&from=2026-01-31&until=2026-01-31', ['refund_requested']],
-    ['by nothing', 'actor=&kind=&from=&until=&pageSize=1', ['team_left']],
+    ['from a given day', 'from=2026-07-01', ['team_left', 'donor_exported']],
+    ['until and including a day', 'until=2026-01-31', ['refund_requested']],
+    ['within a period', 'from=2026-02-01&until=2026-06-30', ['account_password_changed', 'setting_saved']],
+    ['by all filters', 'actor=fatima&kind=money&from=2026-01-31&until=2026-01-31', ['refund_requested']],
+    ['without a filter', 'actor=&kind=&from=&until=&pageSize=1', ['team_left']],
   ])('finds entries %s', async (_how, query, expected) => {
     const organisation = await aYear();
     const answer = await organisation.get(`/api/admin/audit?${query}`);
@@ -251,7 +249,6 @@ describe('searching the log', () => {
     });
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines[0]).toBe('\uFEFFDatum;Wie;Beheerder van Gulhart;Wat');
-    // The export itself is logged too.
     expect(lines[1]).toContain(`${organisation.email};nee;Het logboek geëxporteerd.`);
     expect(lines.slice(2)).toEqual([
       `01-03-2026 11:00:00;"'=HYPERLINK(""x"")";nee;"De instelling ‘a;""b’ gewijzigd."`,
@@ -259,7 +256,7 @@ describe('searching the log', () => {
     ]);
   });
 
-  test('exports a long log completely and in order, also entries of the same moment', async () => {
+  test('exports a long log completely and in order, including entries with the same time', async () => {
     const organisation = await aTenant(world);
     await world.owner.query(
       `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action,
@@ -273,7 +270,7 @@ describe('searching the log', () => {
     expect(found).toEqual(Array.from({ length: 2500 }, (_, index) => 2500 - index));
   });
 
-  test('exports for owners after step-up, and for administrators who name the organisation', async () => {
+  test('exports only for owners with a fresh proof and administrators who name the organisation', async () => {
     const organisation = await aYear();
     const treasurer = await aMember(world, organisation, 'treasurer');
     expect((await treasurer.get('/api/admin/audit/export')).json().code).toBe('role_not_allowed');
@@ -292,7 +289,7 @@ describe('searching the log', () => {
 });
 
 describe('the log of all organisations', () => {
-  test('is for administrators, newest first and in pages, with each organisation’s name', async () => {
+  test('is shown only to administrators, newest first and in pages, with each organisation’s name', async () => {
     const one = await aTenant(world, 'Stichting Een');
     const two = await aTenant(world, 'Stichting Twee');
     await administrator.get(`/api/admin/stats?userId=${one.id}`);

@@ -48,7 +48,7 @@ describe('the log of the platform', () => {
     expect(await platformLog()).toHaveLength(before);
   });
 
-  test('keeps the deletion of an organisation, with its name, id and actor', async () => {
+  test('records the deletion of an organisation, with its name, its id and the actor', async () => {
     const tenant = await aTenant(world, 'Stichting Voorbij');
     expect((await administrator.delete(`/api/admin/users/${tenant.id}`)).statusCode).toBe(204);
     expect(await newest()).toMatchObject({
@@ -81,7 +81,7 @@ describe('the log of the platform', () => {
     expect(JSON.stringify(entries)).not.toContain('765 43');
   });
 
-  test('does not contain changes by organisations', async () => {
+  test('does not contain changes to the settings or the account of an organisation', async () => {
     const tenant = await aTenant(world);
     const before = (await platformLog()).length;
     await tenant.post('/api/admin/settings', { key: 'org_name', value: 'Zelf gewijzigd' });
@@ -90,7 +90,7 @@ describe('the log of the platform', () => {
     expect(await platformLog()).toHaveLength(before);
   });
 
-  test('begins with the first administrator', async () => {
+  test('records the creation of the first administrator', async () => {
     await world.owner.query('update account set is_admin = false');
     await ensureAdministrator(world.deps, mintPlatformScope(), {
       email: 'eerste@voorbeeld.nl',
@@ -113,7 +113,7 @@ describe('the log of the platform', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test('does not exist for a tenant', async () => {
+  test('answers a tenant with 404', async () => {
     const tenant = await aTenant(world);
     expect((await tenant.get('/api/admin/platform-audit')).statusCode).toBe(404);
   });

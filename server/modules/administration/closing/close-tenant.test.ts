@@ -33,7 +33,7 @@ describe('an organisation without open work', () => {
     expect(await closing.runningAtMollie(neighbour)).toBe(1);
   });
 
-  test('tells returning donors that their gift is unknown, and where to ask', async () => {
+  test('leaves a page that tells returning donors that their gift is unknown, with a contact link', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.remove();
     const page = await world.app.inject(`/donation-complete?id=${gift.id}`);
@@ -42,7 +42,7 @@ describe('an organisation without open work', () => {
     expect(page.body).not.toMatch(/geen bedrag|niet geslaagd/);
   });
 
-  test('is deleted at once when Mollie ended its subscriptions, without mails to restart them', async () => {
+  test('is deleted at once when Mollie has already ended its subscriptions', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     const { mollie_subscription_id } = await subscriptionOf(world, gift);
     await world.control(`subscriptions/${mollie_subscription_id}/status`, { status: 'canceled' });
@@ -61,7 +61,7 @@ describe('an organisation without open work', () => {
 });
 
 describe('a monthly gift that is paid while its organisation is being deleted', () => {
-  test('is recorded and confirmed, and its subscription never runs', async () => {
+  test('is recorded and confirmed, and its subscription never starts', async () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const faults: Fault[] = [slowCancels, { count: 'always', effect: { type: 'hold' } }];
@@ -116,7 +116,7 @@ describe('a closing organisation', () => {
     expect((await world.journal('created')).length).toBe(before);
   });
 
-  test('still redirects a donor from the checkout, and nobody else', async () => {
+  test('still returns the checkout of an earlier gift, but accepts no new gift', async () => {
     const known = aGift(closing.organisation, { idempotencyKey: randomUUID() });
     const { checkoutUrl } = (await sendGift(world, known)).json();
     await closing.expectWaiting('1 open betaling');
@@ -126,7 +126,7 @@ describe('a closing organisation', () => {
     expect([other.statusCode, other.json().message]).toEqual([409, closed]);
   });
 
-  test('shows administrators and itself since when it closes and why it waits', async () => {
+  test('shows its closing date to administrators and its team, and the open work to administrators', async () => {
     await aStartedGift(world, closing.organisation);
     await aStartedGift(world, closing.organisation);
     await closing.remove();
@@ -139,7 +139,7 @@ describe('a closing organisation', () => {
     expect((await closing.organisation.get('/api/auth/me')).json()).toMatchObject({ closingSince: day });
   });
 
-  test('records the first administrator who asked, once', async () => {
+  test('records only the first administrator who asked for the deletion', async () => {
     await aStartedGift(world, closing.organisation);
     const colleague = await anAdministrator(world);
     await closing.remove();

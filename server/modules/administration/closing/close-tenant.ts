@@ -11,10 +11,10 @@ import { mailOwnersAboutClosing } from './mail-owners-about-closing.ts';
 import { isSameName } from '../../../../contract/organisation.ts';
 import { scopeOfVisitor, type Visitor } from '../../foundation/sessions/access.ts';
 
-/** The request waits this long; after that a job continues. */
+/** After this time the request returns and a job continues. */
 const timeoutMs = 10_000;
 
-/** Deletes the organisation at once when nothing is open; otherwise a job deletes it later. */
+/** Deletes the organisation at once when nothing is open. Otherwise a job deletes it later. */
 export async function closeTenant(
   deps: Deps,
   scope: PlatformScope,
@@ -65,7 +65,7 @@ async function refuseClosing(
 
 async function listCurrentAdministrators(transaction: PlatformTransaction) {
   const administrators = await lockAdministrators(transaction);
-  // Read after the lock, because an earlier transaction may have started to close one of these organisations.
+  // Read this after the lock, because an earlier transaction may have started to close one of these organisations.
   const closing = await listClosing(transaction);
   return administrators.filter(({ organisationId }) => !closing.includes(organisationId));
 }
@@ -92,14 +92,14 @@ export async function reopenTenant(
   await mailOwnersAboutClosing(deps, transaction, organisation, { decision: 'closing-undone', by: actor });
 }
 
-/** A job deletes the organisation later, so that another owner, who gets a mail, can still cancel. */
+/** A job deletes the organisation later. Until then, every owner gets a mail and can cancel. */
 export async function closeOwnOrganisation(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   owner: Visitor,
   typedName: string,
 ): Promise<void> {
-  // This call comes first, because it locks administrators before the organisation. An error below rolls it back.
+  // Call this first, because it locks administrators before the organisation. An error below rolls it back.
   await beginClosing(deps, transaction, owner.organisationId, owner);
   const organisation = await lockOwn(transaction, owner);
   const account = await findAccount(transaction, {

@@ -26,7 +26,7 @@ describe('deleting waits for', () => {
     expect(await closing.exists()).toBe(false);
   });
 
-  test('a requested refund, which is paid first, also after it had failed', async () => {
+  test('a requested refund, which is retried if it failed', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     const outage: Fault = {
       method: 'POST',
@@ -55,7 +55,7 @@ describe('deleting waits for', () => {
     expect(await closing.exists()).toBe(false);
   });
 
-  test('monthly gifts that Mollie cannot stop, and is retried until it can', async () => {
+  test('monthly gifts that Mollie cannot stop yet, and retries until Mollie can', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await aMonthlyGift(world, closing.organisation);
     await world.during(failedCancels, async () => {
@@ -72,15 +72,15 @@ describe('deleting waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('one monthly gift that cannot be stopped, while the others are', async () => {
+  test('one monthly gift that cannot be stopped, while the other monthly gifts are stopped', async () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
     const answer = await world.during({ ...failedCancels, count: 1 }, () => closing.remove());
     expect(answer.json().message).toContain(waitingMessage('1 maandelijkse gift'));
-    // The comparison with Mollie's list ended this subscription.
+    // The comparison with Mollie's list ended the remaining subscription.
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('a start that may still reach Mollie after the gift was stopped', async () => {
+  test('the start of a subscription that may still reach Mollie after we stopped it', async () => {
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const outage: Fault = {
       method: 'POST',
@@ -101,7 +101,7 @@ describe('deleting waits for', () => {
     expect(await closing.runningAtMollie()).toBe(0);
   });
 
-  test('no subscription that Mollie started without our knowledge: it is found and cancelled', async () => {
+  test('the cancellation of a subscription that Mollie started without our knowledge', async () => {
     const gift = await aStartedGift(world, closing.organisation, { isRecurring: true });
     const cut: Fault = {
       method: 'POST',
@@ -146,7 +146,7 @@ describe('deleting waits for', () => {
     expect((await closing.remove()).statusCode).toBe(204);
   });
 
-  test('a gift that is being recorded at that moment', async () => {
+  test('a gift that is being recorded at the same moment', async () => {
     await aPaidGift(world, closing.organisation);
     const client = await world.owner.connect();
     await client.query('begin');
@@ -195,14 +195,14 @@ describe('no subscription runs at Mollie after an organisation is deleted', () =
     expect(await closing.runningAtMollie()).toBe(0);
   }
 
-  test('also when Mollie did not list it during the deletion', async () => {
+  test('even when Mollie did not find the subscription during the deletion', async () => {
     await aMonthlyGift(world, closing.organisation);
     const answer = await world.during(notFound, () => closing.remove());
     expect(answer.statusCode).toBe(202);
     await expectNothingRuns();
   });
 
-  test('also when our row had already ended', async () => {
+  test('even when our row says that the subscription ended before', async () => {
     const gift = await aMonthlyGift(world, closing.organisation);
     await world.owner.query(
       `update subscription set status = 'canceled', ended_by = 'donor', ended_at = now() - interval '90 days'
@@ -228,7 +228,7 @@ describe('no subscription runs at Mollie after an organisation is deleted', () =
   test('and deleting waits for a refund that Mollie has accepted and not completed', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.organisation.post(`/api/admin/donations/${gift.id}/refund`);
-    // The donor was mailed before.
+    // Sends the mails first, so that only the refund is open.
     await world.settle();
     await closing.expectWaiting('1 terugbetaling');
     await world.movePast({ days: 2 });

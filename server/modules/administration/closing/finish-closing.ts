@@ -68,7 +68,7 @@ async function deleteIfNothingIsOpen(
   return { state: 'deleted' };
 }
 
-/** A person must replace a refused key; other failures are retried. */
+/** A person must replace a refused key. Other failures are retried. */
 function obstacleOf(failures: FailedItems): string | null {
   if (failures.isEmpty) return null;
   const refused = failures.find(isPaymentKeyRefused);

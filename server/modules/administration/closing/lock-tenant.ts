@@ -13,8 +13,8 @@ export interface LockedTenant {
 }
 
 /**
- * Locks `for update`: a new donation or subscription locks the row `for key share`, and a weaker lock would not wait
- * for it.
+ * Uses `for update`, because a new donation or subscription locks the row `for key share`. A weaker lock would not
+ * wait for that lock.
  */
 export async function lockTenant(
   transaction: PlatformTransaction,

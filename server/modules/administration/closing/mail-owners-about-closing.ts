@@ -7,7 +7,7 @@ import type { LockedTenant } from './lock-tenant.ts';
 
 type Decision = 'closing-started' | 'closing-undone';
 
-/** The platform sends this mail, because the organisation's own mails are deleted with it. */
+/** The platform sends this mail, because the organisation's own mails are deleted with the organisation. */
 export async function mailOwnersAboutClosing(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,

@@ -29,8 +29,8 @@ const jobNames = [
 const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob.name];
 
 /**
- * Jobs are counted too, because some work has no row yet, such as a charge that Mollie announced. Of the mails only
- * those about a donation count.
+ * Jobs are counted too, because some work has no row yet, such as a charge that Mollie announced. Only mails about a
+ * donation count.
  */
 export async function countOpenWork(
   transaction: PlatformTransaction,
@@ -58,7 +58,7 @@ export async function countOpenWork(
       ))::int as subscriptions,
       (select count(*) from mail where organisation_id = ${organisationId} and donation_id is not null
         and status = 'queued'
-        -- Notifications to the organisation do not delay the deletion.
+        -- Mails with a once_key, such as notifications to the organisation, do not delay the deletion.
         and once_key is null and created_at > ${now}::timestamptz - interval '3 days')::int
         + (select count(*) from job where identifier = ${donationCompletedJob.name})::int as mails
   `.execute(transaction);

@@ -29,7 +29,7 @@ const mailsAbout = async (kind: string) => {
   return rows;
 };
 
-describe('an owner who ends the organisation', () => {
+describe('an owner who deletes the organisation', () => {
   test('stops gifts at once, waits for open work, then deletes everything', async () => {
     await aMonthlyGift(world, closing.organisation);
     const gift = await aStartedGift(world, closing.organisation);
@@ -79,7 +79,7 @@ describe('an owner who ends the organisation', () => {
     expect(await closing.exists()).toBe(true);
   });
 
-  test('must type its name; another name is refused without mails', async () => {
+  test('must type the name of the organisation, and a wrong name changes nothing', async () => {
     const answer = await close(closing.organisation, 'Een andere stichting');
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -109,7 +109,7 @@ test('an owner cannot cancel a deletion by an administrator', async () => {
   expect(await meOf(closing.organisation)).toMatchObject({ closingSince: expect.any(String) });
 });
 
-test('the organisation that the last administrator works in cannot be ended, by them or by another owner', async () => {
+test('no owner can delete the organisation of the last administrator', async () => {
   const { administrator } = closing;
   const colleague = await aMember(world, administrator, 'owner');
   await world.owner.query('update account set is_admin = account_id = $1 where is_admin', [administrator.id]);

@@ -28,7 +28,7 @@ describe('reopening', () => {
     expect(log.map(({ action }) => action)).toContain('closing_undone');
   });
 
-  test('mails every owner, who was also mailed about the closing', async () => {
+  test('mails every owner once, as the closing did', async () => {
     const owner = await aMember(world, closing.organisation, 'owner');
     await aMember(world, closing.organisation, 'staff');
     const gift = await aMonthlyGift(world, closing.organisation);
@@ -79,7 +79,7 @@ describe('reopening', () => {
     expect(await closing.exists(colleague)).toBe(true);
   });
 
-  test('of an unknown organisation is not found, and of one that is open changes nothing', async () => {
+  test('gives 404 for an unknown organisation, and changes nothing for an open organisation', async () => {
     expect((await closing.administrator.post(`/api/admin/users/${randomId()}/reopen`)).statusCode).toBe(404);
     const tenant = await aTenant(world);
     expect((await closing.administrator.post(`/api/admin/users/${tenant.id}/reopen`)).statusCode).toBe(200);

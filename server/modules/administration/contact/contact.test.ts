@@ -78,7 +78,7 @@ describe('a message to the platform', () => {
     expect((await queuedMails()).map(({ recipient }) => recipient)).toEqual([first.email]);
   });
 
-  test('with markup in it is mailed as text', async () => {
+  test('with HTML is mailed as text', async () => {
     await anAdministrator(world);
     await write({ ...aMessage, message: '<img src=x onerror=alert(1)> & meer' });
     expect((await queuedMails())[0]!.html).not.toContain('<img');
@@ -136,13 +136,13 @@ describe('a message to the platform', () => {
 });
 
 describe('a form that is sent without our script', () => {
-  test('is stored too, and redirects to the page, which says so', async () => {
+  test('is stored, and redirects to the page that confirms it', async () => {
     const answer = await writePlainForm({ ...aMessage, website: '' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact#verzonden']);
     expect(await storedMessages()).toEqual([aMessage]);
   });
 
-  test('with errors redirects to the page, which says that nothing was sent', async () => {
+  test('with errors redirects to the page that says that nothing was sent', async () => {
     const answer = await writePlainForm({ ...aMessage, email: 'zoe' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact#niet-verzonden']);
     expect(await storedMessages()).toEqual([]);

@@ -21,13 +21,13 @@ import { hasSimulatorKeys } from '../../foundation/settings/simulator-keys.ts';
 
 const demoEmail = 'demo@gulhart.example';
 
-/** Their password is the founder's. */
+/** These members have the founder's password. */
 export const demoTeam = [
   { username: 'fatima', email: 'fatima@gulhart.example', role: 'treasurer' },
   { username: 'joris', email: 'joris@gulhart.example', role: 'staff' },
 ] as const;
 
-/** An arbitrary number; serialises processes that start together. */
+/** An arbitrary number. The lock serialises processes that start together. */
 const demoOrganisationLock = 7_145_299;
 
 const demoRsin = '123456782';
@@ -73,7 +73,7 @@ export async function registerDemoOrganisation(
     await replacePeriods(transaction, 'org_anbi', [{ from: demoAnbiSince, until: null, value: 'ja' }]);
     await replacePeriods(transaction, 'org_rsin', [{ from: demoAnbiSince, until: null, value: demoRsin }]);
     await addDemoPage(transaction, deps.clock.now());
-    // With keys of the simulator a visitor can also try live payments without money.
+    // With simulator keys, a visitor can try live payments without real money.
     await saveSetting(deps, transaction, 'mollie_api_key', `test_simulator_${randomId()}`);
     await saveSetting(deps, transaction, 'mollie_api_live_key', `live_simulator_${randomId()}`);
     await saveSetting(deps, transaction, 'payment_api_environment', 'live');

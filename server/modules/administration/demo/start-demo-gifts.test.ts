@@ -65,7 +65,7 @@ test('one-off and monthly gifts of the demo can be refunded', async () => {
   expect((await stats()).totalRevenue).toBe((givenCents / 100).toFixed(2));
 });
 
-test('a second run adds nobody', async () => {
+test('a second run of the job adds no subscriptions', async () => {
   await startDemoGifts(world.deps, mintOrganisationScope(id));
   await world.settle();
   expect(await gifts()).toHaveLength(5);

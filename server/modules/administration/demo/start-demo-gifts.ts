@@ -52,7 +52,7 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
     })),
   );
   await deps.database.transaction(scope, async (transaction) => {
-    // An earlier attempt of this job committed this transaction.
+    // An earlier attempt of this job has already committed this transaction.
     if ((await listKeysOfSubscriptions(transaction)).length > 0) return;
     for (const { first, later } of donors) {
       const recorded = await recordHistory(transaction, key, first);
@@ -91,7 +91,7 @@ async function payDemoGifts(
       `demo-payment-${paymentId}`,
     );
     const checkout = atMollie._links.checkout?.href;
-    // Without a checkout, an earlier attempt of this job paid it.
+    // Without a checkout, an earlier attempt of this job has already paid.
     if (checkout) await payAtCheckout(checkout);
     await attachPaymentAlone(deps, scope, attempt, atMollie);
   }

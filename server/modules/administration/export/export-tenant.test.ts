@@ -7,7 +7,7 @@ import { useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 
-test('an administrator exports an organisation without its secrets, and the organisation’s log shows it', async () => {
+test('an administrator exports an organisation without its secrets, and the export is logged there', async () => {
   const organisation = await aTenant(world, 'Stichting Vertrek');
   const key = `test_simulator_${'geheim'.repeat(5)}`;
   await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: key });
@@ -23,7 +23,7 @@ test('an administrator exports an organisation without its secrets, and the orga
     [organisation.id, treasurer.id],
   );
   const other = await aTenant(world, 'Stichting Blijft');
-  // Also a member elsewhere, which the export must not show.
+  // The treasurer is also a member of another organisation, which the export must not show.
   await addMembership(world, treasurer, other, 'owner');
   await givePastGifts(world, other, [{ firstName: 'Vreemd' }]);
 
@@ -73,7 +73,7 @@ test('an administrator exports an organisation without its secrets, and the orga
   expect(content['donaties.csv']!.trimEnd().split('\r\n')).toHaveLength(3);
   expect(content['betalingen.csv']!.trimEnd().split('\r\n')).toHaveLength(3);
   expect(content['betalingen.csv']).toMatch(/;1;first;10-03-2026 13:00:00;completed;12,34;/);
-  // The first column is the payment date, the last the recording date.
+  // 'Datum' is the payment date. 'Gehoord op' is the recording date.
   expect(content['grootboek.csv']).toMatch(/Donatie;Betaling;Datum;.*;Gehoord op\r\n/);
   expect(content['grootboek.csv']).toMatch(/;10-03-2026.*;payment;12,34;live;history_\w+;(?!10-03-2026)/);
   expect(content['tijdlijn.csv']).toMatch(/;failed;/);

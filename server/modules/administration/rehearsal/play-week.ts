@@ -30,7 +30,7 @@ const amountsCents = [5_00, 7_50, 10_00, 15_00, 25_00];
 /** Gives the ordinary jobs time to handle charges and webhooks. */
 const pauseMs = 600;
 
-/** SEPA reason codes with their weights; AM04 is insufficient funds. */
+/** SEPA reason codes with their weights. AM04 means insufficient funds. */
 const failureCodes = { AM04: 60, MS03: 12, MD06: 8, AC04: 8, SL01: 5, MD01: 5, MD07: 2 };
 
 const payload = z.object({ organisationId: publicId });
@@ -87,7 +87,7 @@ async function startDonations(
       seed: started_at.getTime() % 1_000_000,
     },
   });
-  // The last name shows that the donors are invented. The idempotency key creates each donation once.
+  // The last name shows that the donors are invented. The idempotency key prevents duplicate donations.
   for (const [index, firstName] of firstNames.entries()) {
     const gift = {
       origin: 'rehearsal' as const,

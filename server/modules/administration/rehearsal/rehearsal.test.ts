@@ -9,20 +9,19 @@ import {
 
 const world = useGivingWorld();
 const path = '/api/admin/rehearsal';
-/** A whole year only in the deep run. */
+/** Only the deep run plays a whole year. */
 const weeks = process.env['GULHART_DEEP'] ? weeksOfRehearsal : 14;
 
-const look = async (organisation: Organisation) => (await organisation.get(path)).json<Rehearsal>();
+const readRehearsal = async (organisation: Organisation) => (await organisation.get(path)).json<Rehearsal>();
 
-/** Runs jobs, including delayed jobs, until a week has been played. */
+/** Runs jobs, including delayed jobs, until this number of weeks has been played. */
 async function playTo(organisation: Organisation, weeks: number): Promise<void> {
-  while ((await look(organisation)).weeksPlayed < weeks) {
+  while ((await readRehearsal(organisation)).weeksPlayed < weeks) {
     await world.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
     await world.settle();
   }
 }
 
-/** All figures, to prove that a removed rehearsal leaves nothing. */
 async function figuresOf({ id }: Organisation): Promise<unknown> {
   const { rows } = await world.owner.query(
     `select
@@ -49,12 +48,12 @@ async function mailsOf({ id }: Organisation): Promise<unknown[]> {
 }
 
 describe('a rehearsal', () => {
-  test('simulates charges, failures and recoveries, sends no mail, and leaves nothing when it is removed', async () => {
+  test('simulates charges, failures and recoveries, sends no mail, and leaves no data after its removal', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await aPaidGift(world, organisation);
     const before = await figuresOf(organisation);
     const mailsBefore = await mailsOf(organisation);
-    expect(await look(organisation)).toEqual({
+    expect(await readRehearsal(organisation)).toEqual({
       isPossible: true,
       state: 'none',
       weeksPlayed: 0,
@@ -66,12 +65,12 @@ describe('a rehearsal', () => {
     expect((await organisation.post(path, { failurePercent: 20 })).statusCode).toBe(409);
     await playTo(organisation, weeks);
 
-    const played = await look(organisation);
+    const played = await readRehearsal(organisation);
     expect(played.state).toBe(weeks === weeksOfRehearsal ? 'finished' : 'running');
     expect(played.months.length).toBeGreaterThanOrEqual(Math.floor(weeks / 4.4));
     const sum = (key: 'failedCount' | 'recoveredCount' | 'lostCount') =>
       played.months.reduce((total, month) => total + month[key], 0);
-    // One in five of two dozen gifts a month fails, mostly for insufficient funds, and is then recovered.
+    // Each month one in five of two dozen charges fails, mostly for insufficient funds. Many are recovered.
     expect(sum('failedCount')).toBeGreaterThan(0);
     expect(sum('recoveredCount')).toBeGreaterThan(0);
     expect(sum('recoveredCount') + sum('lostCount')).toBeLessThanOrEqual(sum('failedCount'));
@@ -85,38 +84,36 @@ describe('a rehearsal', () => {
       [organisation.id, played.today],
     );
     expect(wrong).toEqual([]);
-    // Neither invented donors nor the organisation get mail.
     expect(await mailsOf(organisation)).toEqual(mailsBefore);
 
     // Two concurrent requests subtract the figures once.
     const removals = await Promise.all([organisation.delete(path), organisation.delete(path)]);
     expect(removals.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await world.settle();
-    expect(await look(organisation)).toMatchObject({ state: 'none', months: [] });
+    expect(await readRehearsal(organisation)).toMatchObject({ state: 'none', months: [] });
     expect(await figuresOf(organisation)).toEqual(before);
     expect((await organisation.post(path, { failurePercent: 5 })).statusCode).toBe(200);
-    // Stops the rehearsal before other tests run.
     expect((await organisation.post(`${path}/stop`)).statusCode).toBe(200);
   }, 120_000);
 
-  test('can be stopped, and does not continue', async () => {
+  test('does not continue after it is stopped', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await organisation.post(path, { failurePercent: 5 });
     await playTo(organisation, 2);
     expect((await organisation.post(`${path}/stop`)).statusCode).toBe(200);
-    const { weeksPlayed } = await look(organisation);
+    const { weeksPlayed } = await readRehearsal(organisation);
     await world.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
     await world.settle();
-    expect(await look(organisation)).toMatchObject({ state: 'stopped', weeksPlayed });
+    expect(await readRehearsal(organisation)).toMatchObject({ state: 'stopped', weeksPlayed });
   });
 
-  test('is refused with a real key, and without a simulator', async () => {
+  test('is refused with a real key and with an invalid failure percentage', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await organisation.post('/api/admin/settings', {
       key: 'mollie_api_key',
       value: `test_${'a'.repeat(30)}`,
     });
-    expect((await look(organisation)).isPossible).toBe(false);
+    expect((await readRehearsal(organisation)).isPossible).toBe(false);
     expect((await organisation.post(path, { failurePercent: 5 })).statusCode).toBe(409);
     expect((await organisation.post(path, { failurePercent: 99 })).statusCode).toBe(400);
   });

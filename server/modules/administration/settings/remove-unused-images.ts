@@ -3,7 +3,7 @@ import type { PlatformTransaction } from '../../../platform/database/database.ts
 import { isWaitingPicture } from '../../donor-pages/action-pages/queries.ts';
 import { isPictureOfPage } from '../../campaigns/pages/find-public-page.ts';
 
-/** Images younger than a day may still be saved with a setting or page. */
+/** Keeps images younger than a day, because a user may still save them with a setting or page. */
 export async function removeUnusedImages(transaction: PlatformTransaction): Promise<void> {
   await sql`
     delete from organisation_image i

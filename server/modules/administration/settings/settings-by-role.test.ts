@@ -24,7 +24,7 @@ beforeAll(async () => {
   await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: paymentKey });
 });
 
-test('only owners change settings about papers, payments and contact addresses', () => {
+test('only owners can change settings about receipts, payments and contact addresses', () => {
   expect(keysOfOrganisations.filter((key) => permissionToWrite(key) !== 'editLooks')).toEqual([
     'email_reply_to',
     'org_name',
@@ -49,14 +49,14 @@ test('only owners change settings about papers, payments and contact addresses',
 });
 
 describe.each(roles)('the %s', (role) => {
-  test('gets only readable settings in the list', async () => {
+  test('sees only the settings in the list that they may read', async () => {
     const answer = await members[role].get('/api/admin/settings');
     const readable = keysOfOrganisations.filter((key) => isAllowed(role, permissionToRead(key)));
     expect(answer.json<Setting[]>().map(({ key }) => key)).toEqual(readable);
     expect(answer.body.includes(`****${paymentKey.slice(-4)}`)).toBe(role === 'owner');
   });
 
-  test('can read only those settings one by one', async () => {
+  test('can request only the settings that they may read', async () => {
     for (const key of keysOfOrganisations) {
       const answer = await members[role].get(`/api/admin/settings/${key}`);
       const mayRead = isAllowed(role, permissionToRead(key));
@@ -66,13 +66,13 @@ describe.each(roles)('the %s', (role) => {
     }
   });
 
-  test('cannot save or remove other settings', async () => {
+  test('cannot save or remove settings that they may not change', async () => {
     for (const key of keysOfOrganisations.filter((each) => !isAllowed(role, permissionToWrite(each))))
       for (const answer of [...(await saveEachWay(members[role], key)), await remove(members[role], key)])
         expect([key, answer.statusCode, answer.json().code]).toEqual([key, 404, 'role_not_allowed']);
   });
 
-  test('reaches the validation of settings that they may change', async () => {
+  test('gets a validation error for an invalid value of a setting that they may change', async () => {
     const some = ['org_name', 'form_heading', 'notify_new_gift', 'pdf_template', 'mollie_api_key'] as const;
     for (const key of some.filter((each) => isAllowed(role, permissionToWrite(each))))
       for (const answer of await saveEachWay(members[role], key))
@@ -104,7 +104,6 @@ describe('an owner without a recent step-up', () => {
     ])
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_needed']);
     expect((await put({ org_name: 'Nieuw' })).statusCode).toBe(200);
-    // A masked key does not require step-up.
     expect((await put({ org_name: 'Nieuwer', mollie_api_key: '****aaaa' })).statusCode).toBe(200);
   });
 });

@@ -42,8 +42,8 @@ async function stored(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ owner, key, value }) => [`${owner} ${key}`, value]));
 }
 
-describe('the scope of a value', () => {
-  test('is a tenant’s own organisation, whatever it requests', async () => {
+describe('saving a setting', () => {
+  test('changes a tenant’s own organisation, whatever the request names', async () => {
     for (const wish of [{}, { organizationSpecific: false }, { userId: other.id }, { userId: null }]) {
       const answer = await save(tenant, { key: 'org_name', value: 'Nieuw', description: 'x', ...wish });
       expect(answer.statusCode).toBe(200);
@@ -55,7 +55,7 @@ describe('the scope of a value', () => {
     });
   });
 
-  test('is the platform for an administrator', async () => {
+  test('changes the platform for an administrator', async () => {
     await save(administrator, { key: 'organization_name', value: 'Platform' });
     await save(administrator, { key: 'email_reply_to', value: 'info@platform.nl' });
     expect(await stored()).toMatchObject({
@@ -64,7 +64,7 @@ describe('the scope of a value', () => {
     });
   });
 
-  test('is the organisation that an administrator names', async () => {
+  test('changes the organisation that an administrator names', async () => {
     await save(administrator, { key: 'org_name', value: 'Door beheerder', userId: tenant.id });
     await save(administrator, { key: 'email_reply_to', value: 'a@b.nl', userId: tenant.id });
     await save(administrator, {
@@ -82,12 +82,12 @@ describe('the scope of a value', () => {
     });
   });
 
-  test('a key that belongs to one organisation is the administrator’s own without a name', async () => {
+  test('changes the administrator’s own organisation for an organisation key without a named one', async () => {
     await save(administrator, { key: 'org_name', value: 'Mijn eigen' });
     expect(await stored()).toMatchObject({ [`${administrator.id} org_name`]: 'Mijn eigen' });
   });
 
-  test('a platform key cannot be kept for one organisation', async () => {
+  test('refuses a platform key for one organisation', async () => {
     for (const wish of [{ userId: tenant.id }, { organizationSpecific: true }]) {
       const answer = await save(administrator, { key: 'organization_vat', value: 'NL123456789B01', ...wish });
       expect(answer.statusCode).toBe(400);
@@ -97,7 +97,7 @@ describe('the scope of a value', () => {
   });
 
   test.each(settingKeys.filter((key) => definitionOf(key).scope === 'platform'))(
-    'to a tenant the platform’s key %s does not exist',
+    'gives a tenant 404 for the platform key %s',
     async (key) => {
       const before = await stored();
       expect((await save(tenant, { key, value: 'x' })).statusCode).toBe(404);
@@ -108,14 +108,14 @@ describe('the scope of a value', () => {
     },
   );
 
-  test('saved twice at the same moment is the last one, without an error', async () => {
+  test('succeeds for three saves of one key at the same moment', async () => {
     const answers = await Promise.all(
       ['Een', 'Twee', 'Drie'].map((value) => save(tenant, { key: 'org_project_name', value })),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  test('nine parallel saves of one key each all succeed', async () => {
+  test('succeeds for nine parallel saves of different keys', async () => {
     const values = {
       org_name: 'Naam',
       org_project_name: 'Project',
@@ -143,7 +143,7 @@ describe('saving several settings', () => {
   const saveAll = (visitor: TestVisitor, values: Record<string, string>, more = {}) =>
     visitor.request('PUT', '/api/admin/settings', { values, ...more });
 
-  test('saves all, including account fields, in normal form', async () => {
+  test('saves all values in normal form, including account fields', async () => {
     const answer = await saveAll(tenant, {
       org_name: ' Stichting Zon ',
       org_bank: 'nl91 abna 0417 1643 00',
@@ -193,7 +193,7 @@ describe('saving several settings', () => {
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ username: tenant.username });
   });
 
-  test('saves none when the account’s name is taken', async () => {
+  test('saves none when the username is taken', async () => {
     const before = await stored();
     const answer = await saveAll(tenant, { org_name: 'Anders', org_username: other.username });
     expect(answer.statusCode).toBe(409);
@@ -214,7 +214,7 @@ describe('saving several settings', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('concerns the organisation that an administrator names, or a tenant’s own', async () => {
+  test('changes the organisation that an administrator names, or a tenant’s own', async () => {
     await saveAll(administrator, { org_project_name: 'Van de beheerder' }, { userId: other.id });
     await saveAll(tenant, { org_project_name: 'Eigen' }, { userId: other.id });
     expect(await stored()).toMatchObject({
@@ -225,7 +225,7 @@ describe('saving several settings', () => {
     expect(unknown.statusCode).toBe(404);
   });
 
-  test('warns about a logo that cannot be fetched, and saves it', async () => {
+  test('warns about a logo that cannot be fetched, and saves its address', async () => {
     const answer = await saveAll(tenant, { org_logo_url: 'https://127.0.0.1/logo.png' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -251,7 +251,7 @@ describe('saving several settings', () => {
     expect(plain.json()).not.toHaveProperty('warning');
   });
 
-  test('is refused after too many logo checks', async () => {
+  test('is refused after thirty logo checks', async () => {
     const org_logo_url = 'https://127.0.0.1/logo.png';
     for (let turn = 0; turn < 30; turn += 1) await saveAll(tenant, { org_logo_url });
     expect((await saveAll(tenant, { org_logo_url, org_name: 'Zon' })).statusCode).toBe(429);
@@ -270,7 +270,7 @@ describe('the effective value', () => {
     expect(await read(tenant, 'custom_success_url')).toBe('https://platform.nl');
   });
 
-  test('an organisation’s contact address falls back on the platform’s', async () => {
+  test('of an organisation’s contact address falls back to the platform’s address', async () => {
     await save(administrator, { key: 'organization_email', value: 'info@platform.nl' });
     expect(await read(tenant, 'org_contact_email')).toBe('info@platform.nl');
   });
@@ -291,13 +291,13 @@ describe('the effective value', () => {
       expect(await read(tenant, key)).toBe('');
   });
 
-  test('a template that was never set answers its default', async () => {
+  test('of a template that was never set is the default template', async () => {
     expect(await read(tenant, 'email_template')).toBe(defaultEmailTemplate);
     expect(JSON.parse((await read(tenant, 'pdf_template'))!)).toMatchObject({ title: 'Kwitantie' });
     expect(await read(administrator, 'email_template', `?userId=${tenant.id}`)).toBe(defaultEmailTemplate);
   });
 
-  test('deleting goes back to the default', async () => {
+  test('is the default again after deletion', async () => {
     await save(tenant, { key: 'org_primary_color', value: '#123456' });
     const answer = await tenant.delete('/api/admin/settings/org_primary_color');
     expect(answer.statusCode).toBe(204);
@@ -307,7 +307,7 @@ describe('the effective value', () => {
     expect((await tenant.delete('/api/admin/settings/org_primary_color')).statusCode).toBe(204);
   });
 
-  test('an empty value counts as no value', async () => {
+  test('is the default when an empty value is saved', async () => {
     await save(tenant, { key: 'org_primary_color', value: '#123456' });
     expect((await save(tenant, { key: 'org_primary_color', value: ' ' })).json()).toEqual({
       key: 'org_primary_color',
@@ -315,7 +315,7 @@ describe('the effective value', () => {
     });
   });
 
-  test('deleting removes only the value of its scope', async () => {
+  test('changes only for the owner whose value is deleted', async () => {
     await save(administrator, { key: 'email_reply_to', value: 'platform@voorbeeld.nl' });
     await save(tenant, { key: 'email_reply_to', value: 'een@voorbeeld.nl' });
     await save(other, { key: 'email_reply_to', value: 'twee@voorbeeld.nl' });
@@ -329,8 +329,8 @@ describe('the effective value', () => {
   });
 });
 
-describe('the list', () => {
-  test('of a tenant is its own organisation’s, whatever the request names', async () => {
+describe('the list of settings', () => {
+  test('of a tenant shows its own organisation, whatever the request names', async () => {
     await save(administrator, { key: 'email_reply_to', value: 'platform@voorbeeld.nl' });
     const own = await list(tenant);
     expect(own.map(({ key }) => key)).toEqual(
@@ -355,7 +355,7 @@ describe('the list', () => {
       expect(await list(tenant, query)).toEqual(own);
   });
 
-  test('of an administrator is the platform’s', async () => {
+  test('of an administrator shows the platform', async () => {
     await save(administrator, { key: 'organization_name', value: 'Platform' });
     const settings = await list(administrator);
     expect(settings.map(({ key }) => key)).toEqual(
@@ -365,11 +365,11 @@ describe('the list', () => {
     expect(settings.find(({ key }) => key === 'organization_name')).toMatchObject({ value: 'Platform' });
   });
 
-  test('of an organisation that an administrator names is that organisation’s', async () => {
+  test('shows the organisation that an administrator names', async () => {
     expect(await list(administrator, `?userId=${other.id}`)).toEqual(await list(other));
   });
 
-  test.each(['0'.repeat(26), 'onzin', '1'])('of the unknown organisation %s is not found', async (userId) => {
+  test.each(['0'.repeat(26), 'onzin', '1'])('gives 404 for the unknown organisation %s', async (userId) => {
     for (const answer of [
       await administrator.get(`/api/admin/settings?userId=${userId}`),
       await administrator.get(`/api/admin/settings/org_name?userId=${userId}`),
@@ -378,7 +378,7 @@ describe('the list', () => {
       expect(answer.statusCode).toBe(404);
   });
 
-  test('saving for an unknown organisation is not found and stores nothing', async () => {
+  test('does not change when an administrator saves a value for an unknown organisation', async () => {
     const before = await stored();
     const answer = await save(administrator, { key: 'org_name', value: 'x', userId: '0'.repeat(26) });
     expect(answer.statusCode).toBe(404);
@@ -404,7 +404,7 @@ describe('a setting that does not exist', () => {
     },
   );
 
-  test('with a stored row is omitted', async () => {
+  test('is not listed, even if it has a stored row', async () => {
     await world.owner.query(
       `insert into organisation_setting (organisation_id, key, value) values ($1, 'dropped', 'x')`,
       [tenant.id],
@@ -414,7 +414,7 @@ describe('a setting that does not exist', () => {
 });
 
 describe('an invalid value', () => {
-  test('is refused with a sentence and changes nothing', async () => {
+  test('is refused with a message and changes nothing', async () => {
     const before = await stored();
     const answer = await save(tenant, { key: 'org_primary_color', value: 'rood' });
     expect(answer.statusCode).toBe(400);
@@ -454,7 +454,7 @@ describe('the account’s own fields', () => {
     expect(await stored()).not.toHaveProperty('platform account_email');
   });
 
-  test('of a tenant can be changed by an administrator who names it', async () => {
+  test('of a tenant can be changed by an administrator who names the tenant', async () => {
     await save(administrator, { key: 'org_username', value: 'hernoemd', userId: tenant.id });
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ username: 'hernoemd' });
     expect((await administrator.get('/api/auth/me')).json()).toMatchObject({
@@ -464,7 +464,7 @@ describe('the account’s own fields', () => {
 
   test.each(['org_username', 'org_email'] as const)('cannot equal another account’s %s', async (key) => {
     const field = key === 'org_email' ? 'email' : 'username';
-    // Tenants do not learn whether an address is taken: email-change.test.ts.
+    // Only administrators learn whether an address is taken. See email-change.test.ts.
     const taken = { key, value: other[field].toUpperCase(), userId: tenant.id };
     const answer = await save(administrator, taken);
     expect(answer.statusCode).toBe(409);
@@ -499,13 +499,13 @@ describe('a public setting', () => {
     'org_primary_color',
   ];
 
-  test.each(publicKeys)('%s, with or without naming an organisation', async (key) => {
+  test.each(publicKeys)('is readable with and without a named organisation: %s', async (key) => {
     expect((await readPublic(key)).statusCode).toBe(200);
     expect((await readPublic(`${key}?orgId=${tenant.id}`)).statusCode).toBe(200);
   });
 
   test.each([...settingKeys.filter((key) => !publicKeys.includes(key)), 'onbekend', 'constructor'])(
-    '%s does not exist for the public',
+    'does not include %s',
     async (key) => {
       const unknown = await readPublic('bestaat_niet');
       for (const answer of [await readPublic(key), await readPublic(`${key}?orgId=${tenant.id}`)]) {
@@ -529,14 +529,14 @@ describe('a public setting', () => {
   });
 
   test.each(['0'.repeat(26), '1', 'onzin', "' or 1=1 --", ''])(
-    'of the unknown organisation or donation %j is nothing',
+    'gives 404 for the unknown organisation or donation %j',
     async (id) => {
       for (const name of ['orgId', 'donationId'])
         expect((await readPublic(`org_name?${name}=${encodeURIComponent(id)}`)).statusCode).toBe(404);
     },
   );
 
-  test('of a donation is its organisation’s', async () => {
+  test('for a donation is the value of its organisation', async () => {
     const donationId = await aRecordedDonation(world, other);
     await save(administrator, { key: 'custom_success_url', value: 'https://platform.nl' });
     expect(await publicValue(`organization_name?donationId=${donationId}`)).toBe('Stichting Twee');
@@ -560,7 +560,7 @@ describe('a template', () => {
     expect(await read(tenant, 'email_template')).toBe(defaultEmailTemplate);
   });
 
-  test('is limited to thirty saves in ten minutes for an organisation', async () => {
+  test('is refused at the thirty-first save of an organisation within ten minutes', async () => {
     for (let turn = 0; turn < 15; turn += 1) {
       await save(tenant, template('<p>Dank</p>'));
       await save(tenant, { key: 'pdf_template', value: '{' });
@@ -574,7 +574,7 @@ describe('a template', () => {
   });
 });
 
-describe('a setting about where money and replies go', () => {
+describe('a setting that decides where money and replies go', () => {
   const mailed = async () => {
     const { rows } = await world.owner.query<{ recipient: string; subject: string; text: string }>(
       `select recipient, subject, text from mail where kind = 'key-setting-changed' order by created_at, recipient`,
@@ -587,7 +587,7 @@ describe('a setting about where money and replies go', () => {
     ['mollie_api_live_key', liveKey, 'Live-sleutel van Mollie'],
     ['email_reply_to', 'ander@voorbeeld.nl', 'Antwoordadres'],
     ['org_contact_email', 'ander@voorbeeld.nl', 'Contactadres'],
-  ])('%s: its change is mailed to the other owners who confirmed their address', async (key, value, name) => {
+  ])('causes a mail to the other owners with a confirmed address: %s', async (key, value, name) => {
     const second = await aMember(world, tenant, 'owner');
     const unconfirmed = await aMember(world, tenant, 'owner');
     await world.owner.query('update account set email_confirmed_at = null where account_id = $1', [
@@ -619,7 +619,7 @@ describe('a setting about where money and replies go', () => {
     ]);
   });
 
-  test('is not mailed about when another setting changes', async () => {
+  test('causes no mail when another setting changes', async () => {
     await aMember(world, tenant, 'owner');
     await save(tenant, { key: 'org_name', value: 'Nieuw' });
     expect(await mailed()).toEqual([]);

@@ -18,14 +18,14 @@ import { findContact, findOldestAdministrator } from '../../people/accounts/quer
 import { sql } from 'kysely';
 import type { PlatformScope } from '../../../platform/database/scope.ts';
 
-/** An arbitrary number; serialises processes that start together. */
+/** An arbitrary number. The lock serialises processes that start together. */
 const firstAdministratorLock = 7_145_298;
 
 /** Registration is limited, because it reveals whether an e-mail address is known. */
 const registrationsByAccount = { name: 'register-account', max: 5, windowSeconds: 60 * 60 };
 const registrationsByAddress = { name: 'register-address', max: 20, windowSeconds: 60 * 60 };
 
-/** Logs the owner in at once; the owner confirms the address later by mail. */
+/** Logs the owner in at once. The owner confirms the address later by mail. */
 export async function registerOrganisation(
   deps: Deps,
   { address, device }: { address: string; device: string },

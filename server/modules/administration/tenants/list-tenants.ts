@@ -44,7 +44,7 @@ export async function listTenantPage(
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const ids = page.map(({ organisation_id }) => organisation_id);
-  // Figures are read only for the shown rows, because figures for all rows would take seconds.
+  // Reads figures only for the rows on this page, because figures for all rows would take seconds.
   const rows = await withFigures(selectTenants(transaction))
     .where('o.organisation_id', 'in', ids.length > 0 ? ids : [''])
     .execute();

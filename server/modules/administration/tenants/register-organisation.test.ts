@@ -48,7 +48,7 @@ describe('registering', () => {
     expect(rows).toEqual([{ organisation_id: id, account_id: id, role: 'owner', is_admin: false }]);
   });
 
-  test('keeps the organisation’s name and its address for donors', async () => {
+  test('stores the organisation’s name and contact address', async () => {
     const registration = { ...aRegistration(), organisationEmail: 'info@openhand.nl' };
     await register(registration);
     const visitor = new TestVisitor(world.app);
@@ -78,7 +78,7 @@ describe('registering', () => {
     ['email', 'Dit e-mailadres is al in gebruik.'],
     ['username', 'Deze gebruikersnaam is al in gebruik.'],
   ] as const)(
-    'with another account’s %s in other capitals is refused and creates nothing',
+    'with another account’s %s in upper case is refused and creates nothing',
     async (field, sentence) => {
       const tenant = await aTenant(world);
       const before = await countRows();
@@ -138,7 +138,7 @@ describe('registering', () => {
     expect(process.cpuUsage().user - before).toBeLessThan(2_000_000);
   });
 
-  test('with markup as a name stores it as text', async () => {
+  test('with HTML in the name stores the name unchanged', async () => {
     const organisationName = '<img src=x onerror=alert(1)> & "Zonen"';
     const { id } = (await register({ ...aRegistration(), organisationName })).json<{ id: string }>();
     const answer = await world.app.inject(`/api/settings/org_name?orgId=${id}`);

@@ -43,8 +43,8 @@ const rowsOf = async (id: string) => {
   return found.toSorted();
 };
 
-describe('the list', () => {
-  test('shows every account, newest first, and no password', async () => {
+describe('the list of tenants', () => {
+  test('shows every organisation, newest first, without passwords', async () => {
     const tenant = await aTenant(world, 'Stichting Nieuw');
     const answer = await administrator.get('/api/admin/users');
     expect(answer.json()).toEqual([
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(answer.body).not.toContain('argon2');
   });
 
-  test('shows an organisation once, with its founder while they are a member', async () => {
+  test('shows an organisation once, with its founder or else its oldest owner', async () => {
     const tenant = await aTenant(world, 'Stichting Team');
     const staff = await aMember(world, tenant, 'staff');
     const owner = await aMember(world, tenant, 'owner');
@@ -72,7 +72,6 @@ describe('the list', () => {
     const shown = async () => (await listFor(administrator)).filter(({ id }) => id !== administrator.id);
     expect(await shown()).toMatchObject([{ id: tenant.id, email: tenant.email }]);
 
-    // The oldest of the remaining owners.
     await world.owner.query('delete from membership where account_id in ($1, $2)', [tenant.id, staff.id]);
     expect(await shown()).toMatchObject([{ id: tenant.id, email: owner.email }]);
     const one = await administrator.get(`/api/admin/users/${tenant.id}`);
@@ -128,7 +127,7 @@ describe('a page of the list', () => {
     expect((await administrator.get('/api/admin/users?sort=zomaar')).statusCode).toBe(400);
   });
 
-  test('searches name, username and address literally', async () => {
+  test('is searched by name, username and address, without wildcards', async () => {
     const { boom } = await threeTenants();
     expect(await page({ search: 'HOND' })).toEqual({ names: ['zeehonden'], total: 1 });
     expect((await page({ search: boom.username.toUpperCase() })).names).toEqual(['Boom']);
@@ -174,7 +173,7 @@ describe('a page of the list', () => {
     expect(one.json<TenantDetails>().lookAlikes).toEqual([{ id: real.id, name: names[0], sameRsin: true }]);
   });
 
-  test('has live income and the last gift, as has the detail of one tenant', async () => {
+  test('shows live income and the last gift, as the details of one tenant do', async () => {
     const { anker, boom } = await threeTenants();
     const [first] = (await administrator.get('/api/admin/users?sort=laatste-gift')).json<ListedTenant[]>();
     expect(first).toMatchObject({ id: anker.id, income: '7.00', lastGiftAt: '2026-05-01T12:00:00.000Z' });
@@ -187,7 +186,7 @@ describe('a page of the list', () => {
   });
 });
 
-describe('inviting', () => {
+describe('an invitation', () => {
   const invite = () =>
     administrator.post('/api/admin/users/invite', { username: 'nieuwe', email: 'nieuwe@voorbeeld.nl' });
   const linkInMail = async () => {
@@ -208,7 +207,7 @@ describe('inviting', () => {
       password: goodPassword,
     });
 
-  test('mails a link with which the new owner chooses a password, once', async () => {
+  test('contains a link with which the new owner can choose a password once', async () => {
     expect((await invite()).statusCode).toBe(201);
     const token = await linkInMail();
     expect((await logIn()).statusCode).toBe(401);
@@ -217,7 +216,7 @@ describe('inviting', () => {
     expect((await choose(token)).statusCode).toBe(400);
   });
 
-  test('shows the invitation, logs in with the chosen password, and refuses the used link', async () => {
+  test('shows its details, logs the new owner in, and is then refused', async () => {
     const { id } = (await invite()).json<Tenant>();
     const token = await linkInMail();
     await world.owner.query(
@@ -243,7 +242,7 @@ describe('inviting', () => {
     expect(rows).toEqual([{ kind: 'invitation' }]);
   });
 
-  test('saves the organisation’s name on acceptance, and not on a password reset', async () => {
+  test('stores the organisation’s name when it is accepted, unlike a password reset', async () => {
     await invite();
     const token = await linkInMail();
     expect(await open(token)).toMatchObject({ invitation: { organizationName: '', isAdmin: false } });
@@ -272,7 +271,7 @@ describe('inviting', () => {
     expect(found.organizationName).not.toBe('Andere naam');
   });
 
-  test('shows its date, and can be repeated until acceptance; the old link stops', async () => {
+  test('shows its date, and can be sent again with a new link until it is accepted', async () => {
     const { id } = (await invite()).json<Tenant>();
     const shown = async () => (await administrator.get(`/api/admin/users/${id}`)).json<ListedTenant>();
     const resend = () => administrator.post(`/api/admin/users/${id}/invite`);
@@ -335,7 +334,7 @@ describe('inviting', () => {
     expect((await choose(token)).statusCode).toBe(200);
   });
 
-  test('is refused for an account with its own password', async () => {
+  test('is refused for an account that already has a password', async () => {
     const tenant = await aTenant(world);
     expect((await administrator.post(`/api/admin/users/${tenant.id}/invite`)).statusCode).toBe(409);
   });
@@ -351,7 +350,7 @@ describe('inviting', () => {
     expect((await choose(next)).statusCode).toBe(200);
   });
 
-  test('is skipped when a password is given', async () => {
+  test('is not sent when the administrator sets a password', async () => {
     await administrator.post('/api/admin/users', aNewTenant());
     const { rowCount } = await world.owner.query(`select from mail where kind = 'invitation'`);
     expect(rowCount).toBe(0);
@@ -360,8 +359,8 @@ describe('inviting', () => {
 
 const aNewTenant = () => ({ username: 'nieuwe', email: 'nieuwe@voorbeeld.nl', password: goodPassword });
 
-describe('creating', () => {
-  test('creates a tenant who can log in', async () => {
+describe('creating a tenant', () => {
+  test('makes an account that can log in', async () => {
     const answer = await administrator.post('/api/admin/users', aNewTenant());
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -418,7 +417,7 @@ describe('creating', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a tenant', () => {
   test('removes everything of the tenant, and nothing of others', async () => {
     const tenant = await aTenant(world);
     const other = await aTenant(world);
@@ -451,7 +450,7 @@ describe('deleting', () => {
   });
 
   test('also removes waiting mail and jobs', async () => {
-    // Jobs of earlier tests wait for a provider that is not running.
+    // Jobs of earlier tests wait for a Mollie simulator that is not running.
     await world.owner.query('delete from graphile_worker._private_jobs');
     const tenant = await aTenant(world);
     await tenant.post('/api/auth/forgot-password', { email: tenant.email });
@@ -462,7 +461,7 @@ describe('deleting', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is refused for one’s own account', async () => {
+  test('is refused for the administrator’s own account', async () => {
     await anAdministrator(world);
     const answer = await remove(administrator, administrator.id);
     expect(answer.statusCode).toBe(409);
@@ -476,7 +475,7 @@ describe('deleting', () => {
     expect((await colleague.get('/api/auth/me')).statusCode).toBe(401);
   });
 
-  test('by two administrators of each other at the same moment leaves one', async () => {
+  test('leaves one administrator when two delete each other at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await anAdministrator(world), await anAdministrator(world)];
       await world.owner.query('update account set is_admin = account_id in ($1, $2)', [one.id, two.id]);
@@ -502,7 +501,7 @@ describe('deleting', () => {
     expect(await rowsOf(administrator.id)).toContain('account');
   });
 
-  test('is allowed for an organisation of the last administrator who also works elsewhere', async () => {
+  test('is allowed for a second organisation of the last administrator', async () => {
     const tenant = await aTenant(world);
     await addMembership(world, administrator, tenant, 'owner');
     expect((await remove(administrator, tenant.id)).statusCode).toBe(204);
@@ -512,7 +511,7 @@ describe('deleting', () => {
     expect((await listFor(administrator)).map(({ id }) => id)).toEqual([administrator.id]);
   });
 
-  test('keeps accounts that also work elsewhere', async () => {
+  test('keeps accounts that also belong to another organisation', async () => {
     const tenant = await aTenant(world);
     const other = await aTenant(world);
     await addMembership(world, tenant, other, 'viewer');
@@ -531,7 +530,7 @@ describe('deleting', () => {
   });
 
   test.each(['0'.repeat(26), 'onbekend', '1', '%00', '../../x'])(
-    'of the unknown tenant %s is not found',
+    'gives 404 for the unknown tenant %s',
     async (id) => {
       expect((await remove(administrator, id)).statusCode).toBe(404);
     },

@@ -39,7 +39,7 @@ async function giveAt(organisation: Organisation, at: string, change: object = {
   await moveGift(await aPaidGift(world, organisation, change), at);
 }
 
-test('an organisation gets Monday’s summary of the week beside the week before', async () => {
+test('an active organisation gets one summary on Monday that compares the last two weeks', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const unwilling = await anOrganisationThatTakesGifts(world);
   const idle = await anOrganisationThatTakesGifts(world);
@@ -47,7 +47,7 @@ test('an organisation gets Monday’s summary of the week beside the week before
   await saveSetting(organisation, 'org_name', 'Stichting Licht');
   await saveSetting(unwilling, 'notify_weekly_summary', 'nee');
 
-  // Around the first and last moment of the week in the Netherlands.
+  // Gifts just inside and just outside the week in the Netherlands.
   await giveAt(organisation, '2026-11-08T23:00:00Z', { amount: '1000.00' });
   await giveAt(organisation, '2026-11-15T22:59:59Z', { amount: '250.50', email: 'NOOR@voorbeeld.nl' });
   await giveAt(organisation, '2026-11-11T12:00:00Z', { amount: '4.50', email: 'jan@voorbeeld.nl' });
@@ -110,10 +110,10 @@ test('an organisation gets Monday’s summary of the week beside the week before
   ]);
 });
 
-test('events count in their week, however old the gift is', async () => {
+test('payments and chargebacks count in the week in which they happen, however old the gift is', async () => {
   clock.value = new Date('2027-11-15T06:00:00Z');
   const organisation = await anOrganisationThatTakesGifts(world);
-  // A bank transfer, begun in August and paid in the week.
+  // A bank transfer that the donor started in August and paid in the last week.
   const late = await aPaidGift(world, organisation, { amount: '60.00' });
   await world.owner.query(
     `with paid as (
@@ -131,7 +131,7 @@ test('events count in their week, however old the gift is', async () => {
     created_at: '2027-09-20T12:00:00Z',
     completed_at: '2027-09-22T12:00:00Z',
   });
-  // Reported on the Monday after the week of the chargeback.
+  // Mollie reported the chargeback on the Monday after it happened.
   await world.owner.query(
     `insert into donation_event (organisation_id, donation_id, kind, at)
      values ($1, $2, 'charged_back', '2027-11-15T05:00:00Z')`,

@@ -6,10 +6,9 @@ import type { AccountAction, AuditAction, PlatformAction } from '../../../../con
 
 export type Actor = Pick<Visitor, 'accountId' | 'organisationId' | 'isAdmin' | 'email'>;
 
-/** A view is not recorded again within this time. */
+/** A repeated view within this time adds no entry. */
 const sameViewMinutes = 10;
 
-/** Records that an administrator views other organisations. */
 export async function auditView(
   transaction: Transaction,
   visitor: Visitor,

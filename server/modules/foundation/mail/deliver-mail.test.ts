@@ -69,7 +69,7 @@ describe('a queued mail', () => {
     expect(mail.html).toContain('<h1');
   });
 
-  test('is not delivered when the change that needed it is undone', async () => {
+  test('is not delivered when its transaction is rolled back', async () => {
     const tenant = await aTenant(world);
     const scope = mintOrganisationScope(tenant.id);
     const undone = world.deps.database.transaction(scope, async (transaction) => {
@@ -98,7 +98,7 @@ describe('a queued mail', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('may belong to no organisation', async () => {
+  test('is delivered even if it belongs to no organisation', async () => {
     await world.deps.database.transaction(mintPlatformScope(), (transaction) =>
       queueMail(transaction, world.deps, {
         kind: 'test',
@@ -117,14 +117,14 @@ describe('a queued mail', () => {
     { subject: 'Bedankt\r\nBcc: meelezer@voorbeeld.nl' },
     { to: 'jan@voorbeeld.nl\nBcc: meelezer@voorbeeld.nl' },
     { replyTo: 'info@stichting.nl\r\nX: y' },
-  ])('with a line end in its headers, as %j, is refused by the database', async (mail) => {
+  ])('is refused by the database when a header contains a line break: %j', async (mail) => {
     await expect(queue(mail)).rejects.toThrow('mail_headers_single_line');
     expect(await outcomeOf()).toEqual([]);
   });
 });
 
-describe('a mail that the mail server refuses', () => {
-  test('is retried later with the same Message-ID, and its row has the reason', async () => {
+describe('a mail that cannot be delivered', () => {
+  test('is retried later with the same Message-ID, and the reason is stored', async () => {
     mailServer.faults.push({ at: 'end', code: 451, text: 'mailbox is busy' });
     await queue();
     await run();
@@ -144,7 +144,7 @@ describe('a mail that the mail server refuses', () => {
     expect(received.map(({ mail }) => mail.messageId)).toEqual([waiting!.message_id, waiting!.message_id]);
   });
 
-  test('is marked as failed after the last attempt, and stays', async () => {
+  test('is marked as failed after the last attempt', async () => {
     mailServer.faults.push({ at: 'end', code: 451, text: 'mailbox is full' });
     await queue();
     await makeDue(', attempts = max_attempts - 1');
@@ -155,10 +155,10 @@ describe('a mail that the mail server refuses', () => {
   });
 
   test('is retried later when the server cannot be reached', async () => {
-    const nobody = createSmtpTransport('smtp://127.0.0.1:1');
+    const unreachable = createSmtpTransport('smtp://127.0.0.1:1');
     await queue();
-    await world.runJobs({ mailTransport: nobody });
-    nobody.close();
+    await world.runJobs({ mailTransport: unreachable });
+    unreachable.close();
     const [outcome] = await outcomeOf();
     expect(outcome).toMatchObject({ status: 'queued', attempts: 1 });
     expect(outcome!.last_error).toContain('ECONNREFUSED');
@@ -186,17 +186,17 @@ describe('the built-in mailbox', () => {
     expect(received).toEqual([]);
   });
 
-  test('does not exist for a tenant', async () => {
+  test('answers a tenant with 404', async () => {
     expect((await (await aTenant(world)).get('/api/admin/mailbox')).statusCode).toBe(404);
   });
 
-  test('does not exist once there is a mail server', async () => {
+  test('answers with 404 when there is a mail server', async () => {
     const app = await world.appWith({ mailTransport: mailServer.transport });
     expect((await openMailbox(app)).statusCode).toBe(404);
   });
 });
 
-test('a mail shows typed markup as text', () => {
+test('a mail escapes HTML in its title, paragraphs and link', () => {
   const { html, text } = renderMail({
     title: '<script>alert(1)</script>',
     paragraphs: ['Beste "Jan" & Piet <b>'],

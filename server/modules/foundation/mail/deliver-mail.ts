@@ -47,7 +47,7 @@ export async function deliverMail(
   const hasFailed = attempt.isLast || refusal.isFinal;
   await record({ status: hasFailed ? 'failed' : 'queued', last_error: refusal.reason });
   // The reason may contain the recipient's address, so it is stored with the mail and not logged.
-  if (!refusal.isFinal) throw new Error('the mail server refused a mail; its last_error has the reason');
+  if (!refusal.isFinal) throw new Error('the mail server refused a mail; column last_error has the reason');
 }
 
 type QueuedMail = NonNullable<Awaited<ReturnType<typeof findQueuedMail>>>;
@@ -105,7 +105,6 @@ interface Refusal {
   isFinal: boolean;
 }
 
-/** Returns null when the mail server accepts the mail. */
 async function send(transport: MailTransport, mail: OutgoingMail): Promise<Refusal | null> {
   try {
     await transport.send(mail);
@@ -116,7 +115,7 @@ async function send(transport: MailTransport, mail: OutgoingMail): Promise<Refus
   }
 }
 
-/** During a pause the mail waits. After only new mail was resumed, a mail that may have been sent before fails. */
+/** Holds the mail during a pause. If only new mail was resumed, fails a mail that may have been sent already. */
 async function isStoppedByPause(transaction: Transaction, mailId: string): Promise<boolean> {
   // The shared lock makes a resume wait until `held_at` of this mail is set.
   const pause = await transaction.selectFrom('mail_pause').selectAll().forShare().executeTakeFirst();

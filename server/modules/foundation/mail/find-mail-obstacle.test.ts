@@ -42,7 +42,7 @@ const testMail = (testEmail: string) =>
 const invite = (email: string) => organisation.post('/api/admin/team/invitations', { email, role: 'staff' });
 
 describe('while no owner has confirmed an address', () => {
-  test('a test mail goes to the account’s own address, and is refused for any other', async () => {
+  test('a test mail is sent to the user’s own address and refused for any other address', async () => {
     await unconfirmed('live');
     const refused = await testMail(stranger);
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -56,7 +56,7 @@ describe('while no owner has confirmed an address', () => {
     expect(await recipients()).toEqual([organisation.email]);
   });
 
-  test('nobody is invited', async () => {
+  test('an invitation is refused', async () => {
     await unconfirmed('live');
     const refused = await invite(stranger);
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -79,7 +79,7 @@ describe('while no owner has confirmed an address', () => {
     );
   });
 
-  test('mails about the account itself arrive', async () => {
+  test('mails about the account are delivered', async () => {
     await unconfirmed('live');
     await organisation.post('/api/auth/resend-confirmation');
     expect(await recipients()).toEqual([organisation.email]);
@@ -87,7 +87,7 @@ describe('while no owner has confirmed an address', () => {
 });
 
 describe('once an owner has confirmed an address', () => {
-  test('invitations, test mails and donors’ mails arrive', async () => {
+  test('invitations, test mails and mails to donors are delivered', async () => {
     await confirmed('live');
     expect((await testMail('proef@elders.nl')).statusCode).toBe(200);
     expect((await invite('nieuw@elders.nl')).statusCode).toBe(201);
@@ -99,7 +99,7 @@ describe('once an owner has confirmed an address', () => {
     expect(page).toContain('U krijgt een bevestiging per e-mail.');
   });
 
-  test('an invitation has at most sixty letters of the name in its subject', async () => {
+  test('the subject of an invitation shortens the organisation name to sixty characters', async () => {
     await confirmed('live');
     await saveSetting(organisation, 'org_name', 'Stichting '.repeat(11).trim());
     await invite('nieuw@elders.nl');
@@ -111,7 +111,7 @@ describe('once an owner has confirmed an address', () => {
   });
 });
 
-describe('mails of a test gift', () => {
+describe('mails about a test gift', () => {
   test('are sent only to the team, whatever their kind', async () => {
     await confirmed('test');
     await saveSetting(organisation, 'org_contact_email', 'kantoor@elders.nl');
@@ -146,7 +146,7 @@ describe('mails of a test gift', () => {
     );
   });
 
-  test('are refused when the organisation sends the link of a monthly gift', async () => {
+  test('are refused when the organisation sends the donor a link to the monthly gift', async () => {
     await confirmed('test');
     const sendLink = async (email: string) => {
       const { subscriptionId } = await aMonthlyGift(world, organisation, { email });
@@ -159,7 +159,7 @@ describe('mails of a test gift', () => {
     expect(rows).toEqual([{ recipient: organisation.email }]);
   });
 
-  test('go to a member of the team, however the address is written', async () => {
+  test('are sent to a team member, whatever the case of the address', async () => {
     await confirmed('test');
     const member = await aMember(world, organisation, 'staff');
     const email = member.email.replace('staff', 'Staff');
@@ -167,7 +167,7 @@ describe('mails of a test gift', () => {
     expect(await recipients()).toContain(member.email);
   });
 
-  test('are all in the built-in mailbox when there is no mail server', async () => {
+  test('all arrive in the built-in mailbox when there is no mail server', async () => {
     await unconfirmed('test');
     const { deps } = world;
     const transport = deps.mailTransport;

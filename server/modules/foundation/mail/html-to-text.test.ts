@@ -27,7 +27,7 @@ test.each([
   ['<div><div><p>a</p></div></div><br><br><br><p>b</p>', 'a\n\nb'],
   ['<p>€\u00a025,00</p>', '€\u00a025,00'],
   ['', ''],
-])('%s reads as %j', (html, text) => expect(htmlToText(cleanHtml(html))).toBe(`${text}\n`));
+])('converts %s to %j', (html, text) => expect(htmlToText(cleanHtml(html))).toBe(`${text}\n`));
 
 test('decodes the entities that escapeHtml writes', () => {
   const html = `<p>${escapeHtml(`Noor's & "Jan"`)} <a href="${escapeHtml('https://a.nl/?b=1&c=2')}">hier</a></p>`;

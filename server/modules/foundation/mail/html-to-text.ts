@@ -31,7 +31,7 @@ function attributeOf(attributes: string, name: string): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** `cleanHtml` writes named entities; `escapeHtml` writes numbered ones. */
+/** `cleanHtml` writes named entities, and `escapeHtml` writes numbered ones. */
 function decode(text: string): string {
   return text.replace(
     /&(?:(amp|lt|gt|quot)|#(\d{2}));/g,
@@ -48,7 +48,7 @@ function endLink(writer: Writer, link: { href: string; start: number } | undefin
 }
 
 function createWriter() {
-  // An array, because checking the text of each link would copy one long string each time.
+  // An array, because each link would otherwise copy the whole text.
   const pieces: string[] = [];
   let breaks = 0;
   let isSpaced = false;

@@ -28,7 +28,6 @@ async function queue(): Promise<void> {
   );
 }
 
-/** Makes all waiting attempts due. */
 async function run(mailTransport = mailServer.transport): Promise<void> {
   await world.owner.query('update graphile_worker._private_jobs set run_at = now()');
   await world.runJobs({ mailTransport });
@@ -48,15 +47,15 @@ const waitingJobs = async () =>
     .rowCount;
 
 test.each([
-  ['is slower than we wait', { at: 'end', does: 'nothing' }, 'Timeout'],
-  ['hangs up after it got the mail', { at: 'end', does: 'hang-up' }, 'closed'],
+  ['never answers', { at: 'end', does: 'nothing' }, 'Timeout'],
+  ['hangs up after receiving the mail', { at: 'end', does: 'hang-up' }, 'closed'],
   ['says that it is too busy', { at: 'end', code: 421, text: 'too busy' }, 'too busy'],
-  ['finds fault with the mail', { at: 'end', code: 554, text: 'sender not verified' }, 'not verified'],
-  ['puts the recipient off', { at: 'recipient', code: 450, text: 'greylisted' }, 'greylisted'],
-  ['does not let us mail anyone', { at: 'recipient', code: 550, text: '5.7.1 not allowed' }, 'not allowed'],
+  ['rejects the mail', { at: 'end', code: 554, text: 'sender not verified' }, 'not verified'],
+  ['asks us to try the recipient later', { at: 'recipient', code: 450, text: 'greylisted' }, 'greylisted'],
+  ['does not let us send mail', { at: 'recipient', code: 550, text: '5.7.1 not allowed' }, 'not allowed'],
 ] as const)('a server that %s gets the same mail again later', async (_, fault, reason) => {
   mailServer.faults.push(fault, fault);
-  // Only the server that never answers needs a short limit, which a busy machine could exceed as well.
+  // A busy machine could exceed a short timeout, so only the server that never answers gets one.
   const impatient = createSmtpTransport(mailServer.url, { timeoutMs: 4_000 });
   onTestFinished(() => impatient.close());
   const transport = reason === 'Timeout' ? impatient : mailServer.transport;
@@ -68,7 +67,7 @@ test.each([
   expect(await outcome()).toMatchObject({ status: 'queued', attempts: 2 });
   await run();
   expect(await outcome()).toEqual({ status: 'sent', attempts: 3, last_error: null });
-  // The Message-ID stays the same, so that a server recognises a mail that it accepted before.
+  // The Message-ID stays the same, so that the server recognises a mail that it has already accepted.
   expect(mailServer.received).toHaveLength(fault.at === 'end' ? 3 : 1);
   expect(new Set(messageIds()).size).toBe(1);
 });
@@ -94,7 +93,7 @@ test('a mail is retried for three days, as other mail servers do', async () => {
   expect(hours).toBeLessThan(75);
 });
 
-test('a mail whose last attempt is interrupted is not left as queued', async () => {
+test('a mail is marked as failed during its last attempt, in case the process ends', async () => {
   await queue();
   const { rows } = await world.owner.query<{ mail_id: string }>('select mail_id from mail');
   let during;

@@ -44,7 +44,7 @@ export async function listMailsOfDonation(
   return mails.map(({ mail }) => mail);
 }
 
-/** Mails to donors. Notifications to the organisation have a `once_key` and are not listed. */
+/** Leaves out mails with a `once_key`, such as notifications to the organisation. */
 export async function listMailsOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],

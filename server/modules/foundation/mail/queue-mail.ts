@@ -12,9 +12,8 @@ import type { EffectiveSettings } from '../settings/queries.ts';
 export interface MailToQueue {
   kind: MailKind;
   to: string;
-  /** The donation's environment; null for a mail without a donation. */
+  /** The donation's environment. Null for a mail that is not about a donation. */
   environment: Environment | null;
-  /** The platform's address by default. */
   from?: string;
   replyTo?: string;
   subject: string;
@@ -49,7 +48,7 @@ export async function queueMail(
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
-      // After a crash a mail may be sent twice; the receiving server recognises it by this id.
+      // After a crash a mail may be sent twice. The receiving server recognises the copy by this id.
       message_id: `<${mailId}@${publicUrl.hostname}>`,
       once_key: mail.onceKey ?? null,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
@@ -77,7 +76,7 @@ export function mailSenderOf(
 ): { from: string; replyTo?: string } {
   const replyTo = settings('email_reply_to') || settings('org_contact_email');
   return {
-    // The mail server may not send as the organisation's own address, so that address only receives replies.
+    // The mail server is not allowed to send from the organisation's address, so only replies go there.
     from: formatSender(
       settings('email_sender_name') || settings('org_name'),
       settings('email_sender_address') || mailFrom,

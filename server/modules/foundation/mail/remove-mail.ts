@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 
 const batchSize = 500;
 
-/** `interval` is a PostgreSQL interval. */
+/** `interval` is a PostgreSQL interval such as '1 year'. */
 export async function removeOldMails(
   transaction: Transaction,
   kind: MailKind,

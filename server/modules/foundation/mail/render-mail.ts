@@ -7,7 +7,6 @@ export interface MailAction {
   href: string;
 }
 
-/** Turns a path into a full address. */
 export const absoluteAction = ({ publicUrl }: { publicUrl: URL }, action: MailAction | undefined) =>
   action && { ...action, href: new URL(action.href, publicUrl).href };
 

@@ -5,14 +5,14 @@ import { cleanMailHtml, findExcess } from '../../../platform/clean-html/clean-ma
 import { htmlToText } from './html-to-text.ts';
 
 interface TemplateToRender {
-  /** Fields or HTML. */
+  /** HTML, or JSON with the texts of the mail editor's fields. */
   template: string;
   defaultTemplate: string;
   defaultSubject: string;
   values: Readonly<Record<string, string>>;
   isTest: boolean;
-  /** Our HTML above and below the template. Cleaned HTML has no open tags, so the template cannot affect it. */
   notice: string;
+  /** Our HTML below the template. Cleaning closes all tags, so the template cannot affect this HTML. */
   below: string;
 }
 
@@ -20,7 +20,7 @@ export interface RenderedTemplate {
   subject: string;
   html: string;
   text: string;
-  /** The reason why the default template was used, else null. */
+  /** Why the default template was used instead, or null. */
   problem: string | null;
 }
 
@@ -59,7 +59,7 @@ function fillAndClean(
   return isReadable ? own : { problem: 'De e-mailtemplate bevat geen leesbare tekst' };
 }
 
-/** Removes the donor's link from other attributes, such as an image's address, which would leak it. */
+/** Keeps the donor's secret link only in `href`. An image address, for example, would leak the link. */
 function removeLeakedLinks(html: string, stopUrl: string): string {
   const token = stopUrl.split('/').at(-1);
   if (!token) return html;
@@ -69,7 +69,7 @@ function removeLeakedLinks(html: string, stopUrl: string): string {
       .replace(/ ([\w-]+)="([^"]*)"/g, (attribute, name: string, value: string) =>
         value.includes(token) && !(name === 'href' && value === address) ? '' : attribute,
       )
-      // Mail programs make a link of the text up to the next space.
+      // Mail programs turn all text up to the next space into a link.
       .replace(/<[^>]*>|[^<]+/g, (part) =>
         part.startsWith('<') ? part : part.replaceAll(address, ` ${address} `),
       )

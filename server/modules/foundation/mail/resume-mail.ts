@@ -18,7 +18,7 @@ export async function countHeldMails(
   });
 }
 
-/** Resumes all mail, or only mail that was not sent before the backup was restored. Returns the number of mails. */
+/** With `new`, mail that may have been sent before the backup was restored fails. Returns the number of held mails. */
 export async function resumeMail(
   { database }: Pick<Deps, 'database'>,
   scope: PlatformScope,

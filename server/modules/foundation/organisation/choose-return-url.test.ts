@@ -16,7 +16,7 @@ test.each([
   ['https:\\\\www.goed-doel.nl\\geef', 'https://www.goed-doel.nl/geef'],
   ['https:www.goed-doel.nl', 'https://www.goed-doel.nl/'],
   [' https://www.goed-doel.nl/\n', 'https://www.goed-doel.nl/'],
-])('accepts %j as %s', (requested, expected) => {
+])('accepts %j and returns %s', (requested, expected) => {
   expect(choose(requested)).toBe(expected);
 });
 
@@ -76,7 +76,7 @@ test('falls back to the thank-you page, then the website, then our front page', 
   expect(choose(null)).toBe('/');
 });
 
-test('the hosts of the website and the thank-you page are safe too', () => {
+test('accepts a URL on the host of the website or of the thank-you page', () => {
   const own = { websiteUrl: 'https://goed-doel.nl', pageUrl: 'https://dank.goed-doel.nl/dank' };
   expect(choose('https://goed-doel.nl/geef', own)).toBe('https://goed-doel.nl/geef');
   expect(choose('https://dank.goed-doel.nl/geef', own)).toBe('https://dank.goed-doel.nl/geef');

@@ -10,7 +10,7 @@ interface ReturnChoices {
 export function chooseReturnUrl({ requested, hosts, websiteUrl, pageUrl }: ReturnChoices): string {
   const ownHosts = new Set([...hosts, ...hostsOf(websiteUrl), ...hostsOf(pageUrl)]);
   const safe = requested.map(parse).find((url) => url && isOn(ownHosts, url));
-  // A browser may read the original text differently than the URL that was checked.
+  // Return the parsed URL, because a browser may read the original text differently.
   return safe?.href ?? (pageUrl || websiteUrl || '/');
 }
 
@@ -19,7 +19,7 @@ function parse(address: string | null | undefined): URL | undefined {
 }
 
 function isOn(hosts: ReadonlySet<string>, url: URL): boolean {
-  // A URL with a user name is a phishing trick: https://trusted.nl@evil.nl.
+  // Refuse a user name, because https://trusted.nl@evil.nl leads to evil.nl.
   return /^https?:$/.test(url.protocol) && !url.username && !url.password && hosts.has(url.host);
 }
 

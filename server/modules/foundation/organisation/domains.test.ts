@@ -21,7 +21,7 @@ describe('a domain', () => {
     ['goed-doel.nl:8443', 'goed-doel.nl:8443'],
     ['localhost:3000', 'localhost:3000'],
     ['bücher.nl', 'xn--bcher-kva.nl'],
-  ])('pasted as %j is %s', async (pasted, host) => {
+  ])('pasted as %j is stored as %s', async (pasted, host) => {
     const tenant = await aTenant(world);
     const answer = await add(tenant, pasted);
     expect(answer.statusCode).toBe(201);
@@ -55,7 +55,7 @@ describe('a domain', () => {
     expect(await hostsOf(tenant)).toEqual([]);
   });
 
-  test('is registered once, however it is pasted, and another organisation can register it too', async () => {
+  test('can be registered once by each organisation, however it is pasted', async () => {
     const tenant = await aTenant(world);
     await add(tenant, 'www.goed-doel.nl');
     const again = await add(tenant, 'https://WWW.goed-doel.nl/geef');
@@ -67,7 +67,7 @@ describe('a domain', () => {
     expect((await add(await aTenant(world), 'www.goed-doel.nl')).statusCode).toBe(201);
   });
 
-  test('is refused above 25 domains', async () => {
+  test('is refused when the organisation already has 25 domains', async () => {
     const tenant = await aTenant(world);
     for (let turn = 0; turn < 25; turn += 1) {
       expect((await add(tenant, `site-${turn}.goed-doel.nl`)).statusCode).toBe(201);
@@ -80,7 +80,7 @@ describe('a domain', () => {
     expect(await hostsOf(tenant)).toHaveLength(25);
   });
 
-  test('is listed in order until it is removed', async () => {
+  test('is listed in alphabetical order until it is removed', async () => {
     const tenant = await aTenant(world);
     const { id } = (await add(tenant, 'www.goed-doel.nl')).json();
     await add(tenant, 'geef.goed-doel.nl');
@@ -91,8 +91,8 @@ describe('a domain', () => {
   });
 });
 
-describe('access to a domain', () => {
-  test('another organisation can neither see nor remove it', async () => {
+describe('a domain of an organisation', () => {
+  test('cannot be seen or removed by another organisation', async () => {
     const tenant = await aTenant(world);
     const stranger = await aTenant(world);
     const { id } = (await add(tenant, 'www.goed-doel.nl')).json();
@@ -103,7 +103,7 @@ describe('access to a domain', () => {
     expect(await hostsOf(tenant)).toEqual(['www.goed-doel.nl']);
   });
 
-  test('an administrator manages the domains of the organisation they name', async () => {
+  test('can be added and removed by an administrator', async () => {
     const tenant = await aTenant(world);
     const administrator = await anAdministrator(world);
     const url = `/api/admin/domains?userId=${tenant.id}`;

@@ -5,7 +5,7 @@ import { AppError, conflictError } from '../../../platform/app-error.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { refuseUnknownOrganisation } from './find-organisation.ts';
 
-/** Every donor's browser receives all domains in a header. */
+/** Limited, because a response header sends all domains to every donor's browser. */
 const maxDomains = 25;
 
 export async function listDomains(transaction: OrganisationTransaction): Promise<Domain[]> {

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 
-/** Without a lock. Use `lockIfOpen` before work that must finish before the organisation closes. */
+/** Takes no lock. Use `lockIfOpen` before work that must finish before the organisation closes. */
 export async function findOrganisation(transaction: OrganisationTransaction) {
   const found = await transaction.own
     .selectFrom('organisation')
@@ -23,7 +23,7 @@ export async function findOrganisation(transaction: OrganisationTransaction) {
   return { ...organisation, secondFactorDueAt };
 }
 
-/** The request of an administrator may name an organisation that does not exist. */
+/** An administrator's request may name an organisation that does not exist. */
 export async function refuseUnknownOrganisation(transaction: Transaction): Promise<void> {
   if (actsForOrganisation(transaction) && !(await findOrganisation(transaction)))
     throw new AppError('not_found');

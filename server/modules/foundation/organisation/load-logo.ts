@@ -35,7 +35,7 @@ export async function loadLogo(
 
 type RefreshedLogo = { image: PdfImage; refusal: null } | { image: null; refusal: string };
 
-/** Fetches an external image again. `refusal` is a Dutch sentence with the reason why it cannot be used. */
+/** Fetches an external image again. `refusal` says in a Dutch sentence why the image cannot be used. */
 async function refreshLogo(
   deps: LogoDeps,
   scope: OrganisationScope,
@@ -71,7 +71,7 @@ function readUploaded(deps: LogoDeps, scope: OrganisationScope, url: string): Pr
 const unreadable = 'De afbeelding kan niet worden gelezen.';
 const imageIsGone = 'De afbeelding is er niet meer. Upload haar opnieuw.';
 
-/** Fetches images whose address was just saved. Returns a warning for each one that cannot be used. */
+/** Fetches images whose address was just saved. Returns a warning for each image that cannot be used. */
 export async function checkImages(
   deps: LogoDeps,
   scope: OrganisationScope,

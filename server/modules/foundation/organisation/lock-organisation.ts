@@ -11,13 +11,13 @@ export async function lockIfOpen(transaction: OrganisationTransaction): Promise<
   return organisation?.closing_since === null;
 }
 
-/** `lockIfOpen` as a part of another statement: selects one row if the organisation is open. */
+/** `lockIfOpen` as a part of another statement. Selects one row if the organisation is open. */
 export function selectLockedIfOpen(organisationId: string): RawBuilder<object> {
   return sql`select from organisation
     where organisation_id = ${organisationId} and closing_since is null for key share`;
 }
 
-/** Transactions of one organisation that call this run one after the other. New donations do not wait. */
+/** Makes transactions of one organisation run one after the other. New donations do not wait. */
 export async function lockOrganisation(transaction: OrganisationTransaction): Promise<void> {
   await transaction.own.selectFrom('organisation').select('organisation_id').forNoKeyUpdate().execute();
 }

@@ -26,7 +26,7 @@ async function useUpLimit(except = 0): Promise<void> {
     await world.deps.rateLimiter.take(mailsOfNewcomers, 'platform');
 }
 
-test('new organisations share one limit of mails to addresses outside their teams', async () => {
+test('new organisations share one limit for mails to addresses outside their teams', async () => {
   await useUpLimit(1);
   expect((await testMail(first, 'iemand@elders.nl')).statusCode).toBe(200);
   for (const refused of [
@@ -62,8 +62,8 @@ async function letAnHourPass(): Promise<void> {
   await world.owner.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
 }
 
-describe('the limit counts', () => {
-  test('confirmations that are sent again', async () => {
+describe('the limit for new organisations', () => {
+  test('counts confirmations that are sent again', async () => {
     const gifts = [await aRecordedDonation(world, first), await aRecordedDonation(world, first)];
     await useUpLimit(1);
     const [sent, refused] = [
@@ -75,7 +75,7 @@ describe('the limit counts', () => {
     expect(await recipientsOf('confirmation-again')).toHaveLength(1);
   });
 
-  test('yearly overviews; those beyond it are sent later', async () => {
+  test('counts yearly overviews and delays those above the limit', async () => {
     await first.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
     const emails = ['an@elders.nl', 'bo@elders.nl', 'co@elders.nl'];
     const at = new Date('2025-05-01T10:00:00Z');
@@ -96,7 +96,7 @@ describe('the limit counts', () => {
     expect(await progress()).toEqual({ waitingCount: 0, mailedCount: 3 });
   });
 
-  test('links to Mijn gift; the response is the same and the mail comes later', async () => {
+  test('counts links to Mijn gift and delays those above the limit without a different response', async () => {
     await aRecordedDonation(world, first);
     const ask = (email: string) =>
       new DonorBrowser(world.app).send(`/mijn-gift?orgId=${first.id}`, { email });
@@ -108,7 +108,7 @@ describe('the limit counts', () => {
     expect(await recipientsOf('my-gift-link')).toEqual(['lukasz@voorbeeld.nl']);
   });
 
-  test('no link to Mijn gift for an unknown address', async () => {
+  test('does not count a link to Mijn gift that an unknown address requests', async () => {
     await useUpLimit(1);
     await new DonorBrowser(world.app).send(`/mijn-gift?orgId=${first.id}`, { email: 'niemand@voorbeeld.nl' });
     await world.runJobs();

@@ -10,7 +10,7 @@ export const mailsOfNewcomers: RateLimit = { name: 'mails-of-newcomers', max: 20
 
 type NewcomerDeps = Pick<Deps, 'database' | 'rateLimiter'>;
 
-/** New organisations share one limit, because registering another one is free. Call it outside a transaction. */
+/** New organisations share one limit, because registering is free. Must be called outside a transaction. */
 export async function requireNewcomerAllowance(
   deps: NewcomerDeps,
   scope: OrganisationScope,
@@ -19,7 +19,7 @@ export async function requireNewcomerAllowance(
   if (!(await spendNewcomerAllowance(deps, scope, to))) throw newcomerLimitReached();
 }
 
-/** Counts the mail. Mail to members of the organisation is not limited. */
+/** Counts the mail and returns whether it may be sent. Mail to members of the organisation is not limited. */
 export async function spendNewcomerAllowance(
   { database, rateLimiter }: NewcomerDeps,
   scope: OrganisationScope,

@@ -8,7 +8,7 @@ import { findIdentityHold } from '../settings/identity-claims.ts';
 import { findRefusedSince } from '../settings/check-payment-keys.ts';
 import { isKnownToMollie } from '../settings/payment-keys.ts';
 
-/** The reason why the organisation may not issue papers of live donations yet. Test papers are always allowed. */
+/** Returns why the organisation may not issue receipts and overviews yet. For test donations it always may. */
 export async function findPaperHold(
   transaction: OrganisationTransaction,
   environment: Environment,

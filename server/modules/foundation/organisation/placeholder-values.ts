@@ -63,7 +63,7 @@ function sharedValuesOf(receipt: EmailFacts) {
   };
 }
 
-/** Calls a donation deductible only if a part of it was not paid back and it was not given in cash. */
+/** Mentions tax deduction only for a live donation that was not fully returned and was not given in cash. */
 function describeAnbi(receipt: EmailFacts): string {
   const { isAnbi, organisationName, isTest, amountCents, returnedCents = 0, underWayCents = 0 } = receipt;
   if (!isAnbi) return '';

@@ -47,13 +47,13 @@ export interface ReceiptFacts extends OrganisationFacts {
   donorAddress: string | null;
   donorEmail: string | null;
   pageTitle: string | null;
-  /** Set when the page closed before the payment; the donation then goes to the organisation itself. */
+  /** Set when the page closed before the payment. The donation then goes to the organisation itself. */
   closedPageTitle: string | null;
   fundName: string | null;
   /** `cardOn`: the date, in words, on which the card will be sent. */
   honour: { name: string; cardOn: string | null } | null;
   customMessage: string | null;
-  /** Null for a gift without a page. */
+  /** Null for a gift that was not made on a campaign page. */
   myGiftUrl: string | null;
   hasMessage: boolean;
   stopUrl: string | null;
@@ -66,7 +66,6 @@ export function nameOnPaper(name: string | null, email: string | null): string |
   return !name || (hasLettersFor(name) && hasWords(name)) ? name : email;
 }
 
-/** The organisation's name, address, RSIN and ANBI status on the day of the gift. */
 export function issuerFactsOn({ organisation: { name, address, rsin }, anbi }: IssuerFacts, day: string) {
   return { organisationName: name, address, rsin, isAnbi: isWithin(anbi, day) };
 }

@@ -23,7 +23,7 @@ async function expectSightings(tenant: LoggedIn, hosts: string[]): Promise<void>
   await expect.poll(async () => (await sightingsOf(tenant)).toSorted()).toEqual(hosts.toSorted());
 }
 
-test('records the website of a framed form, the script and a gift', async () => {
+test('records websites that frame the form, load the script or submit a gift', async () => {
   const tenant = await aTenant(world);
   await request(form(tenant), { referer: 'https://kader.example/geven?x=1', 'sec-fetch-dest': 'iframe' });
   await request(`/donate.js?orgId=${tenant.id}`, { referer: 'https://script.example/' });
@@ -55,7 +55,7 @@ test('ignores our own pages, invalid hosts and links from unregistered domains',
   await expectSightings(tenant, ['laatste.example']);
 });
 
-test('a link counts when it is on a domain that the organisation registered', async () => {
+test('records a link from a domain that the organisation registered', async () => {
   const tenant = await aTenant(world);
   await tenant.post('/api/admin/domains', { host: 'buurtkeuken.example' });
   const link = { referer: 'https://buurtkeuken.example/', 'sec-fetch-dest': 'document' };
@@ -63,7 +63,7 @@ test('a link counts when it is on a domain that the organisation registered', as
   await expectSightings(tenant, ['buurtkeuken.example']);
 });
 
-test('records a website at most once an hour, with the last time', async () => {
+test('updates the time of the last visit at most once an hour', async () => {
   const tenant = await aTenant(world);
   const visit = () => request(form(tenant), { referer: 'https://druk.example/' });
   const lastSeen = async () =>
@@ -92,7 +92,7 @@ test('keeps at most twenty websites for each organisation', async () => {
   expect(await sightingsOf(other)).toEqual([]);
 });
 
-test('a form of an unknown organisation is still answered', async () => {
+test('serves the script of an unknown organisation', async () => {
   const answer = await request('/donate.js?orgId=00000000000000000000000000', {
     referer: 'https://x.example/',
   });

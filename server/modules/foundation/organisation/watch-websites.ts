@@ -10,19 +10,19 @@ const maxHosts = 20;
 
 interface Website {
   host: string;
-  /** Whether the visitor followed a link; search engines and mail programs link to forms too. */
+  /** Whether the visitor followed a link. Search engines and mail programs link to forms too. */
   isLink: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Websites with the form call this route; the query or the body names the organisation. */
+    /** Websites with the form call this route. The query or the body names the organisation. */
     isCalledByWebsites?: boolean;
   }
 }
 
 const hourMs = 60 * 60 * 1000;
-/** In an hour. Limited because anyone can forge host names. */
+/** Per hour. Limited, because anyone can forge host names. */
 const maxHostsOfOrganisation = 20;
 const maxOrganisations = 5_000;
 
@@ -63,7 +63,7 @@ function organisationIn(part: unknown): string | undefined {
 
 const maxHostLength = 253;
 
-/** The website that the browser names as its origin; undefined for our own pages. */
+/** The website that the browser names as the origin of the request. Undefined for our own pages. */
 function websiteOf(headers: IncomingHttpHeaders, ownHosts: readonly string[]): Website | undefined {
   const origin = headers.origin ?? headers.referer;
   if (origin === undefined || origin.length > 2_000 || !URL.canParse(origin)) return undefined;
@@ -73,7 +73,7 @@ function websiteOf(headers: IncomingHttpHeaders, ownHosts: readonly string[]): W
   return { host, isLink: headers['sec-fetch-dest'] === 'document' && headers.origin === undefined };
 }
 
-/** A link counts only from a domain that the organisation registered. */
+/** Records a link only from a domain that the organisation registered. */
 export async function recordSighting(
   transaction: OrganisationTransaction,
   { host, isLink }: Website,

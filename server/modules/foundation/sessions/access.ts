@@ -18,22 +18,20 @@ export interface Visitor {
   organisationId: string;
   isAdmin: boolean;
   email: string;
-  /** The role in the current organisation. */
   role: Role;
   sessionId: string;
   sessionTokenHash: Buffer;
   /** Whether the user gave a password, a passkey or a code in the last ten minutes. */
   isFresh: boolean;
   hasSecondFactor: boolean;
-  /** Whether the user must set up a second factor before anything else. */
   needsSecondFactor: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. The server does not start when an API route has none. */
+    /** Who may call the route. The server does not start when an API route lacks this. */
     access?: Access;
-    /** Requires a proof of identity in the last ten minutes. */
+    /** Requires that the user proved their identity in the last ten minutes. */
     stepUp?: true;
   }
   interface FastifyRequest {
@@ -67,7 +65,7 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
   });
 }
 
-/** The user may have switched in another window; input for one organisation must not be saved in another. */
+/** The user may have switched organisations in another window, and must not save in the wrong organisation. */
 function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }: Visitor): void {
   const requested = headers[organizationHeader];
   if (requested === undefined || requested === organisationId) return;
@@ -142,7 +140,6 @@ export function ownScopeOf(request: FastifyRequest): OrganisationScope {
   return scopeOfVisitor(visitorOf(request));
 }
 
-/** Runs transactions of the visitor's own organisation. */
 export const organisationTransactions =
   ({ database }: Pick<Deps, 'database'>) =>
   <Result>(request: FastifyRequest, act: (transaction: OrganisationTransaction) => Promise<Result>) =>
@@ -153,13 +150,13 @@ export function platformScopeOf(request: FastifyRequest): PlatformScope {
   return mintPlatformScope();
 }
 
-/** For an owner who deletes the organisation. The caller must use only the owner's own organisation. */
+/** For an owner who deletes the organisation. The caller must access only the owner's own organisation. */
 export function scopeToEndOwnOrganisation(request: FastifyRequest): PlatformScope {
   requirePermission(request, 'manageOrganisation');
   return mintPlatformScope();
 }
 
-/** For an administrator the organisation that the request names, if any; for other users always their own. */
+/** An administrator may name another organisation. Other users always get their own. */
 export function namedScopeOf(
   request: FastifyRequest,
   namedOrganisationId: string | null | undefined,

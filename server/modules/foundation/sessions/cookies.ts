@@ -8,7 +8,7 @@ export interface Cookie {
 
 export const deviceCookieSeconds = 365 * 24 * 60 * 60;
 
-/** Has no maximum age: the database decides when the session expires. */
+/** Has no maximum age, because the database decides when the session expires. */
 export function createSessionCookie(publicUrl: URL): Cookie {
   return createCookie(publicUrl, 'gulhart');
 }

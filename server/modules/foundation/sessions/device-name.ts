@@ -1,4 +1,4 @@
-/** The first match counts, because most browsers also name those further down the list. */
+/** The first match counts, because most browsers also name other browsers that come later in this list. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

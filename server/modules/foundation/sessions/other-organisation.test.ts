@@ -5,7 +5,7 @@ import { useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 
-test('a page of one organisation cannot save in another after a switch', async () => {
+test('a page of one organisation cannot save after the user switches to another organisation', async () => {
   const owner = await aTenant(world, 'Stichting Licht');
   const elsewhere = await aTenant(world, 'Stichting Elders');
   await addMembership(world, owner, elsewhere, 'owner');
@@ -19,7 +19,6 @@ test('a page of one organisation cannot save in another after a switch', async (
       },
     );
   expect((await saveFrom(owner.id)).statusCode).toBe(200);
-  // The user switches in another window.
   await owner.post('/api/auth/organization', { organizationId: elsewhere.id });
   const refused = await saveFrom(owner.id);
   expect(refused.statusCode).toBe(409);

@@ -6,14 +6,14 @@ import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { SecretBox } from '../../../platform/secrets.ts';
 
-/** Scopes of requests without a login. Each use case decides what such a request may do. */
+/** Scopes for requests without a login. Each caller limits what the visitor may do. */
 
-/** Anyone may give to an organisation and read its public data. The caller checks that it exists. */
+/** Anyone may give to an organisation and read its public data. The caller checks that the organisation exists. */
 export function publicScopeOf(organisationId: string): OrganisationScope | undefined {
   return publicId.safeParse(organisationId).success ? mintOrganisationScope(organisationId) : undefined;
 }
 
-/** Runs a statement that finds the organisation of a token, slug or id, and returns its other columns too. */
+/** Runs a statement that finds an organisation by a token, slug or id. Also returns the other columns. */
 export async function identify<Found extends object>(
   database: Database,
   statement: RawBuilder<unknown>,
@@ -24,13 +24,12 @@ export async function identify<Found extends object>(
   return { ...(found as unknown as Found), scope: mintOrganisationScope(organisation_id) };
 }
 
-/** For a form that names no organisation. */
 export async function findDefaultScope(database: Database): Promise<OrganisationScope | undefined> {
   const statement = sql`select organisation_id from identify_default_organisation() ${prepared}`;
   return (await identify(database, statement))?.scope;
 }
 
-/** A donation's id is known only to its donor and to administrators. */
+/** A donation's id cannot be guessed. Only the donor and the organisation know it. */
 export async function findScopeOfDonation(
   database: Database,
   donationId: string,
@@ -41,7 +40,7 @@ export async function findScopeOfDonation(
 
 const unsubscribeSeal = (organisationId: string) => ({ ownerId: organisationId, name: 'unsubscribe' });
 
-/** A holder of the token may only switch off this kind of mail. */
+/** The token only allows its holder to switch off this kind of mail. */
 export function makeUnsubscribeToken(
   secrets: SecretBox,
   { organisationId }: OrganisationScope,
@@ -66,18 +65,17 @@ export function openUnsubscribeToken(secrets: SecretBox, token: string) {
 export interface DonorProof {
   scope: OrganisationScope;
   donorId: string;
-  /** In lower case. */
   email: string;
 }
 
-/** The holder of the token has proved to receive mail at the donor's address. */
+/** The holder of the token has proved that they receive mail at the donor's address. */
 export const findDonorSession = (database: Database, tokenHash: Buffer) =>
   identify<DonorProof>(
     database,
     sql`select organisation_id, donor_id as "donorId", email from identify_donor_session(${tokenHash}, ${database.now()})`,
   );
 
-/** The link opens Mijn gift or, with `newEmail`, confirms a donor's new address. */
+/** The link opens Mijn gift. With `newEmail`, it confirms the donor's new address. */
 export const findDonorLink = (database: Database, tokenHash: Buffer) =>
   identify<DonorProof & { newEmail: string | null }>(
     database,
@@ -88,7 +86,7 @@ export const findDonorLink = (database: Database, tokenHash: Buffer) =>
 
 const isLinkToken = (token: string) => /^[\w-]+$/.test(token);
 
-/** The donor's mail contains the token; its holder may see and stop this one subscription. */
+/** The donor's mail contains the token. The holder may see and stop this one subscription. */
 export async function findStopLink(database: Database, token: string) {
   if (!isLinkToken(token)) return undefined;
   return identify<{ subscriptionId: string }>(
@@ -133,7 +131,7 @@ export async function findRecoveryLink(database: Database, token: string): Promi
   );
 }
 
-/** The code is printed on the paper; its holder may check whether the paper is valid. */
+/** The code is printed on the receipt or overview. Anyone with the code may check whether the document is valid. */
 export const findIssuedPaper = (database: Database, code: string) =>
   identify<{ number: string }>(
     database,
@@ -156,7 +154,7 @@ export const findPublicShortLink = (database: Database, code: string) =>
       from identify_short_link(${code}) ${prepared}`,
   );
 
-/** The token from the confirmation mail of a page request. */
+/** The token comes from the mail in which a visitor confirms the request for an action page. */
 export async function findPageStart(
   database: Database,
   tokenHash: Buffer,
@@ -168,7 +166,7 @@ export async function findPageStart(
 export interface MakerLink {
   scope: OrganisationScope;
   pageId: string;
-  /** Whether a newer link was requested that has not been opened yet. */
+  /** Whether this is a newly requested link that nobody has opened yet. */
   isNext: boolean;
 }
 

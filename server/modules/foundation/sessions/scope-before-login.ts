@@ -35,7 +35,7 @@ export interface FoundPasskey {
   counter: number;
 }
 
-/** The credential id proves nothing: the caller must verify the signature. */
+/** The credential id proves nothing, so the caller must verify the signature. */
 export async function findPasskey(
   database: Database,
   credentialId: string,
@@ -70,7 +70,6 @@ const identifyAccount = (database: Database, found: RawBuilder<unknown>) =>
 interface FoundInvitation {
   email: string;
   role: Role;
-  /** Null when no account has this address. */
   accountId: string | null;
 }
 

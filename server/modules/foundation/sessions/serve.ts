@@ -11,7 +11,6 @@ import type { Endpoint } from '../../../../contract/endpoint.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { byAccount, byOrganisation } from './access.ts';
 
-/** The endpoint's schemas under Fastify's names. */
 type SchemaOf<E extends Endpoint> = {
   params: E extends { params: infer Params } ? Params : undefined;
   querystring: E extends { query: infer Query } ? Query : undefined;
@@ -34,7 +33,6 @@ type Extras = Pick<RouteShorthandOptions, 'attachValidation' | 'onRequest' | 'pr
 
 const limitKeys = { account: byAccount, organisation: byOrganisation };
 
-/** Registers an endpoint as the contract declares it. */
 export function serve<E extends Endpoint>(
   server: HttpServer,
   endpoint: E,

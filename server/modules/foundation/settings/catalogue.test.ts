@@ -38,7 +38,7 @@ const addedForNotifications = [
   'notify_action_page',
 ];
 
-/** The keys of the specification, with their category where it names one. */
+/** The keys of the specification. Undefined means that the specification names no category. */
 const specified: Record<string, string | undefined> = {
   mollie_api_key: undefined,
   mollie_api_live_key: undefined,
@@ -78,7 +78,7 @@ const addedForMonthlyGifts = [
   'monthly_changed_template',
 ];
 
-test('the catalogue contains the keys of the specification', () => {
+test('the catalogue contains every key of the specification', () => {
   expect(settingKeys).toEqual(expect.arrayContaining(Object.keys(specified)));
 });
 
@@ -91,7 +91,7 @@ test.each(Object.entries(specified))('%s has a name, a description and a categor
   expect(definition.category).toBe(category ?? definition.category);
 });
 
-test('tenants may set every org_ key, the payment keys and environment, the templates and a few more', () => {
+test('tenants may change exactly the settings in this list', () => {
   const writableByTenants = settingKeys.filter((key) => definitionOf(key).scope !== 'platform');
   expect(writableByTenants.toSorted()).toEqual(
     [
@@ -113,7 +113,7 @@ test('tenants may set every org_ key, the payment keys and environment, the temp
   );
 });
 
-test('the defaults are those of the specification', () => {
+test('the defaults and placeholders that the specification names are used', () => {
   expect(catalogue.org_primary_color.defaultValue).toBe('#d97706');
   expect(catalogue.payment_api_environment.defaultValue).toBe('test');
   expect(catalogue.account_username.placeholder).toBe('beheerder');
@@ -127,10 +127,10 @@ test('every default passes its own check unchanged', () => {
   expect(refused).toEqual([]);
 });
 
-test('every fallback key exists', () => {
-  const standIns = settingKeys.flatMap((key) => definitionOf(key).fallback ?? []);
-  expect(standIns.length).toBeGreaterThan(0);
-  expect(standIns.filter((key) => !isSettingKey(key) || definitionOf(key).scope !== 'platform')).toEqual([]);
+test('every fallback is a platform setting', () => {
+  const fallbacks = settingKeys.flatMap((key) => definitionOf(key).fallback ?? []);
+  expect(fallbacks.length).toBeGreaterThan(0);
+  expect(fallbacks.filter((key) => !isSettingKey(key) || definitionOf(key).scope !== 'platform')).toEqual([]);
 });
 
 test('only payment keys are secret, and no secret is public', () => {
@@ -279,10 +279,10 @@ describe('a value', () => {
     ],
     ['email_template', 'x'.repeat(100_001), tooLarge],
     ['email_template', 'é'.repeat(50_001), tooLarge],
-    // Cleaning replaces > with &gt;, which makes it too large.
+    // Cleaning replaces > with &gt;, which makes the template too large.
     ['email_template', '>'.repeat(30_000), tooLarge],
     ['email_template', '<td>'.repeat(20_000), tooMuchMarkup],
-    // Cleaning closes the tags, which makes them too many.
+    // Cleaning adds closing tags, which exceed the maximum number of tags.
     ['email_template', '<td>'.repeat(3_000), tooMuchMarkup],
     ['email_template', '&amp;'.repeat(5_001), tooMuchMarkup],
     [
@@ -295,8 +295,8 @@ describe('a value', () => {
     ['account_email', 'jan', 'Voer een geldig e-mailadres in'],
   ])('of %s may not be %j', (key, typed, sentence) => {
     const { error } = definitionOf(key).check.safeParse(typed);
-    const told = error?.issues[0]?.message;
-    expect(told).toBeTypeOf('string');
-    expect(told).toBe(sentence ?? told);
+    const message = error?.issues[0]?.message;
+    expect(message).toBeTypeOf('string');
+    expect(message).toBe(sentence ?? message);
   });
 });

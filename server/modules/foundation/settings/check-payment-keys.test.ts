@@ -38,8 +38,8 @@ async function noticesOf(organisation: Organisation): Promise<string[] | undefin
 const cannotCollect =
   'SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse giften kunnen nog niet.';
 
-describe('whether an account can collect monthly gifts', () => {
-  test('is asked when its key is saved', async () => {
+describe('the ability of a Mollie account to collect monthly gifts', () => {
+  test('is checked after its key is saved', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     expect(await abilityOf(organisation)).toEqual({ takes_monthly: null, monthly_max_cents: null });
     await world.settle();
@@ -71,7 +71,7 @@ describe('whether an account can collect monthly gifts', () => {
     expect(await abilityOf(organisation)).toMatchObject({ takes_monthly: true });
   });
 
-  test('is asked every night for every key, even when one fails', async () => {
+  test('is checked every night for every key, even when Mollie fails for one of them', async () => {
     const organisations = [
       await anOrganisationThatTakesGifts(world),
       await anOrganisationThatTakesGifts(world),
@@ -123,7 +123,7 @@ describe('whether an account can collect monthly gifts', () => {
   );
 });
 
-test('an unreadable key gets a notice, and the other settings are listed', async () => {
+test('the settings list shows a notice at a key that cannot be decrypted', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await world.owner.query(
     `update organisation_secret set sealed_value = 'v1:x:y:z' where organisation_id = $1`,

@@ -25,7 +25,7 @@ export async function checkMethods(
       recordMonthlyAbility(transaction, key.secretId, ability),
     );
   } catch (error) {
-    // Mollie refuses the key; a retry would not help.
+    // When Mollie refuses the request, a retry does not help.
     if (!(error instanceof MollieError) || error.isInDoubt) throw error;
     if (error.kind === 'unauthorised')
       await deps.database.transaction(scope, (transaction) =>
@@ -34,7 +34,7 @@ export async function checkMethods(
   }
 }
 
-/** One job for each key, so that a failure does not block the others. */
+/** Queues one job for each key, so that one failure does not block the other keys. */
 export async function checkAllMethods({ database }: Deps, scope: PlatformScope): Promise<void> {
   await database.transaction(scope, async (transaction) => {
     for (const { isCurrent, ...key } of await listPaymentKeys(transaction)) {
@@ -43,7 +43,7 @@ export async function checkAllMethods({ database }: Deps, scope: PlatformScope):
   });
 }
 
-/** Stores when Mollie first refused the key. `refusedAt` is null when Mollie accepted it. */
+/** Stores when Mollie first refused the key. `refusedAt` is null when Mollie accepted the key. */
 export async function recordKeyAnswer(
   transaction: OrganisationTransaction,
   secretId: string,
@@ -57,7 +57,7 @@ export async function recordKeyAnswer(
     .execute();
 }
 
-/** The time of the live key's first refusal. A removed key counts until the organisation saves another key. */
+/** Returns when Mollie first refused the live key. A removed key counts until the organisation saves another key. */
 export async function findRefusedSince(transaction: OrganisationTransaction): Promise<Date | null> {
   const newest = await transaction.own
     .selectFrom('organisation_secret')

@@ -24,7 +24,7 @@ export function checkValue(
   typed: string,
 ): { value: string } | { refusal: string } {
   const { check, isSecret, acceptsImage } = definitionOf(key);
-  // Accept our own image URLs before the https check: a local installation may use plain http.
+  // Accept our own image URLs before the https check, because a local installation may use plain http.
   if (acceptsImage && imageIdIn({ publicUrl }, typed)) return { value: typed };
   const checked = check.safeParse(typed);
   if (!checked.success) return { refusal: checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.' };
@@ -34,7 +34,7 @@ export function checkValue(
   return { value: checked.data };
 }
 
-/** Another organisation may not use the platform's name as a sender or in a subject: that would mislead readers. */
+/** Only the platform itself may use its name as a sender or in a subject, because others would mislead readers. */
 export async function refuseReservedName(
   transaction: Transaction,
   key: SettingKey,

@@ -9,7 +9,7 @@ export interface RequestedOwner {
   organizationSpecific?: boolean | undefined;
 }
 
-/** For an administrator: the platform, unless the request names an organisation or the key belongs to one. */
+/** An administrator gets the platform's scope, unless the request names an organisation or the key belongs to one. */
 export function chooseScope(
   request: FastifyRequest,
   key: SettingKey,

@@ -13,7 +13,7 @@ interface SettingOwner {
   donationId?: string | undefined;
 }
 
-/** A key that is not public gives 404. */
+/** Throws `not_found` for a key that is not public. */
 export async function findPublicSetting(
   { database }: Pick<Deps, 'database'>,
   key: SettingKey,

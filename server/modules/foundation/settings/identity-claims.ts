@@ -14,10 +14,13 @@ export function isIdentityKey(key: string): key is IdentityKey {
   return identityKeys.some((each) => each === key);
 }
 
-/** An arbitrary number. The lock keeps two organisations from claiming one name at the same time. */
+/** An arbitrary number. The lock prevents two organisations from claiming one name at the same time. */
 const claimLock = 7_145_336;
 
-/** A name or RSIN that another organisation already has waits for an administrator. Call it after storing the value. */
+/**
+ * If another organisation already has this name or RSIN, an administrator must approve it. Must be called after the
+ * value is stored.
+ */
 export async function claimIdentity(
   transaction: OrganisationTransaction,
   key: IdentityKey,
@@ -48,8 +51,8 @@ export async function claimIdentity(
 }
 
 /**
- * Makes each name and RSIN that another organisation also has wait again, even if this organisation had it first: an
- * impostor may have been first.
+ * Each name and RSIN that another organisation also has must be approved again, even if this organisation had it
+ * first, because an impostor may have been first.
  */
 export async function reopenIdentities(transaction: OrganisationTransaction): Promise<void> {
   const { organisationId } = transaction.scope;
@@ -126,7 +129,7 @@ export async function lockHeldIdentities(transaction: OrganisationTransaction): 
   return (await listOwnHeldClaims(transaction)).map(({ value }) => value);
 }
 
-/** Returns the claims that administrators have not been mailed about, and marks them as reported. */
+/** Marks the unreported claims as reported to the administrators, and returns their values. */
 export async function markClaimsReported(
   transaction: PlatformTransaction,
   organisationId: string,
@@ -164,7 +167,6 @@ function holdFrom(heldClaims: readonly { state: string }[]): IdentityHold | unde
   return heldClaims.some(({ state }) => state === 'refused') ? 'refused' : 'waiting';
 }
 
-/** Returns the values that were decided. */
 export async function decideClaims(
   transaction: OrganisationTransaction,
   state: 'approved' | 'refused',

@@ -9,7 +9,7 @@ const keyPayload = z.object({
   environment: z.enum(environments),
 });
 
-/** Not named `organisationId`, which would limit the job to that organisation; this job acts for the platform. */
+/** This job acts for the platform. A field named `organisationId` would limit the job to that organisation. */
 const claimPayload = z.object({ tenantId: publicId });
 
 export const reportIdentityClaimsJob: JobDefinition<typeof claimPayload> = {

@@ -5,7 +5,7 @@ import { organisationNameOf } from './queries.ts';
 
 const maxLookAlikes = 3;
 
-/** Other organisations with the same RSIN, now or before, or a name that looks the same. */
+/** Finds other organisations that have or had the same RSIN, or have a name that looks the same. */
 export async function findLookAlikes(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const save = (visitor: TestVisitor, key: string, value: string) =>
   visitor.post('/api/admin/settings', { key, value });
 
-/** The stored versions of a tenant's keys, oldest first, every column as text. */
+/** The stored versions of a tenant's keys, oldest first. `row` has all columns as text. */
 async function versionsOf({ id }: LoggedIn) {
   const { rows } = await world.owner.query<{
     secret_id: string;
@@ -83,13 +83,13 @@ describe('a payment key', () => {
     expect(JSON.stringify(rows)).not.toContain('Kq2Lm8Wp4Rt6');
   });
 
-  test('opens again for the payments of its own organisation', async () => {
+  test('can be decrypted only for its own organisation', async () => {
     await save(tenant, 'mollie_api_key', testKey);
     expect(await openKeyOf(tenant)).toMatchObject({ apiKey: testKey, environment: 'test' });
     expect(await openKeyOf(other)).toBeUndefined();
   });
 
-  test('does not open for an organisation whose row it was copied into', async () => {
+  test('cannot be decrypted when it is copied into the row of another organisation', async () => {
     await save(tenant, 'mollie_api_key', testKey);
     await save(other, 'mollie_api_key', nextTestKey);
     const [mine] = await versionsOf(tenant);
@@ -100,7 +100,7 @@ describe('a payment key', () => {
     await expect(openKeyOf(other)).rejects.toThrow('unable to authenticate');
   });
 
-  test('does not open as a key of the other environment', async () => {
+  test('cannot be decrypted when a live key is renamed to a test key', async () => {
     await save(tenant, 'mollie_api_live_key', liveKey);
     await world.owner.query(
       `update organisation_secret set name = 'mollie_api_key' where organisation_id = $1`,
@@ -109,7 +109,7 @@ describe('a payment key', () => {
     await expect(openKeyOf(tenant)).rejects.toThrow('unable to authenticate');
   });
 
-  test('does not open when one bit of its row has changed', async () => {
+  test('cannot be decrypted when one bit of its ciphertext has changed', async () => {
     await save(tenant, 'mollie_api_key', testKey);
     const [version] = await versionsOf(tenant);
     const parts = version!.sealed_value.split(':');
@@ -119,7 +119,7 @@ describe('a payment key', () => {
     await expect(openKeyOf(tenant)).rejects.toThrow('unable to authenticate');
   });
 
-  test('still opens after the application secret was changed, and not without the old one', async () => {
+  test('needs the old application secret for decryption after the secret was changed', async () => {
     await save(tenant, 'mollie_api_key', testKey);
     const newSecret = 'a newer secret for tests of at least 32 characters';
     const rotated = createSecretBox([newSecret, 'a secret for tests of at least 32 characters']);
@@ -130,7 +130,7 @@ describe('a payment key', () => {
 
 describe('saving a payment key', () => {
   test.each(['****7Hj0', '****', '****something else'])(
-    'that is the mask %s changes nothing',
+    'changes nothing when the value is the mask %s',
     async (masked) => {
       await save(tenant, 'mollie_api_key', testKey);
       const before = await versionsOf(tenant);
@@ -141,7 +141,7 @@ describe('saving a payment key', () => {
     },
   );
 
-  test('that is a mask stores nothing when there was no key', async () => {
+  test('stores nothing when the value is a mask and there is no key', async () => {
     await save(tenant, 'mollie_api_key', '****7Hj0');
     expect(await versionsOf(tenant)).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('saving a payment key', () => {
       'kapot-en-kort',
       'Een test-sleutel begint met test_ en heeft daarna minstens 30 letters en cijfers.',
     ],
-  ])('of the wrong kind for %s is refused', async (key, value, sentence) => {
+  ])('refuses the wrong kind of key for %s', async (key, value, sentence) => {
     const answer = await save(tenant, key, value);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: { value: sentence } });
@@ -170,7 +170,7 @@ describe('saving a payment key', () => {
     expect(await versionsOf(tenant)).toEqual([]);
   });
 
-  test('retires the previous version, which stays readable for its payments', async () => {
+  test('retires the previous version, which can still be decrypted for its payments', async () => {
     await save(tenant, 'mollie_api_key', testKey);
     await save(tenant, 'mollie_api_key', nextTestKey);
     const versions = await versionsOf(tenant);
@@ -181,7 +181,7 @@ describe('saving a payment key', () => {
     expect(opened).toEqual([testKey, nextTestKey]);
   });
 
-  test('several times at once leaves one current version and no error', async () => {
+  test('four times at once leaves one current version and no error', async () => {
     const answers = await Promise.all(
       [testKey, nextTestKey, testKey, nextTestKey].map((value) => save(tenant, 'mollie_api_key', value)),
     );
@@ -189,7 +189,7 @@ describe('saving a payment key', () => {
     expect((await versionsOf(tenant)).filter(({ is_current }) => is_current)).toHaveLength(1);
   });
 
-  test('marks a simulator key as such', async () => {
+  test('marks the setting when the key is a simulator key', async () => {
     const stored = async () => {
       const settings = (await tenant.get('/api/admin/settings')).json<Setting[]>();
       return settings.find(({ key }) => key === 'mollie_api_key')?.isSimulatorKey;
@@ -200,7 +200,7 @@ describe('saving a payment key', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  test('accepts a simulator key only where a simulator exists', async () => {
+  test('accepts a simulator key only on an installation that has a simulator', async () => {
     const offersOf = async (visitor: TestVisitor) =>
       (await visitor.get('/api/admin/settings'))
         .json<Setting[]>()
@@ -223,7 +223,7 @@ describe('deleting a payment key', () => {
   test.each([
     ['by DELETE', () => tenant.delete('/api/admin/settings/mollie_api_key')],
     ['by an empty value', () => save(tenant, 'mollie_api_key', '')],
-  ])('%s retires it without erasing it', async (_how, remove) => {
+  ])('%s retires the key without erasing it', async (_how, remove) => {
     await save(tenant, 'mollie_api_key', testKey);
     expect((await remove()).statusCode).toBeLessThan(300);
     const settings = (await tenant.get('/api/admin/settings')).json<Setting[]>();

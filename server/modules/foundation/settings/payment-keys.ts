@@ -16,7 +16,7 @@ export interface PaymentKey extends MonthlyAbility {
   secretId: string;
   environment: Environment;
   apiKey: string;
-  /** Shown to donors and their banks; empty when not set. */
+  /** Shown to donors and their banks. Empty when not set. */
   organisationName: string;
 }
 
@@ -97,7 +97,6 @@ export async function getPaymentKey(
   return key;
 }
 
-/** Undefined when the key was deleted. */
 export async function findPaymentKey(
   deps: Pick<Deps, 'secrets'>,
   transaction: OrganisationTransaction,
@@ -135,7 +134,7 @@ export async function isKnownToMollie(transaction: OrganisationTransaction): Pro
   return rows[0]!.is_known;
 }
 
-/** Waits for transactions that record donations, because each locks the key that it uses. */
+/** Waits for transactions that record donations, because each of them locks its payment key. */
 export async function lockPaymentKeys(
   transaction: PlatformTransaction,
   organisationId: string,
@@ -148,7 +147,6 @@ export async function lockPaymentKeys(
     .execute();
 }
 
-/** The chosen environment, and the environments that have a key. */
 export async function findPaymentSetup(
   transaction: Transaction,
   organisationId: string,

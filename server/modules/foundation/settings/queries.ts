@@ -10,7 +10,7 @@ import { prepared } from '../../../platform/database/prepared-statements.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 import type { OrganisationLook } from '../../../../donor/render/organisation-page.tsx';
 
-/** Secrets are masked. For the platform both maps are the same. */
+/** Secrets are masked. In the platform's scope both maps are equal. */
 export async function readValues(
   transaction: Transaction,
 ): Promise<{ platform: Map<SettingKey, string>; own: Map<SettingKey, string> }> {
@@ -32,7 +32,6 @@ export async function readValues(
   };
 }
 
-/** Does not read the templates, which are large. */
 export async function readOwnValues(
   transaction: OrganisationTransaction,
   keys: readonly SettingKey[],
@@ -52,7 +51,7 @@ export async function readPlatformValues(database: Queryable): Promise<Map<Setti
 /** The organisation's value, else the platform's, else the default. */
 export type EffectiveSettings = (key: SettingKey) => string;
 
-/** Validated values that are not saved. An empty value means the inherited value. */
+/** Valid values that are not saved yet. An empty value means the inherited value. */
 export type SettingDrafts = Partial<Record<SettingKey, string>>;
 
 export async function readEffectiveSettings(
@@ -94,7 +93,7 @@ export async function listIdsWithValue(
   return rows.map(({ organisation_id }) => organisation_id);
 }
 
-/** A column with the organisation's name; empty when it has none. */
+/** A column with the organisation's name. Empty when no name is set. */
 export function organisationNameOf(table: string): RawBuilder<string> {
   return sql`coalesce((
     select value from organisation_setting

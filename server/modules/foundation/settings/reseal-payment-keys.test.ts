@@ -15,11 +15,11 @@ const oldSecret = 'the secret of last year, 32 characters or more';
 const newSecret = 'the secret of this year, 32 characters or more';
 const world = useGivingWorld(() => ({ secrets: createSecretBox([oldSecret, newSecret]) }), withoutThanks);
 
-test('keys are resealed with a new secret while gifts continue, and the old secret can go', async () => {
+test('payment keys are resealed with a new secret while donors give, and then need only that secret', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await aMonthlyGift(world, organisation);
   await saveKey(world, organisation, 'live', aPaymentKey('live'));
-  // One process still seals with the old secret, the other already with the new one.
+  // One process still seals with the old secret. The other process already uses the new secret.
   const deps = { ...world.deps, secrets: createSecretBox([newSecret, oldSecret]) };
   const apps = [world.app, await world.appWith(deps)];
   const statuses: number[] = [];
@@ -55,7 +55,7 @@ test('keys are resealed with a new secret while gifts continue, and the old secr
   expect(tooLate.statusCode).toBe(500);
 });
 
-test('a key that no secret opens is reported, and the others are resealed', async () => {
+test('a key that no secret can decrypt is reported, and the other keys are resealed', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const secrets = createSecretBox([newSecret, oldSecret]);
   const keys = await world.owner.query<{ secret_id: string; sealed_value: string }>(

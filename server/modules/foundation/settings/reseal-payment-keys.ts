@@ -3,7 +3,7 @@ import type { PlatformScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../deps.ts';
 import { FailedItems } from '../../../platform/jobs/failed-items.ts';
 
-/** Seals keys of an earlier application secret with the current one. Reports keys that no secret opens at the end. */
+/** Seals all keys with the current application secret. Throws at the end if a key could not be decrypted. */
 export async function resealPaymentKeys(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   scope: PlatformScope,

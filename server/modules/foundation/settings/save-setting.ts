@@ -62,7 +62,7 @@ export async function saveSetting(
       'Bevestig eerst uw e-mailadres: open de link in de mail die u van ons kreeg. Op het dashboard kunt u die mail opnieuw laten sturen. Daarna kunt u de live-sleutel opslaan.',
     );
   const sealedValue = deps.secrets.seal(checked.value, { ownerId: organisationId, name: key });
-  // Two concurrent saves would both find nothing to retire.
+  // Without the lock, two concurrent saves could both find no key to retire.
   await lockOrganisation(transaction);
   await retireSecret(transaction, key);
   const lastFour = checked.value.slice(-4);
@@ -79,7 +79,7 @@ async function listKnownIdentities(transaction: Transaction, key: SettingKey): P
   return isIdentityKey(key) && actsForOrganisation(transaction) ? listOwnIdentities(transaction, key) : [];
 }
 
-/** Returns undefined when nothing changed. A secret is retired, not erased: payments in progress still need it. */
+/** Returns undefined when nothing changed. Retires a secret without erasing it, because open payments still need it. */
 export async function removeSetting(
   transaction: Transaction,
   key: SettingKey,

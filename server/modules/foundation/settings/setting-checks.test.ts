@@ -5,11 +5,11 @@ import { defaultEmailTemplate } from './default-templates.ts';
 import { mailTemplate } from './setting-checks.ts';
 
 describe('a mail template that is saved', () => {
-  test('is stored as the default when it equals the default', () => {
+  test('is unchanged when it is the default template', () => {
     expect(mailTemplate.parse(defaultEmailTemplate)).toBe(defaultEmailTemplate);
   });
 
-  test('is unchanged when it is the HTML of fields', () => {
+  test('is unchanged when it is HTML that was built from the editor’s fields', () => {
     const marks =
       '** [ ](https://a.nl/?a=1&b=2) ](mailto:a@b.nl) ](https://%zz) - < > &amp; & " \' </div> <b> $&';
     const signs = [
@@ -45,7 +45,7 @@ describe('a mail template that is saved', () => {
     );
   });
 
-  test('of fields is stored as fields', () => {
+  test('is stored as fields when it consists of fields', () => {
     const stored = writeEmailFields({ ...defaultEmailFields, thanks: 'Dank <script>boom()</script>' });
     expect(mailTemplate.parse(stored)).toBe(stored);
   });
@@ -54,13 +54,13 @@ describe('a mail template that is saved', () => {
     '{"title":"Kwitantie"}',
     '{"subject":',
     writeEmailFields({ ...defaultEmailFields, heading: 'x'.repeat(1_001) }),
-  ])('is refused when it starts like fields but is invalid: %.40s', (broken) => {
+  ])('is refused when it looks like fields but is invalid: %.40s', (broken) => {
     expect(mailTemplate.safeParse(broken).error?.issues).toMatchObject([
       { message: 'De velden van deze mail kloppen niet.' },
     ]);
   });
 
-  test('keeps its subject and drops the rest of a title', () => {
+  test('keeps a leading title of plain text as its subject and drops any other title', () => {
     expect(mailTemplate.parse('<title>Dank &amp; groet</title><p onclick="x()">Dag</p>')).toBe(
       '<title>Dank &amp; groet</title>\n<p>Dag</p>',
     );

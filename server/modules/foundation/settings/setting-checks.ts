@@ -19,7 +19,6 @@ import { parsePdfTemplate } from '../../../../contract/templates.ts';
 import { cleanMailHtml } from '../../../platform/clean-html/clean-mail-html.ts';
 import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
 
-/** A check may normalise the value too. */
 export type SettingCheck = z.ZodMiniType<string, string>;
 
 export const line = (max = 200): SettingCheck => singleLine({ min: 1, max, error: 'Vul een waarde in.' });
@@ -46,7 +45,7 @@ export const webAddress: SettingCheck = singleLine({ max: 500 }).check(
   }),
 );
 
-/** Logos appear on https pages and are fetched for receipts. */
+/** For logos, which appear on https pages. */
 export const secureWebAddress: SettingCheck = singleLine({ max: 500 }).check(
   z.refine(isWebAddress(['https:']), { error: 'Vul een webadres in dat met https:// begint.' }),
 );
@@ -141,7 +140,7 @@ export const pdfTemplate: SettingCheck = z.string().check(
   }),
 );
 
-/** Mollie's format. The prefix decides whether money moves, so a key in the wrong field has a special error. */
+/** Mollie's format. The prefix decides whether money moves, so a key in the wrong field gets its own error. */
 export function paymentKey(mode: Environment): SettingCheck {
   const other = mode === 'test' ? 'live' : 'test';
   return singleLine({ max: 200 }).check(
@@ -167,7 +166,7 @@ function amountBetween(minCents: number, maxCents: number, error: string): Setti
   );
 }
 
-/** The check of the Belastingdienst: the digits, with weights 9 to 2 and -1, add up to a multiple of eleven. */
+/** The Dutch tax office requires that the digits, with weights 9 to 2 and -1, add up to a multiple of eleven. */
 function passesElevenProof(digits: string): boolean {
   const sum = digits
     .split('')

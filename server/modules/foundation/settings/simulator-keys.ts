@@ -13,7 +13,7 @@ export function simulatorKeyPrefix(environment: Environment): string {
   return `${environment}_simulator_`;
 }
 
-/** Adds a simulator key for practice donations. It is stored as retired, so it is never the current key. */
+/** Adds a simulator key for practice donations. The key is stored as retired, so it is never the current key. */
 export async function addPracticeKey(
   { secrets }: Pick<Deps, 'secrets'>,
   transaction: OrganisationTransaction,
@@ -28,7 +28,7 @@ export async function addPracticeKey(
   });
 }
 
-/** Ignores a key that this server's secret cannot open. */
+/** Ignores a key that this server's secret cannot decrypt. */
 export async function hasSimulatorKeys(
   { secrets }: Pick<Deps, 'secrets'>,
   transaction: Transaction,

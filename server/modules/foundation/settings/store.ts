@@ -17,7 +17,6 @@ export async function findValue(transaction: Transaction, key: SettingKey): Prom
   return found?.value ?? null;
 }
 
-/** Returns whether the value changed. */
 export async function writeValue(transaction: Transaction, key: SettingKey, value: string): Promise<boolean> {
   const updated = { value, updated_at: sql<Date>`product_now()` };
   const { organisationId } = transaction.scope;

@@ -41,7 +41,7 @@ async function mailsAbout({ id }: LoggedIn, kind: string): Promise<Mail[]> {
 }
 
 describe('an administrator who changes the account of an organisation', () => {
-  test('is in both logs, and the old address gets a mail', async () => {
+  test('is recorded in the logs of the organisation and the platform, and the old address gets a mail', async () => {
     const email = `over-${tenant.email}`;
     const answer = await administrator.post('/api/admin/settings', {
       key: 'org_email',
@@ -64,7 +64,7 @@ describe('an administrator who changes the account of an organisation', () => {
     expect(rows).toEqual([{ status: 'sent' }]);
   });
 
-  test('is in both logs when the username changes', async () => {
+  test('is recorded in both logs when the username changes', async () => {
     await administrator.post('/api/admin/settings/org_username', {
       value: `n-${tenant.username}`,
       userId: tenant.id,
@@ -75,14 +75,14 @@ describe('an administrator who changes the account of an organisation', () => {
     expect(await mailsAbout(tenant, 'account-email-changed')).toEqual([]);
   });
 
-  test('of an organisation that does not exist gets 404', async () => {
+  test('gets 404 when the organisation does not exist', async () => {
     const body = { key: 'org_email', value: 'nieuw@voorbeeld.nl', userId: '0'.repeat(26) };
     expect((await administrator.post('/api/admin/settings', body)).statusCode).toBe(404);
   });
 });
 
-describe('an account that changes itself', () => {
-  test('has its new name and the requested address in its log', async () => {
+describe('a user who changes their own account', () => {
+  test('is logged with the new username and the requested address', async () => {
     const [username, email] = [`n-${tenant.username}`, `n-${tenant.email}`];
     expect((await tenant.post('/api/auth/profile', { username, email })).statusCode).toBe(200);
     const own = { actor: tenant.email, byAdministrator: false };
@@ -117,14 +117,14 @@ describe('an account that changes itself', () => {
     expect(await mailsAbout(tenant, 'account-email-changed')).toEqual([]);
   });
 
-  test('is also in the platform’s log when it belongs to an administrator', async () => {
+  test('is also recorded in the platform’s log if they are an administrator', async () => {
     const email = `n-${administrator.email}`;
     await administrator.post('/api/admin/settings', { key: 'account_email', value: email });
     const text = `Een ander e-mailadres voor het account gevraagd: ${administrator.email} → ${email}.`;
     expect(await platformLogOf(administrator)).toEqual([text]);
   });
 
-  test('may request ten new addresses an hour, and still change its username', async () => {
+  test('may request ten new addresses an hour, and may then still change the username', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
       const email = `vreemde-${turn}-${tenant.email}`;
@@ -155,7 +155,7 @@ describe('a new password', () => {
   const change = (who: LoggedIn, currentPassword = goodPassword) =>
     who.post('/api/auth/change-password', { currentPassword, newPassword });
 
-  test('that replaces the current one is logged and mailed, without the password', async () => {
+  test('chosen with the current password is logged and mailed, without the password itself', async () => {
     expect((await change(tenant)).statusCode).toBe(200);
     const log = await logOf(tenant);
     expect(log).toEqual([
@@ -171,7 +171,7 @@ describe('a new password', () => {
     expect(JSON.stringify([log, mails])).not.toMatch(/Acht-Luide|Zeven-Stille|argon2/);
   });
 
-  test('that is refused is logged as a wrong guess, and not mailed', async () => {
+  test('is logged as a wrong guess and not mailed when the current password is wrong', async () => {
     expect((await change(tenant, 'Mis-Gegokt-1')).statusCode).toBe(400);
     expect((await logOf(tenant)).map(({ text }) => text)).toEqual([
       'Bij het wijzigen van het wachtwoord klopte het huidige niet.',
@@ -214,7 +214,6 @@ describe('a new password', () => {
     const reset = { token: newer, password: goodPassword };
     expect((await new TestVisitor(world.app).post('/api/auth/reset-password', reset)).statusCode).toBe(200);
     await administrator.post('/api/auth/login', { email: administrator.email, password: goodPassword });
-    // The newest entry is the login.
     expect((await platformLogOf(administrator))[1]).toBe(
       `Met een link uit een mail een nieuw wachtwoord voor ${administrator.email} gekozen.`,
     );

@@ -9,7 +9,7 @@ import type { LockedAccount } from './store.ts';
 import { mailUndoLink } from './undo-email-change.ts';
 import { mailAccountChange } from './mail-account-change.ts';
 
-/** If the new address has an account, only a mail to that address says so; the response does not. */
+/** Only a mail to the new address says whether that address already has an account. The response does not. */
 export async function requestEmailChange(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -79,7 +79,7 @@ export async function completeEmailChange(
       .where('account_id', '=', account.accountId)
       .execute(),
   );
-  // An open link for the old address would restore it.
+  // An open link for the old address would restore that address.
   await transaction.deleteFrom('email_confirmation').where('account_id', '=', account.accountId).execute();
   // Reset links were mailed to the old address.
   await transaction.deleteFrom('password_reset').where('account_id', '=', account.accountId).execute();
@@ -109,7 +109,7 @@ export async function changeEmailAsAdministrator(
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   await auditAccount(transaction, administrator, 'account_email_changed', `${before} → ${email}`);
   const whatHappened = `Een beheerder van Gulhart heeft het e-mailadres van uw account gewijzigd in ${email}.`;
-  // An invited user has not proved to own the old address, so it gets no undo link.
+  // An invited user has not proved that the old address is theirs, so that address gets no undo link.
   if (account.isInvited)
     await mailAccountChange(deps, transaction, {
       kind: 'account-email-changed',

@@ -23,7 +23,7 @@ describe('changing a password', () => {
     expect(await loginStatus(tenant, newPassword)).toBe(200);
   });
 
-  test('stores it as an Argon2id hash of 19 MiB and two passes', async () => {
+  test('stores the new password as an Argon2id hash with 19 MiB of memory and two passes', async () => {
     const tenant = await aTenant(world);
     await change(tenant, { currentPassword: goodPassword, newPassword });
     const { rows } = await world.owner.query<{ password_hash: string }>(
@@ -33,7 +33,7 @@ describe('changing a password', () => {
     expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('ends the account’s other sessions, and no others', async () => {
+  test('ends the other sessions of the account, and no sessions of other accounts', async () => {
     const tenant = await aTenant(world);
     const other = await aTenant(world);
     const elsewhere = new TestVisitor(world.app);
@@ -64,7 +64,7 @@ describe('changing a password', () => {
       'Wachtwoord moet minstens één speciaal teken bevatten',
     ],
     [{ currentPassword: 'x', newPassword }, 'Uw huidige wachtwoord klopt niet'],
-  ])('with %j says first: %s', async (body, sentence) => {
+  ])('with %j is refused with the message: %s', async (body, sentence) => {
     const tenant = await aTenant(world);
     const answer = await change(tenant, body);
     expect(answer.statusCode).toBe(400);
@@ -78,13 +78,13 @@ describe('guessing the current password', () => {
   const logOf = async (visitor: TestVisitor) =>
     (await visitor.get('/api/admin/audit')).json<AuditEntry[]>().map(({ text }) => text);
 
-  test('is logged, without the guess', async () => {
+  test('is logged, without the guessed password', async () => {
     const tenant = await aTenant(world);
     expect((await guess(tenant)).statusCode).toBe(400);
     expect(await logOf(tenant)).toEqual(['Bij het wijzigen van het wachtwoord klopte het huidige niet.']);
   });
 
-  test('ends only this session at the fifth wrong password, with a mail', async () => {
+  test('ends only this session at the fifth wrong password, and the user gets a mail', async () => {
     const tenant = await aTenant(world);
     const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     for (let turn = 0; turn < 4; turn += 1) expect((await guess(tenant)).statusCode).toBe(400);
@@ -105,7 +105,7 @@ describe('guessing the current password', () => {
       },
     ]);
     expect(rows[0]!.text).toContain('Uw wachtwoord is niet gewijzigd.');
-    // Both entries have the same time, in either order.
+    // Both entries have the same time, so their order may differ.
     expect(await logOf(elsewhere)).toContain(
       'Uitgelogd (Chrome op Windows), omdat er vijf keer een verkeerd wachtwoord of een verkeerde code is ingevuld.',
     );
@@ -122,21 +122,21 @@ describe('guessing the current password', () => {
     expect(await meStatus(tenant)).toBe(401);
   });
 
-  test('is reset by the right password', async () => {
+  test('is counted from zero again after the right password', async () => {
     const tenant = await aTenant(world);
     for (let turn = 0; turn < 4; turn += 1) await guess(tenant);
     expect((await change(tenant, { currentPassword: goodPassword, newPassword })).statusCode).toBe(200);
     for (let turn = 0; turn < 4; turn += 1) expect((await guess(tenant)).statusCode).toBe(400);
   });
 
-  test('is checked at most five times for parallel requests', async () => {
+  test('is limited to five guesses, even when the requests run in parallel', async () => {
     const tenant = await aTenant(world);
     const answers = await Promise.all(Array.from({ length: 12 }, () => guess(tenant)));
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(4);
     expect(await meStatus(tenant)).toBe(401);
   });
 
-  test('from many sessions is refused after twenty, also with the right password', async () => {
+  test('from many sessions is refused after twenty guesses, even with the right password', async () => {
     const tenant = await aTenant(world);
     for (let session = 0; session < 4; session += 1) {
       const stolen = await logInElsewhere(world, tenant.id, tenant.id);

@@ -60,7 +60,7 @@ export async function replacePassword(
     .returning(['email', 'is_admin'])
     .executeTakeFirstOrThrow();
   await endSessionsOfAccount(transaction, accountId, exceptSession);
-  // A holder of an earlier reset link must not choose another password.
+  // The holder of an earlier reset link must not be able to choose another password.
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   // An intruder may have requested another address.
   await cancelEmailChanges(transaction, accountId);

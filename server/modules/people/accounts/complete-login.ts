@@ -99,7 +99,6 @@ export function createLoginResponses(deps: Deps, cookie: Cookie) {
       device: deviceName(request.headers['user-agent']),
     }),
 
-    /** Ends the browser's earlier session. */
     async respond(request: FastifyRequest, reply: FastifyReply, login: Login): Promise<CurrentUser> {
       const user = await describeUserOfSession(deps, login.token);
       await endEarlierSession(deps, cookie.read(request));

@@ -34,7 +34,7 @@ async function register(username: string) {
 }
 
 describe('a new account', () => {
-  test('is logged in at once, makes its browser known, and gets a welcome mail', async () => {
+  test('is logged in at once, and gets a device cookie and a welcome mail', async () => {
     const { visitor, email } = await register('lotte');
     expect((await visitor.get('/api/auth/me')).json()).toMatchObject({ email, emailConfirmed: false });
     expect(visitor.deviceCookie).toMatch(/^gulhart-device=/);
@@ -43,7 +43,7 @@ describe('a new account', () => {
     expect(await mailsTo(email)).toEqual([{ kind: 'welcome', token: expect.any(String) }]);
   });
 
-  test('replaces the session that the browser had', async () => {
+  test('ends the earlier session of its browser', async () => {
     const tenant = await aTenant(world);
     const { cookie } = tenant;
     await tenant.post('/api/auth/register', {
@@ -58,7 +58,7 @@ describe('a new account', () => {
     expect((await before.get('/api/auth/me')).statusCode).toBe(401);
   });
 
-  test('may do everything before the address is confirmed', async () => {
+  test('may save settings before the address is confirmed', async () => {
     const { visitor } = await register('haast');
     const saved = await visitor.post('/api/admin/settings', { key: 'org_name', value: 'Stichting Haast' });
     expect(saved.statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('a new account', () => {
 });
 
 describe('a link to confirm an address', () => {
-  test('works once', async () => {
+  test('confirms the address once, and is refused the second time', async () => {
     const { visitor, email } = await register('eenmaal');
     const [mail] = await mailsTo(email);
     expect((await confirm(mail?.token)).json()).toEqual({
@@ -81,7 +81,7 @@ describe('a link to confirm an address', () => {
     ]);
   });
 
-  test('works for seven days, and is deleted afterwards', async () => {
+  test('is refused after seven days, and is then deleted', async () => {
     const { email } = await register('week');
     const [mail] = await mailsTo(email);
     await world.movePast({ days: 7 });
@@ -96,7 +96,7 @@ describe('a link to confirm an address', () => {
     expect(left.rows).toEqual([]);
   });
 
-  test('is sent again a few times an hour, and not for a confirmed address', async () => {
+  test('is sent again at most three times an hour, and not for a confirmed address', async () => {
     const { visitor, email } = await register('weer');
     const ask = () => visitor.post('/api/auth/resend-confirmation');
     for (let times = 0; times < 3; times += 1) expect((await ask()).statusCode).toBe(200);

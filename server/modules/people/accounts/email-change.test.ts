@@ -63,8 +63,8 @@ async function changeTo(email: string): Promise<string> {
 const logOf = async (organisation: LoggedIn) =>
   (await organisation.get('/api/admin/audit')).json<AuditEntry[]>().map(({ text }) => text);
 
-describe('another address', () => {
-  test('applies only once the link mailed there is opened', async () => {
+describe('a new e-mail address', () => {
+  test('applies only after the user opens the link that is mailed to it', async () => {
     const answer = await requestChange(next);
     expect(answer.json().message).toBe(
       `We hebben een link gestuurd naar ${next}. Uw adres verandert zodra u die opent.`,
@@ -101,7 +101,7 @@ describe('another address', () => {
     expect((await confirm(token)).statusCode).toBe(200);
   });
 
-  test('is mailed to the old address, with an undo link', async () => {
+  test('is reported to the old address, with an undo link', async () => {
     await changeTo(next);
     const mail = await lastTo(tenant.email);
     expect(mail.subject).toBe('Uw e-mailadres is gewijzigd');
@@ -109,7 +109,7 @@ describe('another address', () => {
     expect(mail.text).toContain('http://localhost:3000/adres-herstellen?token=');
   });
 
-  test('is mailed with an undo link, even to an old address that was never confirmed', async () => {
+  test('is reported with an undo link, even to an old address that was never confirmed', async () => {
     await world.owner.query('update account set email_confirmed_at = null where account_id = $1', [
       tenant.id,
     ]);
@@ -120,7 +120,7 @@ describe('another address', () => {
   });
 
   test.each(['org_email', 'account_email'])(
-    'requested with the setting %s is mailed to the old address, with an undo link',
+    'requested with the setting %s is reported to the old address, with an undo link',
     async (key) => {
       const account = key === 'org_email' ? tenant : await anAdministrator(world);
       const wanted = `instelling-${account.email}`;
@@ -139,7 +139,7 @@ describe('another address', () => {
       (value: string) => ['PUT', '/api/admin/settings', { values: { org_email: value } }] as const,
     ],
   ])(
-    'that an administrator sets by %s is mailed to the old address, with an undo link',
+    'that an administrator sets by %s is reported to the old address, with an undo link',
     async (_name, send) => {
       const administrator = await anAdministrator(world);
       const [method, url, body] = send(next);
@@ -156,7 +156,7 @@ describe('another address', () => {
     },
   );
 
-  test('gets the same response when another account has it, and only that address gets a mail about it', async () => {
+  test('gets the usual response when another account has it, and only a mail to that address says so', async () => {
     const other = await aTenant(world);
     const [free, taken] = [await requestChange(next), await requestChange(other.email.toUpperCase())];
     expect(taken.statusCode).toBe(200);
@@ -195,7 +195,7 @@ describe('another address', () => {
     expect(await choose(await askReset(`derde-${next}`))).toBe(200);
   });
 
-  test('of an invited account is mailed to the old address without an undo link', async () => {
+  test('of an invited account is reported to the old address without an undo link', async () => {
     const administrator = await anAdministrator(world);
     const [wrong, right] = [`fout-${next}`, `goed-${next}`];
     const made = await administrator.post('/api/admin/users/invite', {
@@ -249,7 +249,7 @@ describe('another address', () => {
     expect(await currentEmail()).toBe(next);
   });
 
-  test('is cancelled by a new password', async () => {
+  test('is cancelled when the user changes the password', async () => {
     await requestChange(next);
     const { token } = await lastTo(next);
     await tenant.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword });
@@ -296,7 +296,7 @@ describe('the undo link of an address change', () => {
     expect(await currentEmail()).toBe(tenant.email);
     for (const visitor of [tenant, elsewhere])
       expect((await visitor.get('/api/auth/me')).statusCode).toBe(401);
-    // An intruder knew the password.
+    // The old password no longer works, because an intruder may know it.
     expect([await logIn(tenant.email), await logIn(next)]).toEqual([401, 401]);
 
     const link = await lastTo(tenant.email);
@@ -317,20 +317,20 @@ describe('the undo link of an address change', () => {
     );
   });
 
-  test('works once for two concurrent requests', async () => {
+  test('works for only one of three concurrent requests', async () => {
     const token = await changeTo(next);
     const answers = await Promise.all([undo(token), undo(token), undo(token)]);
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '400', '400']);
   });
 
-  test('works for seven days', async () => {
+  test('is refused after seven days', async () => {
     const token = await changeTo(next);
     await world.movePast({ days: 7 });
     expect((await undo(token)).statusCode).toBe(400);
     expect(await currentEmail()).toBe(next);
   });
 
-  test('survives later changes, and invalidates their undo links', async () => {
+  test('stays valid after later changes, and invalidates the undo links of those changes', async () => {
     const first = await changeTo(next);
     const second = await changeTo(`derde-${next}`);
     await tenant.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword });
@@ -362,7 +362,7 @@ describe('the undo link of an address change', () => {
     expect((await confirm(asked.token)).statusCode).toBe(400);
   });
 
-  test('removes passkeys and codes that were added from a week before the change on, and no others', async () => {
+  test('removes only the passkeys and authenticator apps added since a week before the change', async () => {
     const addPasskey = (name: string, daysAgo = 0) =>
       world.owner.query(
         `insert into passkey (credential_id, account_id, public_key, counter, transports, name, created_at)

@@ -5,7 +5,6 @@ const emailTaken = () => new AppError('conflict', { fields: { email: 'Dit e-mail
 const usernameTaken = () =>
   new AppError('conflict', { fields: { username: 'Deze gebruikersnaam is al in gebruik.' } });
 
-/** Turns a unique violation into an error for the form. */
 export async function writeUnlessDuplicate<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

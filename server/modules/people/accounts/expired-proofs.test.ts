@@ -44,7 +44,7 @@ test.each([
   expect(rows).toEqual([{ is_good: true }]);
 });
 
-test('an expired invitation stays, and can be sent again or withdrawn', async () => {
+test('an expired invitation stays, so that the team can send it again or withdraw it', async () => {
   const { id } = await aTenant(world);
   await world.owner.query(
     `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by_id, expires_at)

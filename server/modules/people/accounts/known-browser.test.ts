@@ -32,7 +32,6 @@ async function guess(visitor: TestVisitor, who: LoggedIn, times: number): Promis
   return statuses;
 }
 
-/** A stranger uses up all attempts. */
 async function lockOut(who: LoggedIn): Promise<void> {
   expect((await guess(new TestVisitor(world.app), who, 6)).at(-1)).toBe(429);
 }
@@ -40,16 +39,16 @@ async function lockOut(who: LoggedIn): Promise<void> {
 const tokenIn = ({ deviceCookie }: TestVisitor) => deviceCookie!.split('=')[1]!;
 
 describe('a browser that logged in before', () => {
-  test('logs in while a stranger’s wrong passwords keep every other browser out', async () => {
+  test('can log in while a stranger’s wrong passwords block all other browsers', async () => {
     const browser = await aKnownBrowser(owner);
     await lockOut(owner);
     expect(await logIn(new TestVisitor(world.app), owner)).toBe(429);
     expect(await logIn(browser, owner)).toBe(200);
-    // Its success does not reset the stranger's count.
+    // The successful login does not reset the stranger's count.
     expect(await logIn(new TestVisitor(world.app), owner)).toBe(429);
   });
 
-  test('may guess no more often than others, and does not use up their attempts', async () => {
+  test('is refused after five wrong passwords, and does not use up the attempts of other browsers', async () => {
     const browser = await aKnownBrowser(owner);
     const other = await aKnownBrowser(owner);
     expect(await guess(browser, owner, 7)).toEqual([401, 401, 401, 401, 401, 429, 429]);
@@ -58,14 +57,14 @@ describe('a browser that logged in before', () => {
     expect(await logIn(new TestVisitor(world.app), owner)).toBe(200);
   });
 
-  test('resets its failures by a success', async () => {
+  test('starts again with five attempts after a successful login', async () => {
     const browser = await aKnownBrowser(owner);
     await guess(browser, owner, 4);
     expect(await logIn(browser, owner)).toBe(200);
     expect(await guess(browser, owner, 5)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('still counts for its IP address', async () => {
+  test('still counts towards the limit of its IP address', async () => {
     const browsers = [];
     for (let turn = 0; turn < 5; turn += 1) browsers.push(await aKnownBrowser(owner));
     const statuses = [];
@@ -74,7 +73,7 @@ describe('a browser that logged in before', () => {
     expect(statuses.slice(20)).toEqual(Array(5).fill(429));
   });
 
-  test('is not logged in by its device token', async () => {
+  test('is not logged in by its device token alone', async () => {
     const browser = await aKnownBrowser(owner);
     expect((await browser.get('/api/auth/me')).statusCode).toBe(401);
     expect(await logIn(browser, owner, 'Mis-Gegokt-1')).toBe(401);
@@ -83,7 +82,7 @@ describe('a browser that logged in before', () => {
     expect((await asSession.get('/api/auth/me')).statusCode).toBe(401);
   });
 
-  test('stays known under another e-mail address of the account', async () => {
+  test('stays known after the e-mail address of the account changes', async () => {
     const browser = await aKnownBrowser(owner);
     const email = `n-${owner.email}`;
     await world.owner.query('update account set email = $2 where account_id = $1', [owner.id, email]);
@@ -92,8 +91,8 @@ describe('a browser that logged in before', () => {
   });
 });
 
-describe('an invalid proof of an earlier login', () => {
-  /** Whether a browser with this cookie gets past the attempts of strangers. */
+describe('a device token is refused', () => {
+  /** Whether a browser with this cookie can log in after a stranger used up all attempts. */
   async function isKnown(deviceCookie: string | undefined, who = owner, password = goodPassword) {
     await lockOut(who);
     const visitor = new TestVisitor(world.app);
@@ -103,14 +102,14 @@ describe('an invalid proof of an earlier login', () => {
     return status === 200;
   }
 
-  test('is a token of another account', async () => {
+  test('when it belongs to another account', async () => {
     const stranger = await aTenant(world);
     const { deviceCookie } = await aKnownBrowser(stranger);
     expect(await isKnown(deviceCookie, stranger)).toBe(true);
     expect(await isKnown(deviceCookie, owner)).toBe(false);
   });
 
-  test('is an invented or changed token', async () => {
+  test('when it is invented or changed', async () => {
     const token = tokenIn(await aKnownBrowser(owner));
     const [id, issuedAt, signature] = token.split('.') as [string, string, string];
     expect(await isKnown(`gulhart-device=${token}`)).toBe(true);
@@ -128,7 +127,7 @@ describe('an invalid proof of an earlier login', () => {
       expect(await isKnown(`gulhart-device=${forged}`), forged).toBe(false);
   });
 
-  test('is a token signed with another secret', async () => {
+  test('when it is signed with another secret', async () => {
     const app = await world.appWith({
       secrets: createSecretBox(['a secret of somebody else, at least 32 characters']),
     });
@@ -137,7 +136,7 @@ describe('an invalid proof of an earlier login', () => {
     expect(await isKnown(elsewhere.deviceCookie)).toBe(false);
   });
 
-  test('is a token from before the password was changed, except in the browser that changed it', async () => {
+  test('after a change of the password, except in the browser that changed it', async () => {
     const { deviceCookie } = await aKnownBrowser(owner);
     const change = { currentPassword: goodPassword, newPassword };
     expect((await owner.post('/api/auth/change-password', change)).statusCode).toBe(200);
@@ -145,7 +144,7 @@ describe('an invalid proof of an earlier login', () => {
     expect(await isKnown(owner.deviceCookie, owner, newPassword)).toBe(true);
   });
 
-  test('is a token from before the password was reset, except in the browser that reset it', async () => {
+  test('after a reset of the password, except in the browser that reset it', async () => {
     const { deviceCookie } = await aKnownBrowser(owner);
     await owner.post('/api/auth/forgot-password', { email: owner.email });
     await world.runJobs();
@@ -160,7 +159,7 @@ describe('an invalid proof of an earlier login', () => {
     expect(await isKnown(browser.deviceCookie, owner, newPassword)).toBe(true);
   });
 
-  test('is a token of more than a year ago', async () => {
+  test('when it is more than a year old', async () => {
     const clockBehind = (days: number) => ({ now: () => new Date(Date.now() - days * 86_400_000) });
     for (const [days, expected] of [
       [364, true],
@@ -173,7 +172,7 @@ describe('an invalid proof of an earlier login', () => {
   });
 });
 
-describe('guesses spread over made-up tokens', () => {
+describe('guesses with invented device tokens', () => {
   test('count together for the account', async () => {
     const statuses = [];
     for (let turn = 0; turn < 7; turn += 1) {

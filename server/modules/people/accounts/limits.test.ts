@@ -49,7 +49,7 @@ describe('failed logins', () => {
     expect((await from('::ffff:10.0.9.1')).statusCode).toBe(401);
   });
 
-  test('to one account are cut off after five, wherever they come from', async () => {
+  test('to one account are refused after five, whatever their IP address', async () => {
     const tenant = await aTenant(world);
     const answers = await inTurn(7, (turn) => logIn(tenant.email, { address: `10.0.1.${turn}` }));
     expect(tally(answers)).toEqual({ 401: 5, 429: 2 });
@@ -64,24 +64,24 @@ describe('failed logins', () => {
     expect(retryAfter).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('to an address without an account are cut off after five too', async () => {
+  test('to an e-mail address without an account are refused after five too', async () => {
     expect(tally(await inTurn(7, () => logIn('niemand@voorbeeld.nl')))).toEqual({ 401: 5, 429: 2 });
   });
 
-  test('count together whatever the case of the address', async () => {
+  test('count together, whatever the case of the e-mail address', async () => {
     const answers = await inTurn(6, (turn) =>
       logIn(turn % 2 ? 'NIEMAND@voorbeeld.nl' : 'niemand@Voorbeeld.NL'),
     );
     expect(tally(answers)).toEqual({ 401: 5, 429: 1 });
   });
 
-  test('from one IP address are cut off after twenty, for any accounts', async () => {
+  test('from one IP address are refused after twenty, whatever the account', async () => {
     const answers = await inTurn(22, (turn) => logIn(`iemand-${turn}@voorbeeld.nl`));
     expect(tally(answers)).toEqual({ 401: 20, 429: 2 });
     expect((await logIn('iemand-anders@voorbeeld.nl', { address: '10.0.0.2' })).statusCode).toBe(401);
   });
 
-  test('are counted when twenty come at once', async () => {
+  test('are refused after three when twenty come at once', async () => {
     const tenant = await aTenant(world);
     const guess = { email: tenant.email, password: 'Mis-Gegokt-1' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/auth/login', guess)));
@@ -96,7 +96,7 @@ describe('failed logins', () => {
     expect((await logIn(tenant.email, {}, goodPassword)).statusCode).toBe(200);
   });
 
-  test('are reset by a success', async () => {
+  test('are counted from zero again after a successful login', async () => {
     const tenant = await aTenant(world);
     await inTurn(4, () => logIn(tenant.email));
     expect((await logIn(tenant.email, {}, goodPassword)).statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('failed logins', () => {
     expect(tally(await inTurn(22, () => logIn(tenant.email, {}, goodPassword)))).toEqual({ 200: 22 });
   });
 
-  test('that are malformed do not count', async () => {
+  test('with a malformed e-mail address do not count', async () => {
     await inTurn(6, () => logIn('geen-adres'));
     expect((await logIn('niemand@voorbeeld.nl')).statusCode).toBe(401);
   });
@@ -120,7 +120,7 @@ const forgedHeaders = (turn: number) => ({
   'x-real-ip': `203.0.113.${turn}`,
 });
 
-// Requesting a new password hashes nothing, so many attempts are fast.
+// A request for a new password hashes nothing, so many attempts are fast.
 const requestReset = (turn: number, from: From) =>
   post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }, from);
 
@@ -142,8 +142,8 @@ describe('an IP address in a request header', () => {
   });
 });
 
-describe('other requests', () => {
-  test('registering with one e-mail address is cut off after five', async () => {
+describe('the limit on other requests', () => {
+  test('refuses the sixth registration with one e-mail address', async () => {
     const tenant = await aTenant(world);
     const answers = await inTurn(6, (turn) =>
       post(
@@ -155,12 +155,12 @@ describe('other requests', () => {
     expect(tally(answers)).toEqual({ 409: 5, 429: 1 });
   });
 
-  test('registering from one IP address is cut off after twenty', async () => {
+  test('refuses the twenty-first registration from one IP address', async () => {
     const answers = await inTurn(21, (turn) =>
       post('/api/auth/register', {
         username: `gebruiker-${turn}`,
         email: `gebruiker-${turn}@voorbeeld.nl`,
-        // Refused before the slow hashing.
+        // A common password is refused before the slow hashing.
         password: 'Welkom01!',
         organisationName: 'Een',
       }),
@@ -169,21 +169,21 @@ describe('other requests', () => {
     expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(59 * 60);
   });
 
-  test('asking for a new password for one account is cut off after three', async () => {
+  test('refuses the fourth request for a new password for one account', async () => {
     const answers = await inTurn(4, (turn) =>
       post('/api/auth/forgot-password', { email: 'jan@voorbeeld.nl' }, { address: `10.0.3.${turn}` }),
     );
     expect(tally(answers)).toEqual({ 200: 3, 429: 1 });
   });
 
-  test('asking for new passwords from one IP address is cut off after twenty', async () => {
+  test('refuses the twenty-first request for a new password from one IP address', async () => {
     const answers = await inTurn(21, (turn) =>
       post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }),
     );
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test('changing to one new address is cut off after three a day, for all accounts together', async () => {
+  test('refuses the fourth change to one new address in a day, over all accounts', async () => {
     const first = await aTenant(world);
     const second = await aTenant(world);
     const change = (turn: number) => {
@@ -200,7 +200,7 @@ describe('other requests', () => {
     expect(rowCount).toBe(3);
   });
 
-  test('guessing links is cut off after twenty', async () => {
+  test('refuses the twenty-first guess of a password link', async () => {
     const answers = await inTurn(21, (turn) =>
       post('/api/auth/reset-password', { token: `gok-${turn}`, password: goodPassword }),
     );

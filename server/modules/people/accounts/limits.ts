@@ -3,7 +3,7 @@ import type { RateLimit, Slowdown } from '../../../platform/http/rate-limiter.ts
 const quarterOfAnHour = 15 * 60;
 const hour = 60 * 60;
 
-/** A successful login gives its count back. */
+/** A successful login does not count. */
 export const limits = {
   loginByAccount: { name: 'login-account', max: 5, windowSeconds: quarterOfAnHour },
   loginByDevice: { name: 'login-device', max: 5, windowSeconds: quarterOfAnHour },
@@ -16,7 +16,7 @@ export const limits = {
   confirmationByAccount: { name: 'confirmation-account', max: 3, windowSeconds: hour },
   changeEmailByAccount: { name: 'change-email-account', max: 10, windowSeconds: hour },
   changeEmailByRecipient: { name: 'change-email-recipient', max: 3, windowSeconds: 24 * hour },
-  /** The last wrong proof ends the session; a right proof resets the count. */
+  /** The last wrong proof ends the session. A right proof resets the count. */
   proofBySession: { name: 'proof-session', max: 5, windowSeconds: 24 * hour },
   /** Higher than the session's limit, so that a stolen session does not block the account's other sessions. */
   proofByAccount: { name: 'proof-account', max: 20, windowSeconds: quarterOfAnHour },

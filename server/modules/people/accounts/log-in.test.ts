@@ -5,7 +5,6 @@ import { hashPassword } from './password.ts';
 
 const world = useTestWorld();
 
-/** The same person in another browser. */
 async function inAnotherBrowser(who: { email: string }, password = goodPassword): Promise<TestVisitor> {
   const visitor = new TestVisitor(world.app);
   const answer = await visitor.post('/api/auth/login', { email: who.email, password });
@@ -16,7 +15,7 @@ async function inAnotherBrowser(who: { email: string }, password = goodPassword)
 const isLoggedIn = async (visitor: TestVisitor) => (await visitor.get('/api/auth/me')).statusCode === 200;
 
 describe('logging in', () => {
-  test('shows the account to itself', async () => {
+  test('lets the user read their own account', async () => {
     const tenant = await aTenant(world);
     const me = await tenant.get('/api/auth/me');
     expect(me.statusCode).toBe(200);
@@ -42,7 +41,7 @@ describe('logging in', () => {
     });
   });
 
-  test('tells an account whether its organisation is live', async () => {
+  test('shows whether the organisation is live and has a payment key', async () => {
     const tenant = await aTenant(world);
     await tenant.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({
@@ -56,7 +55,7 @@ describe('logging in', () => {
     expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ hasPaymentKey: true });
   });
 
-  test('answers with the account and ignores the case of the address', async () => {
+  test('returns the account and ignores the case of the address', async () => {
     const tenant = await aTenant(world);
     const answer = await new TestVisitor(world.app).post('/api/auth/login', {
       email: ` ${tenant.email.toUpperCase()} `,
@@ -66,7 +65,7 @@ describe('logging in', () => {
     expect(answer.json()).toMatchObject({ id: tenant.id, email: tenant.email });
   });
 
-  test('records its time', async () => {
+  test('records the time of a successful login only', async () => {
     const tenant = await aTenant(world);
     const lastLogin = async () => {
       const { rows } = await world.owner.query<{ last_login_at: Date | null }>(
@@ -85,7 +84,7 @@ describe('logging in', () => {
     expect(Date.now() - (await lastLogin())!.getTime()).toBeLessThan(60_000);
   });
 
-  test('answers a wrong password and an unknown address with the same words', async () => {
+  test('gives the same response for a wrong password and an unknown address', async () => {
     const tenant = await aTenant(world);
     const refusals = [];
     for (const email of [tenant.email, 'niemand@voorbeeld.nl']) {
@@ -140,7 +139,7 @@ describe('logging in', () => {
 });
 
 describe('the session', () => {
-  test('is new at every login and known to the database only by its hash', async () => {
+  test('gets a new token at every login, and the database stores only a hash', async () => {
     const tenant = await aTenant(world);
     const other = await inAnotherBrowser(tenant);
     expect(other.cookie).not.toBe(tenant.cookie);
@@ -158,7 +157,7 @@ describe('the session', () => {
     }
   });
 
-  test('never reuses the session id of the browser', async () => {
+  test('never uses a token that the browser sent', async () => {
     const tenant = await aTenant(world);
     const planted = new TestVisitor(world.app);
     planted.cookie = 'gulhart=planted-by-someone-else';
@@ -169,7 +168,7 @@ describe('the session', () => {
     expect(await isLoggedIn(attacker)).toBe(false);
   });
 
-  test('ends when the same browser logs in again, also as someone else', async () => {
+  test('ends when the same browser logs in as another user', async () => {
     const tenant = await aTenant(world);
     const someoneElse = await aTenant(world);
     const left = new TestVisitor(world.app);
@@ -186,7 +185,7 @@ describe('the session', () => {
     expect(await isLoggedIn(tenant)).toBe(true);
   });
 
-  test('ends at logout permanently, and no other session ends', async () => {
+  test('ends permanently at logout, while other sessions continue', async () => {
     const tenant = await aTenant(world);
     const other = await inAnotherBrowser(tenant);
     const kept = new TestVisitor(world.app);
@@ -200,7 +199,7 @@ describe('the session', () => {
   });
 
   test.each([
-    ['goes on after 7 hours and 59 minutes without use', { hours: 7, minutes: 59 }, true],
+    ['continues after 7 hours and 59 minutes without use', { hours: 7, minutes: 59 }, true],
     ['ends after 8 hours without use', { hours: 8 }, false],
   ])('%s', async (_what, time, expected) => {
     const visitor = await inAnotherBrowser(await aTenant(world));
@@ -208,7 +207,7 @@ describe('the session', () => {
     expect(await isLoggedIn(visitor)).toBe(expected);
   });
 
-  test('ends after 7 days, used or not', async () => {
+  test('ends after 7 days, even when it is in use', async () => {
     const visitor = await inAnotherBrowser(await aTenant(world));
     for (let hours = 0; hours < 7 * 24 - 7; hours += 7) {
       await world.movePast({ hours: 7 });
@@ -226,7 +225,7 @@ describe('the session', () => {
     }
   });
 
-  test('and counters are removed after expiry, also when the removal of password links fails', async () => {
+  test('is removed after it expires, even when the removal of password links fails', async () => {
     const tenant = await aTenant(world);
     await inAnotherBrowser(tenant);
     await world.owner.query(`insert into rate_limit values ('long ago', 1, now())`);
@@ -240,11 +239,11 @@ describe('the session', () => {
        union all select account_id from session where account_id = $1`,
       [tenant.id],
     );
-    // The other session is the one of the test, which lasts.
+    // The session that `aTenant` opened has not expired.
     expect(rowCount).toBe(1);
   });
 
-  test('that expired is removed by the hourly clean-up, and no other', async () => {
+  test('is removed by the hourly clean-up only if it expired', async () => {
     const tenant = await aTenant(world);
     await inAnotherBrowser(tenant);
     await world.movePast({ hours: 9 });
@@ -256,7 +255,6 @@ describe('the session', () => {
   });
 });
 
-/** The headers that set the session's cookie at login and clear it at logout. */
 const setCookieOf = async (publicUrl: string) => {
   const tenant = await aTenant(world);
   const app = await world.appWith({ publicUrl: new URL(publicUrl) });
@@ -270,7 +268,7 @@ const setCookieOf = async (publicUrl: string) => {
   return { set: [logIn.headers['set-cookie']].flat()[0], cleared: String(logOut.headers['set-cookie']) };
 };
 
-describe('the cookie', () => {
+describe('the session cookie', () => {
   test('is HttpOnly and SameSite', async () => {
     const { set, cleared } = await setCookieOf('http://localhost:3000');
     expect(set).toMatch(/^gulhart=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -288,7 +286,7 @@ const profileOf = async (visitor: TestVisitor) =>
   (await visitor.get('/api/auth/me')).json<{ username: string; email: string }>();
 
 describe('the profile', () => {
-  test('may keep its values in another case', async () => {
+  test('may change only the case of the username', async () => {
     const tenant = await aTenant(world);
     const username = tenant.username.toUpperCase();
     expect((await tenant.post('/api/auth/profile', { username, email: tenant.email })).statusCode).toBe(200);

@@ -15,14 +15,14 @@ beforeEach(async () => {
 const logIn = (visitor: TestVisitor, { email }: { email: string }, password = goodPassword) =>
   visitor.request('POST', '/api/auth/login', { email, password }, { 'user-agent': firefox });
 
-describe('the log of an organisation', () => {
-  test('has each login with account and device', async () => {
+describe('the audit log', () => {
+  test('contains each login with account and device', async () => {
     await logIn(new TestVisitor(world.app), owner);
     const [entry] = (await owner.get('/api/admin/audit')).json();
     expect(entry).toMatchObject({ actor: owner.email, text: 'Ingelogd (Firefox op Windows).' });
   });
 
-  test('has failed logins with the reason', async () => {
+  test('contains failed logins with the reason', async () => {
     await logIn(new TestVisitor(world.app), owner, 'Mis-Gegokt-1');
     await world.runJobs();
     const [entry] = (await owner.get('/api/admin/audit')).json();
@@ -32,7 +32,7 @@ describe('the log of an organisation', () => {
     });
   });
 
-  test('has only failures that were checked', async () => {
+  test('contains only failed logins whose password was checked', async () => {
     const stranger = new TestVisitor(world.app);
     const statuses: number[] = [];
     for (let turn = 0; turn < 30; turn += 1)
@@ -43,14 +43,14 @@ describe('the log of an organisation', () => {
     expect(await logOf(world, owner)).toHaveLength(tried);
   });
 
-  test('has no entries for addresses without an account', async () => {
+  test('contains no entries for addresses without an account', async () => {
     const before = await world.owner.query('select count(*) from audit_entry');
     await logIn(new TestVisitor(world.app), { email: 'niemand@voorbeeld.nl' }, 'Mis-Gegokt-1');
     await world.runJobs();
     expect((await world.owner.query('select count(*) from audit_entry')).rows).toEqual(before.rows);
   });
 
-  test('of the platform also has the logins of administrators', async () => {
+  test('of the platform contains only the logins of administrators', async () => {
     const administrator = await anAdministrator(world);
     await logIn(new TestVisitor(world.app), administrator);
     await logIn(new TestVisitor(world.app), administrator, 'Mis-Gegokt-1');
@@ -68,7 +68,7 @@ describe('a login with an unknown device', () => {
   const newDeviceMails = async (who = owner) =>
     (await mailsTo(world, who)).filter(({ kind }) => kind === 'new-device');
 
-  test('is mailed, with the device, the time in the Netherlands and what to do', async () => {
+  test('is mailed with the device, the Dutch time and a link to choose a new password', async () => {
     const clock = { now: () => new Date('2026-07-01T22:05:00Z') };
     const visitor = new TestVisitor(await world.appWith({ clock }));
     await logIn(visitor, owner);
@@ -89,7 +89,7 @@ describe('a login with an unknown device', () => {
     expect(await newDeviceMails()).toHaveLength(1);
   });
 
-  test('is mailed when another account logged in there before', async () => {
+  test('is mailed even if another account has used that device before', async () => {
     const visitor = new TestVisitor(world.app);
     await logIn(visitor, await aTenant(world));
     await logIn(visitor, owner);
@@ -102,7 +102,7 @@ describe('a login with an unknown device', () => {
     expect(await newDeviceMails()).toHaveLength(1);
   });
 
-  test('is not mailed for a registration, nor for the very first login', async () => {
+  test('is not mailed after a registration or at the very first login', async () => {
     const visitor = new TestVisitor(world.app);
     const email = 'nieuw@voorbeeld.nl';
     await visitor.post('/api/auth/register', {
@@ -120,7 +120,7 @@ describe('a login with an unknown device', () => {
     expect(await newDeviceMails()).toEqual([]);
   });
 
-  test('is not mailed when it failed', async () => {
+  test('is not mailed when the login fails', async () => {
     await logIn(new TestVisitor(world.app), owner, 'Mis-Gegokt-1');
     expect(await newDeviceMails()).toEqual([]);
   });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const logIn = (visitor: TestVisitor, email: string, password = 'Mis-Gegokt-1') =>
   visitor.post('/api/auth/login', { email, password });
 
-/** Fails `times` times as soon as allowed; returns the pauses. */
+/** Gives a wrong password `times` times, each as soon as it is allowed. Returns the pauses in seconds. */
 async function failLogins(visitor: TestVisitor, email: string, times: number): Promise<number[]> {
   const waits: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
@@ -35,13 +35,12 @@ describe('wrong passwords in a row', () => {
     const waits: number[] = [];
     for (let turn = 0; turn < 15; turn += 1) {
       waits.push(...(await failLogins(visitor, owner.email, 1)));
-      // limits.test.ts tests the limits.
       await world.owner.query(`delete from rate_limit where bucket not like 'login-pause-%'`);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
 
-  test('stay limited after the pause while the window is full', async () => {
+  test('are refused after the pause when there were five in a quarter of an hour', async () => {
     const visitor = new TestVisitor(world.app);
     expect(await failLogins(visitor, owner.email, 5)).toEqual([1, 2]);
     await world.endLoginPauses();
@@ -50,7 +49,7 @@ describe('wrong passwords in a row', () => {
     expect(Number(full.headers['retry-after'])).toBeGreaterThan(800);
   });
 
-  test('say in plain words how long to wait', async () => {
+  test('are answered with the time to wait', async () => {
     const visitor = new TestVisitor(world.app);
     for (let turn = 0; turn < 3; turn += 1) expect((await logIn(visitor, owner.email)).statusCode).toBe(401);
     const paused = await logIn(visitor, owner.email, goodPassword);
@@ -67,7 +66,7 @@ describe('wrong passwords in a row', () => {
     );
   });
 
-  test('have the same pauses for an address without an account', async () => {
+  test('cause the same pauses for an address without an account', async () => {
     const visitor = new TestVisitor(world.app);
     const answers = [];
     for (const email of [owner.email, 'niemand@voorbeeld.nl']) {
@@ -79,10 +78,10 @@ describe('wrong passwords in a row', () => {
     expect(answers[0]!.statusCode).toBe(429);
   });
 
-  test('do not count while they are refused', async () => {
+  test('do not count when they are refused during a pause', async () => {
     const visitor = new TestVisitor(world.app);
     for (let turn = 0; turn < 3; turn += 1) await logIn(visitor, owner.email);
-    // The pause is long, so that it does not end on a slow machine.
+    // Makes the pause longer, so that it does not end during the test on a slow machine.
     await world.movePast({ seconds: -60 });
     for (let turn = 0; turn < 10; turn += 1) expect((await logIn(visitor, owner.email)).statusCode).toBe(429);
     await world.movePast({ seconds: 61 });
@@ -100,7 +99,7 @@ describe('wrong passwords in a row', () => {
     expect(await failLogins(stranger, owner.email, 3)).toEqual([]);
   });
 
-  test('of others never slow the owner down in a known browser', async () => {
+  test('from strangers do not slow down the owner in a known browser', async () => {
     const browser = new TestVisitor(world.app);
     expect((await logIn(browser, owner.email, goodPassword)).statusCode).toBe(200);
     await failLogins(new TestVisitor(world.app), owner.email, 8);
@@ -108,7 +107,7 @@ describe('wrong passwords in a row', () => {
     expect((await logIn(browser, owner.email, goodPassword)).statusCode).toBe(200);
   });
 
-  test('of the owner in one browser slow down no other', async () => {
+  test('from the owner in one browser do not slow down other browsers', async () => {
     const [browser, other] = [new TestVisitor(world.app), new TestVisitor(world.app)];
     for (const each of [browser, other]) await logIn(each, owner.email, goodPassword);
     for (let turn = 0; turn < 3; turn += 1) await logIn(browser, owner.email);

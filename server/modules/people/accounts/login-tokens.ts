@@ -21,7 +21,7 @@ interface Claim {
   expiresAt: number;
 }
 
-/** Proves at the second step that the password was right. Sealed, so that it reveals nothing about the account. */
+/** Proves at the second step that the password was right. The sealed token reveals nothing about the account. */
 export function makeLoginToken(
   deps: TokenDeps,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -59,7 +59,6 @@ export async function spendLoginToken(
   });
 }
 
-/** Undefined when the account has no second factor. */
 export function secondStepMethods(account: {
   hasPasskey: boolean;
   hasTotp: boolean;
@@ -87,7 +86,7 @@ const deviceTokenPattern = /^(([0-9a-z]{26})\.(\d{10}))\.([\w-]{43})$/;
 const secondsNow = ({ clock }: TokenDeps) => Math.floor(clock.now().getTime() / 1000);
 
 /**
- * `id.time.signature` proves that a browser has logged in before; it does not open a session. The signature covers
+ * `id.time.signature` proves that a browser has logged in before. It does not open a session. The signature covers
  * the password hash, so a new password invalidates every token.
  */
 export function makeDeviceToken(deps: TokenDeps, owner: TokenOwner): string {

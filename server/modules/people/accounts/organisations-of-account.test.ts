@@ -12,7 +12,6 @@ const me = async (visitor: TestVisitor) => (await visitor.get('/api/auth/me')).j
 const switchTo = (visitor: TestVisitor, { id: organizationId }: { id: string }) =>
   visitor.post('/api/auth/organization', { organizationId });
 
-/** Owner of one organisation and viewer in another. */
 async function aMemberOfTwo(): Promise<{ account: LoggedIn; home: LoggedIn; elsewhere: LoggedIn }> {
   const home = await aTenant(world, 'Stichting Thuis');
   const elsewhere = await aTenant(world, 'Stichting Elders');
@@ -34,7 +33,7 @@ describe('a member of two organisations', () => {
     });
   });
 
-  test('switches with the role of that organisation, and returns to it at the next login', async () => {
+  test('gets the role of the organisation they switch to, and starts there at the next login', async () => {
     const { account, home, elsewhere } = await aMemberOfTwo();
     await aRecordedDonation(world, elsewhere, { amount_cents: 77_00 });
     const switched = await switchTo(account, elsewhere);
@@ -57,7 +56,6 @@ describe('a member of two organisations', () => {
     });
     await switchTo(browser, home);
     expect((await browser.get('/api/admin/audit')).statusCode).toBe(200);
-    // The other session stays in its organisation.
     expect(await me(account)).toMatchObject({ organizationId: elsewhere.id });
   });
 
@@ -77,7 +75,7 @@ describe('a member of two organisations', () => {
     expect(again.json()).toMatchObject({ organizationId: home.id });
   });
 
-  test('logs out everywhere with a new password', async () => {
+  test('is logged out in all other browsers after a change of the password', async () => {
     const { account, elsewhere } = await aMemberOfTwo();
     const other = new TestVisitor(world.app);
     await other.post('/api/auth/login', { email: account.email, password: goodPassword });
@@ -98,8 +96,8 @@ const removeFrom = (organisation: { id: string }, { id }: { id: string }) =>
 describe('switching', () => {
   test.each([
     ['an organisation of somebody else', async () => (await aTenant(world)).id],
-    ['one that does not exist', async () => '0'.repeat(26)],
-  ])('to %s is not found, and changes nothing', async (_which, anId) => {
+    ['an organisation that does not exist', async () => '0'.repeat(26)],
+  ])('to %s gives 404 and changes nothing', async (_which, anId) => {
     const account = await aTenant(world);
     const answer = await switchTo(account, { id: await anId() });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
@@ -111,7 +109,7 @@ describe('switching', () => {
     expect((await switchTo(account, { id: "'; drop table session" })).statusCode).toBe(400);
   });
 
-  test('to an organisation that has just removed them is not found', async () => {
+  test('to an organisation that has just removed the member gives 404', async () => {
     const { account, elsewhere } = await aMemberOfTwo();
     await removeFrom(elsewhere, account);
     expect((await switchTo(account, elsewhere)).statusCode).toBe(404);
@@ -119,7 +117,7 @@ describe('switching', () => {
 });
 
 describe('a role', () => {
-  test('that is changed counts from the next request', async () => {
+  test('that is changed applies from the next request', async () => {
     const organisation = await aTenant(world);
     const member = await aMember(world, organisation, 'owner');
     expect((await member.get('/api/admin/audit')).statusCode).toBe(200);
@@ -134,7 +132,7 @@ describe('a role', () => {
   test('is read in the same query as the session', async () => {
     const member = await aMember(world, await aTenant(world), 'viewer');
     const sent = vi.spyOn(pg.Client.prototype, 'query');
-    // Records every query of the new connections.
+    // The spy sees only the queries of new connections.
     const database = openDatabase({ connectionString: world.connectionString });
     try {
       const visitor = Object.assign(new TestVisitor(await world.appWith({ database })), {

@@ -30,7 +30,7 @@ async function logInWith(userAgent: string): Promise<TestVisitor> {
   return visitor;
 }
 
-describe('the list of one’s own sessions', () => {
+describe('the list of the user’s own sessions', () => {
   test('shows device, start, last use and the current session', async () => {
     const phone = await logInWith(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 (KHTML) Version/18.0 Mobile/15E148 Safari/604.1',
@@ -56,7 +56,7 @@ describe('the list of one’s own sessions', () => {
     expect(JSON.stringify(listed)).not.toContain(phone.cookie!.split('=')[1]!);
   });
 
-  test('has the account’s sessions in every organisation, and no sessions of others', async () => {
+  test('contains the sessions of the account in every organisation, and no sessions of other accounts', async () => {
     const other = await aTenant(world);
     await addMembership(world, tenant, other, 'viewer');
     const there = await logInElsewhere(world, tenant.id, other.id);
@@ -74,7 +74,7 @@ describe('the list of one’s own sessions', () => {
 });
 
 describe('ending a session', () => {
-  test('logs that device out at once, and is in the log', async () => {
+  test('logs that device out at once, and is logged', async () => {
     const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     const [, other] = await sessionsOf(tenant);
     const ended = await tenant.delete(`/api/auth/sessions/${other!.id}`);
@@ -96,7 +96,7 @@ describe('ending a session', () => {
     expect(await isLoggedIn(elsewhere)).toBe(true);
   });
 
-  test('of another account is 404, also within one organisation', async () => {
+  test('of another account gives 404, even within one organisation', async () => {
     const colleague = await aTenant(world);
     await addMembership(world, colleague, tenant, 'treasurer');
     const [theirs] = await sessionsOf(colleague);
@@ -104,7 +104,7 @@ describe('ending a session', () => {
     expect(await isLoggedIn(colleague)).toBe(true);
   });
 
-  test('can end all other sessions in every organisation at once', async () => {
+  test('is possible for all other sessions in every organisation at once', async () => {
     const other = await aTenant(world);
     await addMembership(world, tenant, other, 'viewer');
     const elsewhere = [

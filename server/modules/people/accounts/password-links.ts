@@ -85,7 +85,6 @@ export async function inviteAccount(
   return { email };
 }
 
-/** Returns undefined when the account has been activated. */
 export async function inviteAccountAgain(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,

@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Takes the same time when there is no account (`passwordHash` undefined). */
+/** Takes the same time for an unknown account, which has no `passwordHash`. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await decoyHash), password);
   return matches && passwordHash !== undefined;
@@ -39,7 +39,7 @@ function refuseCommonPassword(password: string, field: string): void {
   throw new AppError('validation_failed', { fields: { [field]: sentence } });
 }
 
-/** Hashing is slow on purpose, so call it outside a transaction. */
+/** Hashing is slow on purpose, so call this outside a transaction. */
 export async function preparePassword(password: string, field = 'password'): Promise<string> {
   refuseCommonPassword(password, field);
   return hashPassword(password);

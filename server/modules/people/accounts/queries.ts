@@ -19,7 +19,7 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
   return account && { ...account, organizationId: scope.organisationId };
 }
 
-/** The contact of an organisation is its founder (who has the same id) while a member, else its oldest owner. */
+/** The contact is the founder, whose id equals the organisation's, or the oldest owner if the founder has left. */
 const contacts = sql<{ organisation_id: string; account_id: string }>`(
   select organisation.organisation_id, case when founder.account_id is not null then founder.account_id else (
     select m.account_id from membership m
@@ -30,7 +30,6 @@ const contacts = sql<{ organisation_id: string; account_id: string }>`(
     on founder.organisation_id = organisation.organisation_id and founder.account_id = organisation.organisation_id
 )`;
 
-/** The caller adds conditions and an order. */
 export function selectContacts(transaction: PlatformTransaction) {
   return transaction
     .selectFrom(contacts.as('contact'))
@@ -82,7 +81,7 @@ export async function findOldestAdministrator(transaction: PlatformTransaction):
   return administrator?.email;
 }
 
-/** The lock keeps two administrators from deleting each other at the same time. */
+/** The lock prevents two administrators from deleting each other at the same time. */
 export async function lockAdministrators(
   transaction: PlatformTransaction,
 ): Promise<{ accountId: string; organisationId: string }[]> {

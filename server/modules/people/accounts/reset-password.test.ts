@@ -17,7 +17,6 @@ const reset = (token: string, password = newPassword) =>
 const loginStatus = async ({ email }: LoggedIn, password: string) =>
   (await anyone().post('/api/auth/login', { email, password })).statusCode;
 
-/** Newest first. */
 async function mailsTo(email: string): Promise<MailboxMail[]> {
   const administrator = await anAdministrator(world);
   const mails = (await administrator.get('/api/admin/mailbox')).json<MailboxMail[]>();
@@ -40,7 +39,7 @@ const deadLink = {
 };
 
 describe('asking for a new password', () => {
-  test('answers the same for an address with and without an account', async () => {
+  test('gives the same response for an address with and without an account', async () => {
     const tenant = await aTenant(world);
     const known = await requestReset(tenant.email);
     const unknown = await requestReset('niemand@voorbeeld.nl');
@@ -51,7 +50,7 @@ describe('asking for a new password', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
   });
 
-  test('mails a link to an address with an account only', async () => {
+  test('mails a link only to an address that has an account', async () => {
     const tenant = await aTenant(world);
     await requestReset(tenant.email.toUpperCase());
     await requestReset('niemand@voorbeeld.nl');
@@ -73,7 +72,7 @@ describe('asking for a new password', () => {
     expect(mails.filter(({ to }) => to.startsWith('niemand'))).toEqual([]);
   });
 
-  test('keeps only a hash of the link’s token', async () => {
+  test('stores only a hash of the link’s token', async () => {
     const tenant = await aTenant(world);
     const token = await aTokenFor(tenant);
     const { rows } = await world.owner.query<{ row: string }>('select r::text as row from password_reset r');
@@ -86,8 +85,8 @@ describe('asking for a new password', () => {
   });
 });
 
-describe('the link', () => {
-  test('sets a new password, once', async () => {
+describe('the link to choose a new password', () => {
+  test('sets a new password once', async () => {
     const tenant = await aTenant(world);
     const token = await aTokenFor(tenant);
     const answer = await reset(token);
@@ -100,7 +99,7 @@ describe('the link', () => {
     expect(await loginStatus(tenant, newPassword)).toBe(200);
   });
 
-  test('removes factors of an unconfirmed account, and keeps those of a confirmed one', async () => {
+  test('removes second factors if the address was unconfirmed, and keeps them otherwise', async () => {
     const left: number[] = [];
     for (const confirmedAt of [null, '2026-01-01']) {
       const tenant = await aTenant(world);
@@ -130,7 +129,7 @@ describe('the link', () => {
     expect((await tenant.get('/api/auth/me')).statusCode).toBe(401);
   });
 
-  test('used twice at the same moment works once', async () => {
+  test('works for only one of three concurrent requests', async () => {
     const tenant = await aTenant(world);
     const token = await aTokenFor(tenant);
     const passwords = ['Een-Poging-1', 'Twee-Poging-2', 'Drie-Poging-3'];
@@ -144,7 +143,7 @@ describe('the link', () => {
 
   test.each([
     ['works after 59 minutes', 59, 200],
-    ['is dead after an hour', 61, 400],
+    ['is refused after an hour', 61, 400],
   ])('%s', async (_what, minutes, status) => {
     const tenant = await aTenant(world);
     const token = await aTokenFor(tenant);
@@ -152,7 +151,7 @@ describe('the link', () => {
     expect((await reset(token)).statusCode).toBe(status);
   });
 
-  test('stops working when the password is changed in another way', async () => {
+  test('stops working when the user changes the password without the link', async () => {
     const tenant = await aTenant(world);
     const token = await aTokenFor(tenant);
     await tenant.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword });
@@ -178,7 +177,7 @@ describe('the link', () => {
     ['kort', 'Wachtwoord moet minimaal 8 tekens bevatten'],
     ['Welkom01', 'Wachtwoord moet minstens één speciaal teken bevatten'],
     ['Welkom01!', 'Dit wachtwoord wordt te vaak gebruikt. Kies een wachtwoord dat moeilijker te raden is.'],
-  ])('is not used up by the password %s', async (password, sentence) => {
+  ])('stays valid after the password %s is refused', async (password, sentence) => {
     const tenant = await aTenant(world);
     const token = await aTokenFor(tenant);
     const refused = await reset(token, password);

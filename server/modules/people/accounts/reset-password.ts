@@ -52,7 +52,7 @@ export async function resetPassword(
       passwordHash,
       action: 'account_password_reset',
     });
-    // A stranger may have registered this address and added factors, so they are removed.
+    // A stranger may have registered this address and added second factors.
     if (await confirmAddress(transaction, account.accountId))
       await removeFactorsSince(transaction, account.accountId, new Date(0));
     return undefined;

@@ -4,7 +4,7 @@ import { aTenant, type LoggedIn, letProofExpire } from '../../../testing/builder
 import { anAuthenticatorApp as anAppBy, aPasskey, logOf, origin } from '../../../testing/second-factors.ts';
 import { type TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
-// In the middle of a period, so that no test runs into the next one.
+// In the middle of a code's period, so that no test reaches the next period.
 const now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
 const clock = { now: () => now };
 const world = useTestWorld(async () => ({ clock }));
@@ -39,7 +39,7 @@ describe('a code from an app as proof', () => {
     expect((await logOf(world, owner))[0]).toBe('step_up_failed: een code');
   });
 
-  test('may be a recovery code, which is used up', async () => {
+  test('may be a recovery code, which works once', async () => {
     const { recoveryCodes } = await anAppBy(owner, clock);
     await letProofExpire(world, owner);
     const [code] = recoveryCodes!;
@@ -65,7 +65,7 @@ describe('a code from an app as proof', () => {
 });
 
 describe('a passkey as proof', () => {
-  test('is accepted once for its own purpose, and logged', async () => {
+  test('is accepted as proof once, and is logged', async () => {
     const { device } = await aPasskey(owner);
     await letProofExpire(world, owner);
     const passkey = await assertionBy(device);
@@ -96,7 +96,7 @@ describe('a passkey as proof', () => {
         return device.use(options.json(), { origin });
       },
     ],
-  ])('is refused when it is one %s', async (_which, make) => {
+  ])('is refused when it is a passkey %s', async (_which, make) => {
     const passkey = await make();
     await letProofExpire(world, owner);
     expect((await owner.post('/api/auth/step-up', { passkey })).statusCode).toBe(401);

@@ -39,7 +39,7 @@ describe('a step-up', () => {
     ]);
   });
 
-  test('is given with the password, for this session alone, and is in the log', async () => {
+  test('with the password is valid for this session only, and is logged', async () => {
     const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     await letProofExpire(world, tenant);
     expect((await stepUp(goodPassword)).statusCode).toBe(200);
@@ -58,7 +58,7 @@ describe('a step-up', () => {
     });
   });
 
-  test('with a wrong password is refused, changes nothing, and is in the log without that password', async () => {
+  test('with a wrong password is refused, and is logged without that password', async () => {
     await letProofExpire(world, tenant);
     const refused = await stepUp('Mis-Gegokt-1');
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -71,7 +71,7 @@ describe('a step-up', () => {
     ]);
   });
 
-  test('ends the session after five wrong ones, and a right one resets the count', async () => {
+  test('ends the session after five wrong passwords, and the right password resets the count', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       for (let guess = 0; guess < 4; guess += 1) expect((await stepUp('Mis-Gegokt-1')).statusCode).toBe(400);
       expect((await stepUp(goodPassword)).statusCode).toBe(200);
@@ -84,7 +84,7 @@ describe('a step-up', () => {
     expect((await stepUp(goodPassword)).statusCode).toBe(401);
   });
 
-  test('that ends a session leaves the account’s others, and is mailed and logged', async () => {
+  test('that ends a session leaves the account’s other sessions open, and is mailed and logged', async () => {
     const elsewhere = await logInElsewhere(world, tenant.id, tenant.id);
     for (let guess = 0; guess < 4; guess += 1) await stepUp('Mis-Gegokt-1');
     const last = await stepUp('Mis-Gegokt-1');
@@ -108,7 +108,7 @@ describe('a step-up', () => {
     expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining('Chrome op Windows')]);
   });
 
-  test('cannot be guessed from many sessions either, and says when it may be tried again', async () => {
+  test('is refused after twenty wrong passwords in many sessions, and says when to try again', async () => {
     for (let session = 0; session < 4; session += 1) {
       const stolen = await logInElsewhere(world, tenant.id, tenant.id);
       for (let guess = 0; guess < 5; guess += 1)
@@ -140,7 +140,7 @@ describe('a session with an old step-up', () => {
     ['POST', '/api/admin/settings', { key: 'org_email', value: 'ander@voorbeeld.nl' }],
     ['POST', '/api/auth/profile', { username: 'nieuw-mens', email: 'ander@voorbeeld.nl' }],
     ['DELETE', '/api/admin/settings/mollie_api_key', undefined],
-  ] as const)('cannot %s %s %j, and nothing of it is saved', async (method, path, body) => {
+  ] as const)('cannot %s %s %j, and saves nothing', async (method, path, body) => {
     await letProofExpire(world, tenant);
     const stateOf = async () =>
       (
@@ -161,7 +161,7 @@ describe('a session with an old step-up', () => {
     expect((await tenant.request(method, path, body)).statusCode).toBeLessThan(300);
   });
 
-  test('is enough for actions without money or account changes', async () => {
+  test('may still change the organisation name and the username', async () => {
     await tenant.post('/api/admin/settings', { key: 'mollie_api_key', value: key });
     await letProofExpire(world, tenant);
     for (const body of [
@@ -169,14 +169,13 @@ describe('a session with an old step-up', () => {
       { key: 'org_email', value: tenant.email },
     ])
       expect((await tenant.post('/api/admin/settings', body)).statusCode).toBe(200);
-    // A masked key changes nothing.
     const values = { org_name: 'Nog een naam', mollie_api_key: '****aaaa' };
     expect((await tenant.request('PUT', '/api/admin/settings', { values })).statusCode).toBe(200);
     const renamed = { username: `n-${tenant.username}`, email: tenant.email };
     expect((await tenant.post('/api/auth/profile', renamed)).statusCode).toBe(200);
   });
 
-  test('of an administrator cannot give an organisation another address', async () => {
+  test('of an administrator cannot change the account address of an organisation', async () => {
     const administrator = await anAdministrator(world);
     await letProofExpire(world, administrator);
     const body = { key: 'org_email', value: 'ander@voorbeeld.nl', userId: tenant.id };

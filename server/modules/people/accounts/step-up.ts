@@ -28,7 +28,6 @@ const mails: Record<ProofPurpose, (device: string) => { title: string; whatHappe
 };
 
 interface Proof {
-  /** Throws when the proof is wrong. */
   verify: () => Promise<void>;
   record: (transaction: OrganisationTransaction, isRight: boolean) => Promise<void>;
   purpose: ProofPurpose;
@@ -79,7 +78,7 @@ function nameOf(proof: StepUpProof): string {
   return 'code' in proof ? 'een code' : 'het wachtwoord';
 }
 
-/** Counts the wrong proofs of a session and ends it at the maximum, because a thief must not be able to guess on. */
+/** Counts the wrong proofs of a session. Ends the session at the maximum, so that a thief cannot keep guessing. */
 export async function checkProof(
   deps: Deps,
   visitor: Visitor,
@@ -120,7 +119,7 @@ async function findRefusal(verification: Promise<void>): Promise<AppError | unde
   }
 }
 
-/** The owner's other sessions stay, because this one may be stolen. */
+/** Ends only this session, which may be stolen. */
 async function endGuessedSession(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -128,7 +127,6 @@ async function endGuessedSession(
   purpose: ProofPurpose,
 ): Promise<void> {
   const device = await endOwnSession(transaction, visitor.accountId, visitor.sessionId);
-  // A concurrent guess has already ended the session.
   if (device === undefined) return;
   await auditAccount(transaction, visitor, 'session_ended_by_guessing', device);
   await mailAccountChange(deps, transaction, {

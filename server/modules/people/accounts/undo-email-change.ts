@@ -15,10 +15,10 @@ import { hashPassword } from './password.ts';
 import { lockAccount, type LockedAccount } from './store.ts';
 
 const passwordLinkHours = 1;
-/** Factors from this time before the change are removed too, because an intruder may have added them. */
+/** Second factors added in this time before the change are removed too, because an intruder may have added them. */
 const suspiciousMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Assumes an intruder: ends all sessions, disables the password and removes recent factors. */
+/** Assumes an intruder, so it ends all sessions, disables the password and removes recent second factors. */
 export async function undoEmailChange(deps: Deps, address: string, token: string): Promise<void> {
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.undoEmailByAddress, address);
@@ -59,7 +59,7 @@ export async function undoEmailChange(deps: Deps, address: string, token: string
   });
 }
 
-/** Deletes the link and later ones, because an intruder may have chosen their addresses. */
+/** Also deletes later undo links, because an intruder may have chosen the addresses in them. */
 async function useUndoLink(transaction: OrganisationTransaction, tokenHash: Buffer) {
   const { rows } = await sql<{ email: string; created_at: Date }>`
     with used as (

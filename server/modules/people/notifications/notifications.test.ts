@@ -24,11 +24,11 @@ import { settingOfNotification, type NotificationKind } from './notify-organisat
 
 const mailServer = useMailServer();
 const world = useGivingWorld(() => ({
-  // Read when a mail is delivered, by which time the server has started.
+  // `mailServer.transport` exists only after the server has started, so it is read at delivery.
   mailTransport: { send: (mail) => mailServer.transport.send(mail), close: () => {} },
 }));
 
-interface Told {
+interface SentNotification {
   kind: NotificationKind;
   recipient: string;
   subject: string;
@@ -36,8 +36,8 @@ interface Told {
   unsubscribe_url: string;
 }
 
-async function notificationsOf({ id }: Organisation): Promise<Told[]> {
-  const { rows } = await world.owner.query<Told>(
+async function notificationsOf({ id }: Organisation): Promise<SentNotification[]> {
+  const { rows } = await world.owner.query<SentNotification>(
     `select kind, recipient, subject, text, unsubscribe_url from mail
      where organisation_id = $1 and once_key is not null order by created_at, kind, once_key`,
     [id],
@@ -69,7 +69,7 @@ async function failACharge({ keys }: Organisation): Promise<void> {
 }
 
 describe('a new gift', () => {
-  test('is mailed once to every owner, and to no other member, without a contact address', async () => {
+  test('is mailed once to every owner and to no other member when there is no contact address', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const owner = await aMember(world, organisation, 'owner');
     for (const role of ['treasurer', 'staff', 'viewer'] as const) await aMember(world, organisation, role);
@@ -106,7 +106,7 @@ describe('a new gift', () => {
     expect(await recipientsOfNext()).toEqual([member.email.toUpperCase()]);
   });
 
-  test('is mailed when it is the first, and later only when the organisation wants that', async () => {
+  test('is mailed when it is the first, and otherwise only if the organisation switched that on', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const first = await aPaidGift(world, organisation);
     await repeatWebhook(first);
@@ -141,7 +141,7 @@ describe('a new gift', () => {
     expect(rows[0]!.text).toContain('Pagina: Samen voor het dak\nBestemming: Nieuw dak\n');
   });
 
-  test('that is first is mailed once when two are paid at the same moment', async () => {
+  test('causes one first-gift mail when two gifts are paid at the same moment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gifts = [await aStartedGift(world, organisation), await aStartedGift(world, organisation)];
     await Promise.all(gifts.map((gift) => pay(gift)));
@@ -149,7 +149,7 @@ describe('a new gift', () => {
     expect(await kindsOfNotifications(organisation)).toEqual(['first-gift']);
   });
 
-  test('that is first is not mailed when switched off, nor when unpaid', async () => {
+  test('causes no first-gift mail when that mail is switched off', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await switchNotification(organisation, 'first-gift', 'nee');
     await pay(await aStartedGift(world, organisation), 'failed');
@@ -158,7 +158,7 @@ describe('a new gift', () => {
     expect(await notificationsOf(organisation)).toEqual([]);
   });
 
-  test('with a test key is mailed once, marked as a test, and so is the first live one', async () => {
+  test('in test mode is mailed once and marked as a test, and the first live gift is mailed too', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     await switchNotification(organisation, 'new-gift', 'ja');
     await aPaidGift(world, organisation);
@@ -311,7 +311,7 @@ describe('the unsubscribe link of a notification', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('switches that kind off when it is posted as %s, without logging in', async (_what, type, payload) => {
+  ])('switches that kind of notification off when it is posted as %s', async (_what, type, payload) => {
     const { organisation, path } = await aLink();
     const { organisation: other } = await aLink();
     for (let times = 0; times < 2; times += 1) {
@@ -328,7 +328,7 @@ describe('the unsubscribe link of a notification', () => {
     expect((await world.app.inject(path)).body).toContain('Deze melding staat uit');
   });
 
-  test('is 404 when it was altered', async () => {
+  test('gives 404 when it was altered', async () => {
     const { organisation, path } = await aLink();
     const { organisation: other } = await aLink();
     const [, , token = ''] = path.split('/');

@@ -8,7 +8,7 @@ import { mailOrganisation, type OrganisationMail } from './mail-about-gift.ts';
 
 interface Notification extends Omit<OrganisationMail, 'kind' | 'onceKey' | 'unsubscribeUrlFor'> {
   kind: NotificationKind;
-  /** Identifies the event, so that the organisation is notified of it once. */
+  /** Identifies the event, so that the organisation gets one notification about it. */
   about: string;
 }
 

@@ -101,7 +101,7 @@ export async function mailGift(
   });
 }
 
-/** For previews; the links do not work. */
+/** For previews. The links do not work. */
 export function sampleGiftMail(
   { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   kind: GiftMailKind,

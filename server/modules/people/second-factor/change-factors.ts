@@ -47,7 +47,7 @@ export async function removeTotp(deps: Deps, actor: Actor, { scope, accountId }:
   });
 }
 
-/** Recovery codes stand in for a factor, so they are removed with the last factor. */
+/** A recovery code replaces a second factor, so removing the last factor also removes the codes. */
 async function removeCodesWithLastFactor(
   transaction: OrganisationTransaction,
   accountId: string,
@@ -75,7 +75,7 @@ export async function removeFactorsSince(
     .execute();
 }
 
-/** Returns new recovery codes if this is the first factor. They are shown once. */
+/** Returns new recovery codes if this is the first factor. The user sees them only once. */
 export async function addFactor(
   { database }: Pick<Deps, 'database'>,
   { scope, accountId }: AccountKey,

@@ -18,7 +18,7 @@ import { resealTotpSecrets } from './totp.ts';
 
 const oldSecret = 'the secret of last year, 32 characters or more';
 const newSecret = 'the secret of this year, 32 characters or more';
-// In the middle of a period, so that no test runs into the next one.
+// In the middle of a code's period, so that no test reaches the next period.
 const now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
 const clock = { now: () => now };
 const world = useTestWorld(async () => ({ clock, secrets: createSecretBox([oldSecret]) }));
@@ -36,7 +36,7 @@ const anAuthenticatorApp = (who: LoggedIn) => anAppBy(who, clock);
 const wrong = 'Deze code klopt niet of is al gebruikt.';
 
 describe('an authenticator app', () => {
-  test('is set up with a QR code or by typing, and is active after its first code', async () => {
+  test('is set up with a QR code or a typed secret, and is inactive until its first right code', async () => {
     const { secret, uri, qrSvg } = (await owner.post('/api/auth/totp')).json();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toBe(
@@ -49,7 +49,7 @@ describe('an authenticator app', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ totp: false });
   });
 
-  test('gives the code of the second step', async () => {
+  test('gives the code for the second step of the login', async () => {
     const { app, recoveryCodes } = await anAuthenticatorApp(owner);
     expect(recoveryCodes).toHaveLength(10);
     const answer = await givePassword(stranger, owner);
@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     expect(await isLoggedIn(stranger)).toBe(true);
   });
 
-  test('logs in once for each right password, even with another valid code', async () => {
+  test('allows one login for each right password, even with another valid code', async () => {
     const { app, recoveryCodes } = await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     expect((await giveCode(stranger, token, app.code())).statusCode).toBe(200);
@@ -75,19 +75,19 @@ describe('an authenticator app', () => {
   });
 
   test.each([
-    ['the one before', -1, 200],
-    ['this one', 0, 200],
-    ['the one after', 1, 200],
-    ['two before', -2, 401],
-    ['two after', 2, 401],
-  ])('may have a clock that is slightly wrong: a code of %s', async (_which, periods, status) => {
+    ['the previous period', -1, 200],
+    ['the current period', 0, 200],
+    ['the next period', 1, 200],
+    ['two periods ago', -2, 401],
+    ['two periods ahead', 2, 401],
+  ])('may have a clock that is one period wrong: a code from %s', async (_which, periods, status) => {
     const { app } = await anAuthenticatorApp(owner);
     await world.owner.query('update totp set last_period = 0');
     const token = await tokenOf(stranger, owner);
     expect((await giveCode(stranger, token, app.code(periods))).statusCode).toBe(status);
   });
 
-  test('gives each code for one login, also when two come at the same moment', async () => {
+  test('gives a code that works for only one of three concurrent logins', async () => {
     const { app } = await anAuthenticatorApp(owner);
     const visitors = [1, 2, 3].map(() => new TestVisitor(world.app));
     const tokens = await Promise.all(visitors.map((visitor) => tokenOf(visitor, owner)));
@@ -99,11 +99,10 @@ describe('an authenticator app', () => {
     const later = await giveCode(stranger, await tokenOf(stranger, owner), code);
     expect([later.statusCode, later.json().message]).toEqual([401, wrong]);
     await world.endLoginPauses();
-    // A code of an earlier period is refused too.
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code(-1))).statusCode).toBe(401);
   });
 
-  test('is stored sealed with the account’s id', async () => {
+  test('has a secret that is encrypted for one account', async () => {
     const { app } = await anAuthenticatorApp(owner);
     const other = await aTenant(world);
     await anAuthenticatorApp(other);
@@ -117,7 +116,7 @@ describe('an authenticator app', () => {
     await world.owner.query('delete from totp where account_id = $1', [other.id]);
   });
 
-  test('is resealed with a new application secret, and keeps working', async () => {
+  test('keeps working after its secret is resealed with a new application secret', async () => {
     const { app } = await anAuthenticatorApp(owner);
     const secrets = createSecretBox([newSecret, oldSecret]);
     const scope = mintPlatformScope();
@@ -129,7 +128,7 @@ describe('an authenticator app', () => {
     await world.owner.query('delete from totp');
   });
 
-  test('is limited to one for an account', async () => {
+  test('is refused when the account already has one', async () => {
     const { app } = await anAuthenticatorApp(owner);
     expect((await owner.post('/api/auth/totp')).statusCode).toBe(409);
     expect((await owner.post('/api/auth/totp/confirm', { code: app.code() })).statusCode).toBe(409);
@@ -138,7 +137,7 @@ describe('an authenticator app', () => {
     expect((await owner.post('/api/auth/totp')).statusCode).toBe(200);
   });
 
-  test('whose set-up was restarted accepts no code of the first secret', async () => {
+  test('gets a new secret when its set-up is restarted, and cannot be confirmed after its removal', async () => {
     const first = (await owner.post('/api/auth/totp')).json();
     const second = (await owner.post('/api/auth/totp')).json();
     expect(second.secret).not.toBe(first.secret);
@@ -146,7 +145,7 @@ describe('an authenticator app', () => {
     expect((await owner.post('/api/auth/totp/confirm', { code: '123456' })).statusCode).toBe(409);
   });
 
-  test('is set up and removed with a mail to its owner, and in the log', async () => {
+  test('is mailed to its owner and logged when it is added or removed', async () => {
     await anAuthenticatorApp(owner);
     await owner.delete('/api/auth/totp');
     expect(await logOf(world, owner)).toEqual(['totp_removed: ', 'totp_added: ']);
@@ -168,7 +167,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  test('replaces the app once, however it is typed', async () => {
+  test('replaces a code from the app once, whatever its case and spacing', async () => {
     const { recoveryCodes } = await anAuthenticatorApp(owner);
     const code = recoveryCodes![0]!;
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
@@ -188,7 +187,7 @@ describe('a recovery code', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test('that is used is mailed and logged, with the number that is left', async () => {
+  test('that is used is mailed and logged, with the number of codes left', async () => {
     const { recoveryCodes } = await aPasskey(owner);
     await giveCode(stranger, await tokenOf(stranger, owner), recoveryCodes![0]!);
     expect(await logOf(world, owner)).toContain('recovery_code_used: 9');
@@ -209,7 +208,7 @@ describe('a recovery code', () => {
     );
   });
 
-  test('is replaced with all others when new ones are asked for', async () => {
+  test('stops working when the user requests new codes', async () => {
     const { recoveryCodes } = await anAuthenticatorApp(owner);
     const { recoveryCodes: newer } = (await owner.post('/api/auth/recovery-codes')).json();
     expect(newer).toHaveLength(10);
@@ -243,7 +242,6 @@ describe('the token between password and code', () => {
       code: 'login_expired',
       message: 'Deze inlogpoging is verlopen. Vul uw wachtwoord opnieuw in.',
     });
-    // The code was not used up.
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code())).statusCode).toBe(200);
   });
 
@@ -262,7 +260,7 @@ describe('the token between password and code', () => {
       'x',
       'a:b:c:d',
       `${token}x`,
-      // In the middle, because base64 ignores some bits of the last letter.
+      // Not the last letter, because base64 ignores some of its bits.
       token.replace(
         /(.)(.{9})$/,
         (_end, letter: string, rest: string) => (letter === 'A' ? 'B' : 'A') + rest,
@@ -285,7 +283,7 @@ describe('guessing codes', () => {
   const guess = (visitor: TestVisitor, token: string, turn: number) =>
     giveCode(visitor, token, String(100_000 + turn));
 
-  test('is cut off after five for an account, whatever tokens are used', async () => {
+  test('is refused after five guesses for an account, whatever login tokens are used', async () => {
     const { app } = await anAuthenticatorApp(owner);
     const statuses: number[] = [];
     for (let turn = 0; turn < 7; turn += 1) {
@@ -297,7 +295,7 @@ describe('guessing codes', () => {
     expect(right.statusCode).toBe(429);
   });
 
-  test('becomes slower after the third, also for twenty at once', async () => {
+  test('is paused after the third guess, even when twenty come at once', async () => {
     await anAuthenticatorApp(owner);
     const token = await tokenOf(stranger, owner);
     const answers = await Promise.all(
@@ -322,7 +320,7 @@ describe('guessing codes', () => {
     expect((await giveCode(browser, await tokenOf(browser, owner), app.code(1))).statusCode).toBe(200);
   });
 
-  test('is cut off for an IP address, for any accounts', async () => {
+  test('is refused after twenty guesses from one IP address, whatever the account', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       const tenant = await aTenant(world);
@@ -337,7 +335,7 @@ describe('guessing codes', () => {
     expect(statuses.slice(20)).toEqual(Array(5).fill(429));
   });
 
-  test('is in the log of the account', async () => {
+  test('is logged', async () => {
     await anAuthenticatorApp(owner);
     await guess(stranger, await tokenOf(stranger, owner), 1);
     expect((await logOf(world, owner))[0]).toBe('login_failed: verkeerde code, Onbekend apparaat');

@@ -36,7 +36,7 @@ describe('a passkey', () => {
     expect(stranger.deviceCookie).toBeDefined();
   });
 
-  test('is requested after the password, which alone logs nobody in', async () => {
+  test('is requested after the password, which alone is not enough to log in', async () => {
     const { device, id } = await aPasskey(owner);
     const first = await givePassword(stranger, owner);
     expect(first.statusCode).toBe(200);
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect(rest).toEqual({ rpId: 'localhost', timeout: 300_000, userVerification: 'required' });
   });
 
-  test('is listed with its name, when it was made and when it was used', async () => {
+  test('is listed with its name, its creation time and its last use', async () => {
     const { device, id } = await aPasskey(owner, 'Telefoon');
     await aPasskey(owner, 'Laptop');
     await givePasskey(stranger, device);
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
-  test('is not created twice on one device: the options exclude known ones', async () => {
+  test('cannot be created twice on one device, because the options exclude existing passkeys', async () => {
     const { id } = await aPasskey(owner);
     const options = (await owner.post('/api/auth/passkeys/register-options')).json();
     expect(options).toMatchObject({
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect((await logOf(world, owner))[0]).toBe('passkey_renamed: Laptop → Werklaptop');
   });
 
-  test('that was removed logs nobody in, and removing the last one deletes the recovery codes', async () => {
+  test('cannot log in after its removal, and removing the last passkey deletes the recovery codes', async () => {
     const { device, id, recoveryCodes } = await aPasskey(owner);
     expect((await (await aTenant(world)).delete(`/api/auth/passkeys/${id}`)).statusCode).toBe(404);
     expect((await owner.delete(`/api/auth/passkeys/${id}`)).statusCode).toBe(200);
@@ -179,7 +179,7 @@ describe('a passkey is refused', () => {
     expect(await attempt(device, { verifiesUser: false })).toBe(false);
   });
 
-  test('when its counter goes back, which means that it was copied', async () => {
+  test('when its counter does not increase, because it may be a copy', async () => {
     const { device } = await aPasskey(owner);
     expect(await attempt(device, { counter: 5 })).toBe(true);
     for (const counter of [5, 4, 0]) expect(await attempt(device, { counter })).toBe(false);
@@ -197,7 +197,7 @@ describe('a passkey is refused', () => {
     expect(await attempt(device, { challenge: 'A'.repeat(43) })).toBe(false);
   });
 
-  test('when it is used twice, also at the same moment', async () => {
+  test('when its response is used twice, even at the same moment', async () => {
     const { device } = await aPasskey(owner);
     const options = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
     const response = device.use(options, { origin });
@@ -223,7 +223,7 @@ describe('a passkey is refused', () => {
     const { device } = await aPasskey(owner);
     const token = await tokenOf(stranger, owner);
     expect(await attempt(othersDevice, { token })).toBe(false);
-    // A challenge without an account, used with a login token, and the reverse.
+    // A challenge without an account does not fit a login token. A challenge with an account needs one.
     const openOptions = (await stranger.post('/api/auth/passkeys/login-options', {})).json();
     const mixed = { response: device.use(openOptions, { origin }), token };
     expect((await stranger.post('/api/auth/passkeys/login', mixed)).statusCode).toBe(401);
@@ -263,7 +263,7 @@ describe('a passkey is refused', () => {
     expect((await logOf(world, owner))[0]).toBe('login_failed: passkey geweigerd, Onbekend apparaat');
   });
 
-  test('after twenty attempts from one address', async () => {
+  test('after twenty failed attempts from one IP address', async () => {
     const { device } = await aPasskey(owner);
     for (let turn = 0; turn < 20; turn += 1) await attempt(device, { verifiesUser: false });
     const answer = await givePasskey(stranger, device);
@@ -286,7 +286,7 @@ describe('a new passkey is refused', () => {
     expect((await owner.get('/api/auth/second-factor')).json()).toMatchObject({ passkeys: [] });
   });
 
-  test('when it is used twice, or by another account', async () => {
+  test('when another account submits it, which also uses up the challenge', async () => {
     const other = await aTenant(world);
     const device = new SoftwareAuthenticator();
     const options = (await owner.post('/api/auth/passkeys/register-options')).json();
@@ -303,7 +303,7 @@ describe('a new passkey is refused', () => {
     expect((await givePasskey(stranger, device)).json()).toMatchObject({ id: owner.id });
   });
 
-  test('when the session has no fresh proof', async () => {
+  test('like every change of second factors when the session has no fresh proof', async () => {
     const { id } = await aPasskey(owner);
     await letProofExpire(world, owner);
     for (const [method, path, body] of [

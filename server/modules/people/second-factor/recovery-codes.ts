@@ -12,16 +12,15 @@ const codeCount = 10;
 const groupLength = 5;
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** A code such as 'k3f9p-7mxw2': 50 random bits, without letters that look like digits. */
+/** A code such as 'k3f9p-7mxw2' has 50 random bits and no letters that look like digits. */
 function makeRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => {
-    // Five bits of a random byte are equally distributed.
+    // The alphabet has 32 characters, so five random bits choose each with equal chance.
     const characters = [...randomBytes(2 * groupLength)].map((byte) => alphabet[byte & 31]).join('');
     return `${characters.slice(0, groupLength)}-${characters.slice(groupLength)}`;
   });
 }
 
-/** Replaces letters that look like digits with those digits. */
 function normaliseCode(typed: string): string {
   return typed
     .toLowerCase()
@@ -30,7 +29,7 @@ function normaliseCode(typed: string): string {
     .replace(/[il]/g, '1');
 }
 
-/** Slow on purpose, so call it outside a transaction. The salt is fixed, so that a code can be found by its hash. */
+/** Slow on purpose, so call this outside a transaction. The salt is fixed, so that a code can be found by its hash. */
 export async function hashRecoveryCode(accountId: string, code: string): Promise<Buffer> {
   const salt = createHash('sha256').update(`recovery-code\0${accountId}`).digest().subarray(0, 16);
   return hashRaw(normaliseCode(code), { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });

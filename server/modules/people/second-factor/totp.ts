@@ -15,7 +15,7 @@ import type { SecretBox } from '../../../platform/secrets.ts';
 
 const contextOf = (accountId: string) => ({ ownerId: accountId, name: 'totp' });
 
-/** The secret is not used until a code proves that the app has it. */
+/** The secret becomes active only after a code proves that the app has it. */
 export async function startTotp(
   { database, secrets, rateLimiter }: Deps,
   { scope, accountId }: AccountKey,
@@ -97,7 +97,7 @@ export async function resealTotpSecrets(
   return outdated.length;
 }
 
-/** Finds the 30-second period of the code: the previous, the current or the next one. */
+/** Finds the 30-second period of the code. Accepts the previous, the current and the next period. */
 export function findPeriod(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const timestamp = now.getTime();

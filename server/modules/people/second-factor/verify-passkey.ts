@@ -42,14 +42,13 @@ export async function verifyPasskey(
       .set({ counter, last_used_at: sql<Date>`product_now()` })
       .where('account_id', '=', owner.accountId)
       .where('credential_id', '=', credentialId)
-      // A copied passkey has a lower counter. Many passkeys do not count; their counter is always 0.
+      // A copied passkey has a lower counter. Many passkeys do not count, so their counter is always 0.
       .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
       .executeTakeFirst(),
   );
   return { owner, isRight: used.numUpdatedRows > 0n };
 }
 
-/** Returns the passkey's new counter, or undefined when the signature is not valid. */
 async function verifySignature(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   assertion: PasskeyAssertion,
@@ -134,7 +133,6 @@ const validMs = 5 * 60_000;
 
 interface ChallengeUse {
   purpose: Selectable<Schema['passkey_challenge']>['purpose'];
-  /** Null for a login without an e-mail address. */
   accountId: string | null;
 }
 
@@ -155,7 +153,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Returns whether the challenge is valid for this use. Deletes it in any case. */
+/** Returns whether the challenge is valid for this use. Deletes the challenge in any case. */
 export async function useChallenge(
   database: Database,
   challenge: string,

@@ -8,7 +8,7 @@ import { mayDo, type Visitor } from '../../foundation/sessions/access.ts';
 import { mailChangedRole, mailRemovedMember } from './mail-member.ts';
 import { removeInvitationsOf } from './invitations/store.ts';
 
-/** `was` is the role that the owner saw. Refuses when the role has changed since. */
+/** `was` is the role that the owner saw. Throws when the role has changed since then. */
 export async function changeRole(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -54,7 +54,7 @@ export async function addMember(
     .execute();
 }
 
-/** The database also ends the member's sessions in this team and deletes an account without another organisation. */
+/** The database also ends the member's sessions in this team, and deletes an account without another team. */
 export async function removeMember(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -125,7 +125,6 @@ export interface TeamChange {
   lapsedInvitations: number;
 }
 
-/** Returns the number of cancelled invitations. */
 async function cancelInvitationsOf(
   transaction: OrganisationTransaction,
   visitor: Visitor,

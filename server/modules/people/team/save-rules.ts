@@ -23,7 +23,7 @@ export async function saveRules(
   await transaction.own
     .updateTable('organisation')
     .set({
-      // A requirement that exists keeps its date, so that saving again does not extend the grace period.
+      // An existing requirement keeps its date, so that saving again does not extend the grace period.
       second_factor_required_since: rules.requireSecondFactor
         ? sql<Date>`coalesce(second_factor_required_since, product_now())`
         : null,

@@ -40,7 +40,7 @@ const storedRoles = async (organisationId: string) => {
   return rows;
 };
 describe('the team', () => {
-  test('is listed with roles, last login and second factor, owners first, and none of another team', async () => {
+  test('is listed with roles, last logins and second factors, owners first, without other teams', async () => {
     const viewer = await aMember(world, owner, 'viewer');
     const second = await aMember(world, owner, 'owner');
     await world.owner.query(
@@ -101,7 +101,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('changes and removals are mailed, with the owner’s address', async () => {
+  test('that is changed is mailed to the member with the owner’s address, and so is a removal', async () => {
     const member = await aMember(world, owner, 'viewer');
     await changeRole(owner, member, 'viewer', 'viewer');
     await changeRole(owner, member, 'viewer', 'treasurer');
@@ -156,7 +156,7 @@ describe('a role', () => {
     expect(await rolesOf(owner)).toMatchObject({ [member.id]: 'viewer' });
   });
 
-  test('of a member of another team is 404', async () => {
+  test('of a member of another team cannot be changed', async () => {
     const stranger = await aTenant(world);
     const theirs = await aMember(world, stranger, 'viewer');
     for (const whom of [stranger, theirs, { id: '0'.repeat(26) }]) {
@@ -223,7 +223,7 @@ describe('the last owner', () => {
 });
 
 describe('a removed member', () => {
-  test('is logged out at once in every open tab, and only there', async () => {
+  test('is logged out of this team at once in every tab, but not of other teams', async () => {
     const elsewhere = await aTenant(world, 'Stichting Elders');
     const member = await aMember(world, owner, 'staff');
     await addMembership(world, member, elsewhere, 'viewer');
@@ -239,14 +239,14 @@ describe('a removed member', () => {
     expect((await remove(owner, member)).statusCode).toBe(404);
   });
 
-  test('loses the account without another organisation', async () => {
+  test('loses the account when it belongs to no other organisation', async () => {
     const member = await aMember(world, owner, 'staff');
     await remove(owner, member);
     const { rowCount } = await world.owner.query('select from account where account_id = $1', [member.id]);
     expect(rowCount).toBe(0);
   });
 
-  test('by leaving is logged out, and the log says that they left', async () => {
+  test('is logged out after leaving, and the log says that they left', async () => {
     const member = await aMember(world, owner, 'viewer');
     const answer = await remove(member, member);
     expect(answer.statusCode).toBe(200);
@@ -255,7 +255,7 @@ describe('a removed member', () => {
     expect(await rolesOf(owner)).toEqual({ [owner.id]: 'owner' });
   });
 
-  test('is never an administrator in their own organisation', async () => {
+  test('cannot be an administrator in their own organisation', async () => {
     const administrator = await anAdministrator(world);
     const second = await aMember(world, administrator, 'owner');
     const answer = await remove(second, administrator);
@@ -265,7 +265,7 @@ describe('a removed member', () => {
   });
 });
 
-describe('the rules', () => {
+describe('the team rules', () => {
   const save = (visitor: TestVisitor, rules: object) => put(visitor, '/api/admin/team/rules', rules);
   const mailsAbout = async (organisationId: string) => {
     const { rows } = await world.owner.query<{ recipient: string; text: string }>(
@@ -276,7 +276,7 @@ describe('the rules', () => {
     return rows;
   };
 
-  test('require a second factor, and mail those who have none, once', async () => {
+  test('require a second factor, and mail each member without one once', async () => {
     const secured = await aMember(world, owner, 'staff');
     await world.owner.query(`insert into totp (account_id, secret, confirmed_at) values ($1, 'x', now())`, [
       secured.id,
@@ -300,7 +300,7 @@ describe('the rules', () => {
     expect((await auditOf(owner))[0]).toBe('Een tweede stap bij het inloggen niet langer verplicht gesteld.');
   });
 
-  test('required by two owners at once mail everybody once', async () => {
+  test('saved by two owners at once mail every member once', async () => {
     const second = await aMember(world, owner, 'owner');
     const required = { requireSecondFactor: true, refundLimit: '100' };
     await Promise.all([save(owner, required), save(second, required)]);

@@ -54,7 +54,6 @@ export const platformSettings = defineSettings(ofPlatform, {
   },
 });
 
-/** An administrator's own account. */
 const ofPlatformAccount = { category: 'account', scope: 'platform' } as const;
 
 export const platformAccountSettings = defineSettings(ofPlatformAccount, {

@@ -11,22 +11,20 @@ export interface SettingDefinition {
   placeholder?: string;
   /** A platform key whose value applies while the organisation has none. */
   fallback?: string;
-  /** Readable without a login. */
   isPublic?: true;
-  /** Accepts the address of an uploaded image. */
   acceptsImage?: true;
   isSecret?: true;
   permission?: 'manageOrganisation';
   /** A change redirects donors' mail or money, so it needs a fresh proof of identity. */
   stepUp?: true;
-  /** A field of the user's account, not a stored value. */
+  /** The value is a field of the user's account, not a stored setting. */
   accountField?: 'username' | 'email';
 }
 
 type Group = Pick<SettingDefinition, 'category' | 'scope'> & Partial<SettingDefinition>;
 type InGroup<Shared> = Omit<SettingDefinition, keyof Shared> & Partial<SettingDefinition>;
 
-/** The values of a setting win over those that its group shares. */
+/** A setting's own properties override the properties that its group shares. */
 export function defineSettings<Key extends string, Shared extends Group>(
   shared: Shared,
   settings: Record<Key, InGroup<Shared>>,

@@ -20,7 +20,7 @@ export async function addImage(
   return storeImage(deps, scope, kind, file);
 }
 
-/** `isOffered`: a maker of an action page uploaded it, so it is not public until a page uses it. */
+/** `isOffered` marks an image from the maker of an action page. It is not public until a page uses it. */
 export async function storeImage(
   deps: Pick<Deps, 'database' | 'publicUrl'>,
   scope: OrganisationScope,
@@ -55,5 +55,5 @@ async function drawLogo({ organisationId }: OrganisationScope, file: Buffer) {
   return printed && { content: drawn.png, print_content: printed, width: drawn.width, height: drawn.height };
 }
 
-/** Redrawing images costs CPU time and storage. */
+/** Limited, because each image costs CPU time and storage. */
 const imagesByOrganisation: RateLimit = { name: 'image-organisation', max: 40, windowSeconds: 24 * 60 * 60 };

@@ -26,7 +26,6 @@ const pathOf = ({ url }: UploadedImage) => new URL(url).pathname;
 
 const countPictures = (pdf: Buffer) => readPdf(pdf).structure.match(/\/Subtype \/Image/g)?.length ?? 0;
 
-/** A red rectangle on a transparent background. */
 const aRectangle = (width = 400, height = 100) =>
   sharp({ create: { width, height, channels: 4, background: 'red' } }).extend({
     top: 50,
@@ -36,7 +35,7 @@ const aRectangle = (width = 400, height = 100) =>
     background: { r: 255, g: 255, b: 255, alpha: 0 },
   });
 
-describe('an uploaded picture', () => {
+describe('an uploaded image', () => {
   test('is cropped, stored as a PNG without metadata, and public with a long cache time', async () => {
     const tenant = await aTenant(world);
     const photo = await aRectangle()
@@ -77,7 +76,7 @@ describe('an uploaded picture', () => {
       expect([answer.statusCode, answer.json().message]).toEqual([400, imageRefusals.unreadable]);
   });
 
-  test('is refused above 12 MB, for an unknown kind, and above the daily limit', async () => {
+  test('is refused above 12 MB, for an unknown kind or content type, and above the daily limit', async () => {
     const tenant = await aTenant(world);
     expect((await upload(tenant, Buffer.alloc(maxImageBytes + 1))).statusCode).toBe(413);
     expect((await upload(tenant, 'x', 'foto')).statusCode).toBe(400);
@@ -89,13 +88,13 @@ describe('an uploaded picture', () => {
     expect((await upload(tenant, 'x')).statusCode).toBe(429);
   });
 
-  test('is 404 under any other name', async () => {
+  test('is not found under an unknown or malformed name', async () => {
     for (const file of [`${randomId()}.png`, `${randomId()}.svg`, 'x.png', `${randomId()}.png.html`])
       expect((await world.app.inject(`/images/${file}`)).statusCode).toBe(404);
   });
 });
 
-describe('a picture that is used', () => {
+describe('an image in use', () => {
   const save = (visitor: LoggedIn, key: string, value: string) =>
     visitor.post('/api/admin/settings', { key, value });
 
@@ -108,7 +107,7 @@ describe('a picture that is used', () => {
     return answer.rawPayload;
   };
 
-  test('is the logo on the form, also on an installation with plain http', async () => {
+  test('is shown as the logo on the form, even when the installation uses plain http', async () => {
     const tenant = await aTenant(world);
     const logo = await uploaded(tenant, await aRectangle().png().toBuffer());
     expect((await save(tenant, 'org_logo_url', logo.url)).json().value).toBe(logo.url);
@@ -123,7 +122,7 @@ describe('a picture that is used', () => {
       expect((await save(tenant, 'org_logo_url', url)).statusCode, url).toBe(400);
   });
 
-  test('is on the receipt as logo and as signature, without a request', async () => {
+  test('is printed on the receipt as logo and as signature, without an HTTP request', async () => {
     const tenant = await aTenant(world);
     const file = await aRectangle().png().toBuffer();
     const signature = await uploaded(tenant, file, 'signature');
@@ -139,7 +138,7 @@ describe('a picture that is used', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is never another organisation’s logo or signature on a receipt', async () => {
+  test('is never printed on the receipts of another organisation', async () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const { url } = await uploaded(owner, await aRectangle().png().toBuffer(), 'signature');
     const saved = await stranger.request('PUT', '/api/admin/settings', { values: { org_logo_url: url } });
@@ -149,7 +148,7 @@ describe('a picture that is used', () => {
     expect(countPictures(await previewSigned(stranger, url))).toBe(0);
   });
 
-  test('is removed a day after the last setting stops using it', async () => {
+  test('is removed when it is more than a day old and no setting uses it', async () => {
     const tenant = await aTenant(world);
     const file = await aRectangle().png().toBuffer();
     const [logo, unused] = [await uploaded(tenant, file), await uploaded(tenant, file)];
@@ -173,7 +172,7 @@ describe('a picture that is used', () => {
     expect(await statuses()).toEqual([404, 404, 404]);
   });
 
-  test('of a page is a JPEG, and stays while a page uses it', async () => {
+  test('is stored as a JPEG if it is for a page, and stays while a page uses it', async () => {
     const tenant = await aTenant(world);
     const file = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'teal' } })
       .jpeg()
@@ -205,7 +204,7 @@ describe('a picture that is used', () => {
     expect(files[`afbeeldingen/page-${used.id}.jpg`]?.length).toBeGreaterThan(1_000);
   });
 
-  test('is in the export of its organisation, and is deleted with it', async () => {
+  test('is in the export of its organisation, and is deleted with the organisation', async () => {
     const tenant = await aTenant(world);
     const logo = await uploaded(tenant, await aRectangle().png().toBuffer());
     const administrator = await anAdministrator(world);

@@ -55,7 +55,7 @@ function imageWith(transaction: OrganisationTransaction, imageId: string) {
   return transaction.own.selectFrom('organisation_image').where('image_id', '=', imageId);
 }
 
-/** Needs no limit, because a job removes unused images after a day. */
+/** The query needs no limit, because a job removes unused images after a day. */
 export async function listImages(transaction: OrganisationTransaction) {
   return transaction.own
     .selectFrom('organisation_image')
@@ -72,7 +72,6 @@ export function phoneImageUrl({ publicUrl }: Pick<Deps, 'publicUrl'>, imageId: s
   return new URL(`/images/${imageId}.webp`, publicUrl).href;
 }
 
-/** The id of an uploaded logo or signature; undefined for an external address. */
 export function imageIdIn({ publicUrl }: Pick<Deps, 'publicUrl'>, url: string): string | undefined {
   const start = new URL('/images/', publicUrl).href;
   if (!url.startsWith(start)) return undefined;

@@ -27,7 +27,7 @@ export async function imageRoutes(server: HttpServer, deps: Deps): Promise<void>
       return (
         reply
           .type(`image/${extension === 'jpg' ? 'jpeg' : extension}`)
-          // The image of an address never changes, and mails and other websites may show it.
+          // The image at an address never changes. Mails and other websites may show it.
           .header('cache-control', 'public, max-age=31536000, immutable')
           .header('cross-origin-resource-policy', 'cross-origin')
           .send(image)
@@ -39,7 +39,7 @@ export async function imageRoutes(server: HttpServer, deps: Deps): Promise<void>
 const isJpeg = (image: Buffer) => image[0] === 0xff && image[1] === 0xd8;
 
 async function uploadRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  // The body is the file. Its content type is not trusted: redrawing proves that it is an image.
+  // The body is the file. The content type is not trusted, because redrawing proves that the file is an image.
   const asFile = { parseAs: 'buffer', bodyLimit: maxImageBytes } as const;
   server.addContentTypeParser(/^(image\/|application\/octet-stream)/, asFile, (_request, body, done) =>
     done(null, body),

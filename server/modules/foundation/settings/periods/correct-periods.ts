@@ -20,7 +20,6 @@ interface EnteredPeriod {
 
 interface EnteredPeriods {
   key: DatedSettingKey;
-  /** Today's value; empty when not set. */
   current: string;
   periods: EnteredPeriod[];
 }
@@ -85,7 +84,7 @@ export async function replacePeriods(
   if (rows.length > 0) await transaction.insertInto('setting_period').values(rows).execute();
 }
 
-/** Users enter only the periods with ANBI status, so the current period without it is added here. */
+/** Users enter only the periods with ANBI status. Adds the current period if it has no ANBI status. */
 function addCurrentPeriod(
   { current, periods: known }: EnteredPeriods,
   entered: readonly EnteredPeriod[],
@@ -100,7 +99,6 @@ function addCurrentPeriod(
 
 const earliest = '1900-01-01';
 
-/** Returns the reason as a Dutch sentence. */
 function findRefusal(
   key: DatedSettingKey,
   current: string,

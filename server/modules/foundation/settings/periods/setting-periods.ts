@@ -7,7 +7,7 @@ interface SettingPeriod {
   key: DatedSettingKey;
   value: string;
   from: string;
-  /** The first day after the period; null for the current period. */
+  /** The first day after the period. Null for the current period. */
   until: string | null;
 }
 
@@ -19,7 +19,7 @@ export async function listSettingPeriods(transaction: OrganisationTransaction): 
     .execute();
 }
 
-/** The periods with value 'ja', cut to the year. Here `until` is the last day of the period. */
+/** The parts of the year in which the value is 'ja'. In the result, `until` is the last day of the period. */
 export function periodsInYear(
   periods: readonly SettingPeriod[],
   key: DatedSettingKey,

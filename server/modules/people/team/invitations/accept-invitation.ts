@@ -20,7 +20,7 @@ import type { OpenInvitation } from '../../../../../contract/team.ts';
 import { findTeamName } from '../queries.ts';
 import { findAccount } from '../../accounts/queries.ts';
 
-/** One error for all cases, so that it reveals nothing about the invitation. */
+/** All cases share this error, so that it reveals nothing about the invitation. */
 const invitationInvalid = () => {
   const sentence = 'Deze uitnodiging is al gebruikt of niet meer geldig. Vraag de organisatie om een nieuwe.';
   return new AppError('validation_failed', { message: sentence, fields: { token: sentence } });
@@ -33,8 +33,8 @@ interface Acceptance {
 }
 
 /**
- * A new user gets an account and a session. A logged-in user must have the invited address; the session then switches
- * to the new team.
+ * A new user gets an account and a session. A logged-in user must have the invited address. Their session then
+ * switches to the new team.
  */
 export async function acceptInvitation(
   deps: Deps,

@@ -70,7 +70,7 @@ async function expectInvalid(token: string): Promise<void> {
 }
 
 describe('an invitation', () => {
-  test('is mailed with sender, team and role, is listed and logged', async () => {
+  test('is mailed with sender, team and role, and is listed and logged', async () => {
     const answer = await invite();
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ message: `We hebben een uitnodiging gestuurd naar ${someone}.` });
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('shows the holder of the link its purpose, and no other members', async () => {
+  test('shows the holder of the link the team and the role, but no other members', async () => {
     const answer = await open(await invited());
     expect(answer.json()).toEqual({
       email: someone,
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect((await elsewhere.get('/api/admin/team')).statusCode).toBe(200);
   });
 
-  test('answers the inviter the same whether or not the address has an account', async () => {
+  test('gives the inviter the same response whether or not the address has an account', async () => {
     const elsewhere = await aTenant(world);
     const [known, unknown] = [await invite(elsewhere.email), await invite(someone)];
     expect(known.body.replace(elsewhere.email, '')).toBe(unknown.body.replace(someone, ''));
@@ -174,14 +174,14 @@ describe('an invitation', () => {
   });
 });
 
-describe('a link', () => {
-  test('works once', async () => {
+describe('the link of an invitation', () => {
+  test('is refused after it has been used', async () => {
     const token = await invited();
     expect((await accept(token, anybody(), newcomer())).statusCode).toBe(200);
     await expectInvalid(token);
   });
 
-  test('works once for two requests at the same moment', async () => {
+  test('works for only one of two concurrent requests', async () => {
     for (let round = 0; round < 4; round += 1) {
       const email = `${round}-${someone}`;
       const token = await invited(email);
@@ -207,7 +207,7 @@ describe('a link', () => {
     expect(await pending()).toMatchObject([{ email: someone, isExpired: true }]);
   });
 
-  test('stops when the invitation is withdrawn', async () => {
+  test('stops working when the invitation is withdrawn', async () => {
     const token = await invited();
     const [invitation] = await pending();
     expect((await owner.delete(`/api/admin/team/invitations/${invitation!.id}`)).statusCode).toBe(204);
@@ -217,7 +217,7 @@ describe('a link', () => {
     expect((await auditOf(owner))[0]).toEqual([owner.email, `De uitnodiging aan ${someone} ingetrokken.`]);
   });
 
-  test('is replaced when it is sent again, also after the week', async () => {
+  test('is replaced when it is sent again, even after a week', async () => {
     const first = await invited();
     await world.movePast({ days: 7 });
     const answer = await resend();
@@ -229,7 +229,7 @@ describe('a link', () => {
     expect(await pending()).toMatchObject([{ email: someone, isExpired: false }]);
   });
 
-  test('is replaced when somebody is invited again, with the new role and one invitation', async () => {
+  test('is replaced when the same address is invited again with another role', async () => {
     const first = await invited();
     const second = await invited(someone.toUpperCase(), 'viewer');
     await expectInvalid(first);
@@ -244,11 +244,11 @@ describe('a link', () => {
   });
 
   test.each(['x', 'a'.repeat(43), '%00', '../..', '’ or 1=1 --'])(
-    'that is forged, %j, is refused',
+    'is refused when it is forged: %j',
     expectInvalid,
   );
 
-  test('is refused for another logged-in account, with the invited address', async () => {
+  test('is refused for another logged-in account, and the message names the invited address', async () => {
     const stranger = await aTenant(world);
     for (const token of [await invited(), await invited((await aTenant(world)).email)]) {
       const { email } = (await open(token)).json<{ email: string }>();
@@ -261,7 +261,7 @@ describe('a link', () => {
     expect(await pending()).toHaveLength(2);
   });
 
-  test('asks the holder of an account to log in, and never changes its password', async () => {
+  test('asks a user who has an account to log in, and never changes their password', async () => {
     const elsewhere = await aTenant(world);
     const token = await invited(elsewhere.email);
     const answer = await accept(token, anybody(), { username: 'dief', password: 'Een-Ander-Woord-9' });
@@ -280,7 +280,7 @@ describe('a link', () => {
     [{ username: 'fatima', password: 'kort' }, ['password']],
     [{ username: 'fatima', password: 'Welkom01!' }, ['password']],
     [{ username: 'fatima', password: goodPassword, role: 'owner' }, ['role']],
-  ])('with %j is not used up', async (fields, refused) => {
+  ])('stays valid after the invalid input %j', async (fields, refused) => {
     const token = await invited();
     const answer = await accept(token, anybody(), fields);
     expect(answer.statusCode).toBe(400);
@@ -288,7 +288,7 @@ describe('a link', () => {
     expect((await open(token)).statusCode).toBe(200);
   });
 
-  test('with a username that is taken says so and is not used up', async () => {
+  test('stays valid after a username that is taken', async () => {
     const token = await invited();
     const answer = await accept(token, anybody(), newcomer(owner.username));
     expect(answer.statusCode).toBe(409);
@@ -298,7 +298,7 @@ describe('a link', () => {
 });
 
 describe('an existing member of the team', () => {
-  test('is not invited', async () => {
+  test('cannot be invited', async () => {
     const member = await aMember(world, owner, 'viewer');
     const answer = await invite(member.email.toUpperCase(), 'owner');
     expect(answer.statusCode).toBe(409);
@@ -308,7 +308,7 @@ describe('an existing member of the team', () => {
     expect(await mailsTo(member.email)).toEqual([]);
   });
 
-  test('keeps their role when they accept an invitation for another address', async () => {
+  test('keeps their role when they accept an invitation that was sent to their new address', async () => {
     const member = await aMember(world, owner, 'viewer');
     const token = await invited(someone, 'owner');
     await world.owner.query('update account set email = $1 where account_id = $2', [someone, member.id]);
@@ -319,7 +319,7 @@ describe('an existing member of the team', () => {
   });
 });
 
-describe('the rights of the sender', () => {
+describe('the sender of an invitation', () => {
   let second: LoggedIn;
 
   beforeEach(async () => {
@@ -340,14 +340,14 @@ describe('the rights of the sender', () => {
       second.id,
     ]);
 
-  test('are visible: the invitation names its sender', async () => {
+  test('is shown in the list of invitations', async () => {
     await invitedBySecond();
     expect(await pending()).toMatchObject([
       { email: someone, invitedBy: { id: second.id, name: second.username, email: second.email } },
     ]);
   });
 
-  test('end with the sender’s removal, which cancels pending invitations and is in the response and the log', async () => {
+  test('loses pending invitations when removed from the team, and the response and the log say so', async () => {
     const tokens = [await invitedBySecond(), await invitedBySecond(`ander-${someone}`, 'viewer')];
     const kept = await invited(`blijft-${someone}`);
     const answer = await removeSecond();
@@ -364,7 +364,7 @@ describe('the rights of the sender', () => {
     ]);
   });
 
-  test('end when the sender leaves', async () => {
+  test('loses pending invitations when leaving the team', async () => {
     const token = await invitedBySecond();
     expect((await removeSecond(second)).json()).toEqual({
       message: 'U heeft het team verlaten. Ook uw openstaande uitnodiging vervalt.',
@@ -373,7 +373,7 @@ describe('the rights of the sender', () => {
     await expectInvalid(token);
   });
 
-  test('end with a demotion, also when the sender becomes an owner again', async () => {
+  test('loses pending invitations after a demotion, even when they become an owner again', async () => {
     const token = await invitedBySecond(someone, 'viewer');
     expect((await demoteSecond()).json()).toEqual({
       message: `De rol is gewijzigd. Ook 1 openstaande uitnodiging van ${second.username} vervalt.`,
@@ -384,7 +384,7 @@ describe('the rights of the sender', () => {
     await expectInvalid(token);
   });
 
-  test('stay those of an administrator, whatever their role', async () => {
+  test('keeps pending invitations while they are an administrator, whatever their role', async () => {
     await world.owner.query('update account set is_admin = true where account_id = $1', [second.id]);
     const token = await invitedBySecond();
     expect((await demoteSecond()).json()).toEqual({ message: 'De rol is gewijzigd.', lapsedInvitations: 0 });
@@ -393,14 +393,14 @@ describe('the rights of the sender', () => {
     await expectInvalid(token);
   });
 
-  test('end with the account of the sender', async () => {
+  test('loses pending invitations when their account is deleted', async () => {
     const token = await invitedBySecond();
     await world.owner.query('delete from account where account_id = $1', [second.id]);
     await expectInvalid(token);
     expect(await pending()).toEqual([]);
   });
 
-  test('are checked when the invitation is accepted, by a newcomer and by an account', async () => {
+  test('must still be an owner when a new user or an existing account accepts', async () => {
     const elsewhere = await aTenant(world, 'Stichting Elders');
     const [forNewcomer, forAccount] = [await invitedBySecond(), await invitedBySecond(elsewhere.email)];
     await setRole('treasurer');
@@ -416,7 +416,7 @@ describe('the rights of the sender', () => {
     expect((await accept(forAccount, elsewhere)).statusCode).toBe(200);
   });
 
-  test('are those of the owner who sent it last', async () => {
+  test('is the owner who sent the invitation last', async () => {
     await invited(someone, 'viewer');
     const [invitation] = await pending();
     expect((await second.post(`/api/admin/team/invitations/${invitation!.id}/resend`)).statusCode).toBe(200);
@@ -426,7 +426,7 @@ describe('the rights of the sender', () => {
     await expectInvalid(token);
   });
 
-  test('that are lost during an acceptance leave no valid invitation', async () => {
+  test('has no pending invitations after a demotion that runs at the same time as an acceptance', async () => {
     for (let round = 0; round < 6; round += 1) {
       const email = `${round}-${someone}`;
       const token = await invitedBySecond(email);
@@ -443,8 +443,8 @@ describe('the rights of the sender', () => {
   });
 });
 
-describe('limits', () => {
-  test('let a team send ten an hour, and resending counts', async () => {
+describe('the limits', () => {
+  test('let a team send ten invitations an hour, including those that are sent again', async () => {
     for (let turn = 0; turn < 9; turn += 1) expect((await invite(`${turn}-${someone}`)).statusCode).toBe(201);
     expect((await resend()).statusCode).toBe(200);
     const answer = await invite();
@@ -456,21 +456,21 @@ describe('limits', () => {
     expect((await invite(`ander-${someone}`, 'viewer', other)).statusCode).toBe(201);
   });
 
-  test('keep many teams from mailing one address', async () => {
+  test('let all teams together invite one address five times an hour', async () => {
     for (let turn = 0; turn < 5; turn += 1)
       expect((await invite(someone, 'viewer', await aTenant(world))).statusCode).toBe(201);
     expect((await invite(someone, 'viewer', await aTenant(world))).statusCode).toBe(429);
     expect(await mailsTo(someone)).toHaveLength(5);
   });
 
-  test('limit how often a team resends to one address', async () => {
+  test('let a team mail one address five times an hour', async () => {
     await invite();
     for (let turn = 0; turn < 4; turn += 1) expect((await resend()).statusCode).toBe(200);
     expect((await resend()).statusCode).toBe(429);
     expect(await mailsTo(someone)).toHaveLength(5);
   });
 
-  test('limit the links that one IP address can try', async () => {
+  test('refuse many guessed links from one IP address', async () => {
     let answer = await open('verzonnen');
     for (let turn = 0; turn < 60 && answer.statusCode === 400; turn += 1) answer = await open('verzonnen');
     expect(answer.statusCode).toBe(429);
@@ -490,7 +490,7 @@ test('another team’s invitations cannot be seen, sent again or withdrawn', asy
   expect(await pending()).toEqual([invitation]);
 });
 
-test('only a hash of a link is stored', async () => {
+test('only a hash of the token in the link is stored', async () => {
   const token = await invited();
   const { rows } = await world.owner.query('select * from invitation where organisation_id = $1', [owner.id]);
   expect(JSON.stringify(rows)).not.toContain(token);

@@ -170,7 +170,7 @@ describe('a refund', () => {
     ],
     ['failed because Mollie refused the API key', { type: 'status', code: 401 }, 1],
   ] as [string, Fault['effect'], number][])(
-    'that %s is finished automatically, once',
+    'that %s is finished once, automatically',
     async (_what, effect, minutes) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aPaidGift(world, organisation);
@@ -192,7 +192,7 @@ describe('a refund', () => {
   );
 
   test.each(['failed', 'canceled'])(
-    'that is %s at Mollie returns and can be requested again',
+    'with the status %s at Mollie does not count and can be requested again',
     async (status) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aPaidGift(world, organisation);
@@ -253,7 +253,7 @@ describe('permission to refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('no more than the paid amount can be refunded', async () => {
+  test('an unpaid donation cannot be refunded', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const open = await aStartedGift(world, organisation);
     expect((await refund(organisation, open)).statusCode).toBe(409);

@@ -22,7 +22,7 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 
-// A short timeout, because some faults are late answers.
+// The timeout is short, because some faults are late answers.
 const world = useGivingWorld(
   () => ({
     mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),

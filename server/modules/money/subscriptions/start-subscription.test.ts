@@ -97,7 +97,7 @@ describe('a subscription', () => {
     },
   );
 
-  test('gets its own customer and mandate, even for the same address', async () => {
+  test('gets its own customer, even for the same e-mail address', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMonthlyGift(world, organisation);
     await aMonthlyGift(world, organisation);
@@ -117,7 +117,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('the subscription', () => {
+describe('the subscription at Mollie', () => {
   const start = (
     organisation: Organisation,
     { subscriptionId }: { subscriptionId: string },
@@ -165,7 +165,7 @@ describe('the subscription', () => {
     },
   );
 
-  test('with a start date in the past, because the payment was reported late, starts today', async () => {
+  test('starts today if its start date has passed, because the payment was reported late', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPlannedGift(organisation);
     await world.owner.query(
@@ -173,7 +173,7 @@ describe('the subscription', () => {
       [gift.subscriptionId],
     );
     await world.control('account', { key: organisation.keys.live, directDebitDelaySeconds: 0 });
-    // Uses the provider's date, because earlier tests may have moved its clock past midnight.
+    // Use the simulator's date, because earlier tests may have moved its clock past midnight.
     const now = new Date((await world.state()).now);
     await start(organisation, gift, { ...world.deps, clock: { now: () => now } });
     await world.movePast({ minutes: 1 });

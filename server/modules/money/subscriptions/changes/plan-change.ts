@@ -182,7 +182,7 @@ function* chargesFrom({
     yield monthsLater(next, months, day >= 30 ? 31 : day);
 }
 
-/** Mollie moves the next date only after a charge. So if the next date is after the start date, a charge came before. */
+/** Mollie moves the next date only after a charge. So a next date after the start date means that a charge was made. */
 function chargeBefore({
   next_payment_date: next,
   start_date,

@@ -13,7 +13,7 @@ export async function insertDonation(
     transaction
       .insertInto('donation')
       .values(donation)
-      // A repeated request has the idempotency key of the first one.
+      // A repeated request has the idempotency key of the first request.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .modifyEnd(prepared)

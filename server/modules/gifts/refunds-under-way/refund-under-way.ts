@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** From the request until Mollie has sent the money or refuses the refund. */
+/** A refund is under way from the request until Mollie has sent the money or refuses the refund. */
 const isUnderWay = sql`r.status <> 'refused' and r.left_at is null`;
 
 /** The refund of a second payment does not reduce the donation. */

@@ -101,7 +101,7 @@ describe('a key that Mollie refuses', () => {
 });
 
 describe("a subscription that was stopped in Mollie's dashboard", () => {
-  test('ends when the organisation declares this while Mollie refuses the key, so the donor can be erased', async () => {
+  test('ends if the organisation declares this while Mollie refuses the key, so the donor can be erased', async () => {
     await setRevoked(true);
     expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'organisation' });

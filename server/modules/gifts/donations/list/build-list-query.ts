@@ -80,7 +80,7 @@ function inPeriod({ from, to }: Period): RawBuilder<unknown>[] {
   ];
 }
 
-/** Nearly all donations are paid soon after creation. Because of summer time, this range exceeds `isPaidLate` by a day. */
+/** Nearly all donations are paid soon after creation. This range exceeds `isPaidLate` by a day, for summer time. */
 function isCreatedNear({ from, to }: Period): RawBuilder<unknown> {
   return sql.join(
     [
@@ -91,7 +91,7 @@ function isCreatedNear({ from, to }: Period): RawBuilder<unknown> {
   );
 }
 
-/** Must equal the condition of the index `donation_paid_late`. The minimum is negative: Mollie's clock may be behind. */
+/** Must equal the condition of the index `donation_paid_late`. Mollie's clock may be behind ours by up to a day. */
 const isPaidLate = sql`not (d.completed_at - d.created_at between interval '-1 day' and interval '31 days')`;
 
 export const searchableText = sql`words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name)`;

@@ -9,7 +9,6 @@ import {
   statusFromMollie,
 } from './donation-status.ts';
 
-/** The statuses that each status can become. */
 const transitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back'],
   pending: ['failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back'],

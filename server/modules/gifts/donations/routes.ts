@@ -191,7 +191,7 @@ async function recordExport(
   await auditChange(transaction, visitor, 'donations_exported', `${format}, ${lines}`);
 }
 
-/** Audits a view by an administrator: for one organisation, for the organisations of the shown donations, or for all. */
+/** Audits a view by an administrator for one organisation, for the organisations of the shown donations, or for all. */
 async function auditAdminView(
   transaction: Transaction,
   visitor: Visitor,

@@ -16,7 +16,6 @@ export function hasRefundUnderWay(donation: string): RawBuilder<boolean> {
       and r.donation_id = ${sql.ref(`${donation}.donation_id`)} and ${isUnderWay} and ${reducesDonation})`;
 }
 
-/** Excludes the refund of a second payment. */
 export function sumCentsUnderWay(transaction: OrganisationTransaction, donationId: string): Promise<number> {
   return sumRefunds(transaction, sql`r.donation_id = ${donationId} and ${reducesDonation}`);
 }

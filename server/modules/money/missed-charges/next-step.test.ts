@@ -84,7 +84,7 @@ describe('a retry', () => {
     ['2026-11-28', '2026-12-10', 'ask', '2026-12-10'],
     ['2027-01-31', '2027-02-08', 'retry', '2027-02-26'],
     ['2027-02-27', '2027-03-08', 'ask', '2027-03-08'], // The 26th is Good Friday.
-  ])('after a second failure (due %s, failed %s) is planned or replaced: %s on %s', (dueOn, failedOn, kind, day) => {
+  ])('after a second failure (due %s, failed %s) becomes: %s on %s', (dueOn, failedOn, kind, day) => {
     const failed = new Date(`${failedOn}T08:00:00Z`);
     const step = nextStep({ ...facts, dueOn, failedAt: failed, retries: 1 }, failed);
     expect([step.kind, dayOf(step.at)]).toEqual([kind, day]);

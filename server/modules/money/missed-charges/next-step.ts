@@ -66,7 +66,7 @@ function remindsDonor({ code, isPaused, isAutomatic }: MissedChargeFacts): boole
   return isAutomatic && !isPaused && followUp !== 'ask-once' && followUp !== 'offer';
 }
 
-/** A recorded retry may take this long to reach Mollie. */
+/** A recorded retry may take this long to reach Mollie, so a retry late on a Friday could arrive on Saturday. */
 const retryDelayMs = 60 * 60 * 1000;
 
 /** Undefined if the next charge comes before the day of the month: the donor would pay twice within days. */
@@ -76,7 +76,6 @@ function dayOfRetry(rule: RetryRule, { failedAt, dueOn }: MissedChargeFacts, now
     'businessDays' in rule
       ? addBusinessDays(failedOn, rule.businessDays)
       : nextDayOfMonth(failedOn, rule.dayOfMonth);
-  // A retry that is recorded late on a Friday might reach Mollie on Saturday.
   const earliest = dutchDate(new Date(now.getTime() + retryDelayMs));
   const day = businessDayOnOrAfter(regular < earliest ? earliest : regular);
   return 'dayOfMonth' in rule && day >= oneMonthLater(dueOn) ? undefined : day;

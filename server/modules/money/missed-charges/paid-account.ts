@@ -125,7 +125,7 @@ export async function switchMandate(
   if (outcome !== 'not-running') await carryOutChange(deps, scope, outcome.change_id);
 }
 
-/** Replaces a subscription that Mollie may have canceled, because a canceled one cannot get another mandate. */
+/** Replaces the subscription if Mollie may have canceled it, because a canceled subscription keeps its mandate. */
 function changeWith(
   subscription: Subscription,
   code: string | null,

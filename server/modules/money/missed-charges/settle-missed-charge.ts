@@ -18,7 +18,7 @@ export interface PaymentHistory {
   retries: number;
   isRetryPending: boolean;
   isDonorPaying: boolean;
-  /** Completed payments that are not to be refunded in full. The original charge comes first, then the oldest. */
+  /** Completed payments that are not refunded in full. The original charge comes first, then the others by time. */
   paid: PaymentOfDonation[];
   lastFailed: PaymentOfDonation | undefined;
 }

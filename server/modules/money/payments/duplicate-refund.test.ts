@@ -63,7 +63,6 @@ async function letTimePass(): Promise<void> {
   }
 }
 
-/** The organisation has just refunded five euros of this gift. */
 async function aGiftPartlyRefunded() {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aPaidGift(world, organisation);

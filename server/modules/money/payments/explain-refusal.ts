@@ -20,7 +20,7 @@ export async function explainRefusal(
 ): Promise<AppError> {
   switch ((refusal.field ?? '').split('.')[0]!) {
     case 'method':
-      // Mollie refuses a first payment if it cannot collect later ones.
+      // Mollie refuses a first payment if it cannot collect later payments.
       return donation.is_recurring ? noSubscriptions() : cannotReceive();
     case 'amount':
       return amountRefused(await findExceededMaximum(account, donation));

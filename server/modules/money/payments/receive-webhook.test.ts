@@ -81,7 +81,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each(['created', 'reversed', 'shuffled'])('leads to the same result in any order (%s)', async (order) => {
+  test.each(['created', 'reversed', 'shuffled'])('has the same result in any order (%s)', async (order) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { amount: '30.00' });
     const { mollie_payment_id: paymentId } = await donationOf(world, gift);

@@ -152,7 +152,7 @@ test("payments of the organisation's shop in the same account are left alone", a
   await expectLedgersToMatch(world);
 });
 
-test('a payment whose customer was deleted at Mollie does not block the others', async () => {
+test('a payment whose customer was deleted at Mollie does not block other payments', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
@@ -173,7 +173,7 @@ test('a payment whose customer was deleted at Mollie does not block the others',
   });
 });
 
-test('one payment that cannot be compared does not block the others', async () => {
+test('one payment that cannot be compared does not block other payments', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });

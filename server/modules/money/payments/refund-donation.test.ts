@@ -22,7 +22,6 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 const refund = (visitor: LoggedIn, { id }: { id: string }, body?: object) =>
   visitor.post(`/api/admin/donations/${id}/refund`, body);
 
-/** Waits until the provider has paid out a refund. */
 async function waitForTheBank(): Promise<void> {
   await world.movePast({ days: 2 });
   await world.settle();
@@ -242,7 +241,7 @@ describe('a refund', () => {
 });
 
 describe('permission to refund', () => {
-  test('another organisation gets 404; an administrator may refund', async () => {
+  test('another organisation gets 404, but an administrator may refund', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const stranger = await aTenant(world);

@@ -14,7 +14,6 @@ const proxy = useMollieProxy(() => world.simulatorUrl);
 const tooMuch = 'Een gift aan deze organisatie kan hoogstens € 50 zijn';
 const otherAmount = 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.';
 
-/** Limits iDEAL payments to fifty euros. */
 function limitIdeal(): void {
   proxy.refuse = ({ path, body }) =>
     path === '/v2/payments' && Number(body?.amount.value) > 50

@@ -68,7 +68,6 @@ async function retryUnpaid(gift: { id: string }, organisation: { id: string }): 
   return retry;
 }
 
-/** Makes Mollie report an attempt as paid. */
 async function forcePaid(gift: { id: string }, attempt = 1): Promise<void> {
   const payment = (await paymentsOf(world, gift)).find((each) => each.attempt === attempt);
   await world.control(`payments/${payment!.mollie_payment_id}/status`, { status: 'paid' });

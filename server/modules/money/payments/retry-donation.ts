@@ -51,7 +51,6 @@ export async function retryDonation(
   return { id: donationId, checkoutUrl: isFinal(current.status) ? null : current.checkout_url };
 }
 
-/** Undefined when a retry is allowed. */
 export function findRetryObstacle(
   donation: Donation,
   lastTriedAt: Date,

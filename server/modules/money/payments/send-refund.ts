@@ -15,7 +15,6 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import type { MollieRefund } from '../../../platform/mollie/mollie-objects.ts';
 
-/** 'wanted': another attempt is running. */
 type RefundAnswer =
   | { status: 'sent'; mollie_refund_id: string }
   | { status: 'refused'; reason: string }

@@ -36,7 +36,7 @@ describe('the recipient of a donation', () => {
     expect([form.statusCode, form.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   });
 
-  test('is the organisation of the oldest administrator when the form names none', async () => {
+  test('is the organisation of the oldest administrator if the form names no organisation', async () => {
     const administrator = await anAdministrator(world);
     await anAdministrator(world);
     await saveKey(world, administrator, 'test', aPaymentKey('test'));
@@ -46,7 +46,7 @@ describe('the recipient of a donation', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is the demo organisation when there is one and the form names none', async () => {
+  test('is the demo organisation, if it exists, when the form names no organisation', async () => {
     const demo = await anOrganisationThatTakesGifts(world);
     const app = await world.appWith({ demoOrganisationId: demo.id });
     const answer = await sendGift({ ...world, app }, { ...aGift(demo), orgId: null });

@@ -150,7 +150,6 @@ export async function treatGoneAsTransient<Answer>(ask: () => Promise<Answer>): 
 
 const contradiction = () => new MollieError('unreachable', 'the answers contradict each other');
 
-/** Undefined when Mollie answers that the object does not exist. */
 export async function ignoreGone<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await request;

@@ -150,7 +150,7 @@ test('a charge that was pending at the stop is not refunded, even if Mollie repo
 test.each([
   ['refused by Mollie', { type: 'status', code: 422 }],
   ['held back as a duplicate', { type: 'status', code: 409 }],
-])('a charge after the end whose refund is %s is reported again to both', async (_why, effect) => {
+])('a charge after the end whose refund is %s leads to two more mails', async (_why, effect) => {
   const { gift } = await aWronglyEndedGift();
   const fault: Fault = { method: 'POST', path: '/v2/payments/*/refunds', count: 'always', effect };
   await world.during(fault, async () => {

@@ -30,7 +30,6 @@ const proxy = useMollieProxy(() => world.simulatorUrl);
 
 const noMandate = 'No suitable mandates found for customer';
 
-/** Mollie refuses to create a subscription, with a reason. */
 function refuseSubscriptions(detail = noMandate, status = 422): void {
   proxy.refuse = ({ method, path }) =>
     method === 'POST' && path.endsWith('/subscriptions') ? { status, detail } : undefined;

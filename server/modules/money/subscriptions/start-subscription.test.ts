@@ -23,7 +23,6 @@ import { startSubscription } from './start-subscription.ts';
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
-/** The objects at Mollie in all accounts of an organisation. */
 async function atMollie(organisation: Organisation) {
   const { accounts } = await world.state();
   const own = accounts.filter(({ id }) => world.accounts.get(id)?.organisationId === organisation.id);

@@ -73,7 +73,6 @@ export async function startSubscription(
     return locked.status === 'canceled';
   });
   failpoint('subscription-stored');
-  // The donor stopped the subscription during the request.
   if (wasStopped) await cancelAtMollie(deps, scope, { ...subscription, mollie_subscription_id: started.id });
 }
 

@@ -10,7 +10,6 @@ import {
 
 const world = useGivingWorld();
 
-/** Ends the latest checkout of the gift. */
 async function endCheckout(gift: { id: string }, outcome: 'paid' | 'failed' | 'canceled'): Promise<void> {
   const { checkout_url: checkoutUrl } = await donationOf(world, gift);
   await pay({ ...gift, checkoutUrl: checkoutUrl! }, outcome);

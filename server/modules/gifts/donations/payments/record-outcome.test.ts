@@ -32,7 +32,6 @@ interface Story {
   reversals: Reversal[];
 }
 
-/** A refund or a chargeback, and its outcome. */
 interface Reversal {
   kind: 'refund' | 'chargeback';
   cents: number;

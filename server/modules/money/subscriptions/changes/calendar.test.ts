@@ -21,7 +21,6 @@ import { readPlanFacts } from './read-plan-facts.ts';
 const world = useGivingWorld(undefined, withoutThanks);
 afterEach(() => endAllGifts(world));
 
-/** Moves the clock to a time in UTC. */
 async function moveToTime(moment: string): Promise<void> {
   await world.movePast({ minutes: (Date.parse(moment) - world.providerNow().getTime()) / 60_000 });
   await world.settle();

@@ -21,7 +21,6 @@ import { useGivingWorld, withoutThanks } from '../../../../testing/giving-world.
 
 const world = useGivingWorld(undefined, withoutThanks);
 
-/** A mandate for another account of the donor. */
 async function aMandate(gift: Awaited<ReturnType<typeof aChangingGift>>): Promise<string> {
   const { mollie_customer_id } = await subscriptionOf(world, gift);
   const mandate = { method: 'directdebit', consumerName: 'N. de Wit', consumerAccount: 'NL91ABNA0417164300' };

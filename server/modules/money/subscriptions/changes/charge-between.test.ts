@@ -22,7 +22,6 @@ afterEach(() => endAllGifts(world));
 /** Mollie charges after the donor has requested a change, and before the change reaches Mollie. */
 async function chargeBeforeChange(gift: ChangingGift, wanted: RequestedChange | typeof skip): Promise<void> {
   await moveToCharge(world, gift);
-  // The request to Mollie fails, then Mollie charges, and then the job retries.
   await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, async () => {
     expect(await changing(world, gift, wanted)).toMatchObject({ outcome: 'later' });
   });

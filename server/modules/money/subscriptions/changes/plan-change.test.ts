@@ -59,7 +59,6 @@ describe('a pause', () => {
     // February, in a leap year and in another year.
     ['2028-01-10', '2028-01-31', ['2028-02-29', '2028-03-31', '2028-04-30']],
     ['2027-01-10', '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30']],
-    // A charge planned for today counts as done.
     ['2026-12-01', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
     ['2026-12-02', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
   ])('on %s, before a charge on %s, offers %j', (today, next, dates) => {
@@ -185,7 +184,6 @@ describe("the button 'Toch niet', which undoes a pause,", () => {
 });
 
 describe('a quarterly or yearly subscription', () => {
-  // Mollie treats a start on the 30th or 31st as the last day of each month.
   test.each([
     [3, '2026-11-16', '2026-12-01', '2026-12-01', '2026-12-01'],
     [3, '2026-12-01', '2026-12-01', '2026-12-01', '2027-03-01'],

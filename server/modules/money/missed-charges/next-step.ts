@@ -69,7 +69,7 @@ function remindsDonor({ code, isPaused, isAutomatic }: MissedChargeFacts): boole
 /** A recorded retry may take this long to reach Mollie, so a retry late on a Friday could arrive on Saturday. */
 const retryDelayMs = 60 * 60 * 1000;
 
-/** Undefined if the next charge comes before the day of the month: the donor would pay twice within days. */
+/** Undefined if the day of the month is on or after the next charge: the donor would pay twice within days. */
 function dayOfRetry(rule: RetryRule, { failedAt, dueOn }: MissedChargeFacts, now: Date): string | undefined {
   const failedOn = dutchDate(failedAt);
   const regular =

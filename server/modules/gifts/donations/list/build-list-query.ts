@@ -91,7 +91,7 @@ function isCreatedNear({ from, to }: Period): RawBuilder<unknown> {
   );
 }
 
-/** Must equal the condition of the index `donation_paid_late`. Mollie's clock may be behind ours by up to a day. */
+/** Must equal the condition of the index `donation_paid_late`. Allows for a Mollie clock that is a day behind ours. */
 const isPaidLate = sql`not (d.completed_at - d.created_at between interval '-1 day' and interval '31 days')`;
 
 export const searchableText = sql`words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name)`;

@@ -9,7 +9,6 @@ import {
   statusFromMollie,
 } from './donation-status.ts';
 
-/** The statuses that each status can become. */
 const transitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back'],
   pending: ['failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back'],
@@ -24,13 +23,13 @@ const statuses = Object.keys(transitions) as PaymentStatus[];
 
 describe('a donation', () => {
   test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
-    'from %s to %s',
+    'changes from %s to %s only if the table allows it',
     (from, to) => {
       expect(canBecome(from, to)).toBe(transitions[from].includes(to));
     },
   );
 
-  test('is final once the provider has given an outcome', () => {
+  test('is final once Mollie has reported an outcome', () => {
     expect(statuses.filter((status) => !isFinal(status))).toEqual(['created', 'pending']);
   });
 
@@ -75,6 +74,6 @@ test.each([
   [400, 600, 'charged_back'],
   [400, 599, 'completed'],
   [1_000, 1_000, 'charged_back'],
-])('of ten euros paid, %i cents refunded and %i charged back: %s', (refunded, chargedBack, status) => {
+])('a payment with %i of 1000 cents refunded and %i charged back is %s', (refunded, chargedBack, status) => {
   expect(statusAfterReturns({ paid: 1_000, refunded, chargedBack })).toBe(status);
 });

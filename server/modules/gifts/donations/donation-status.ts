@@ -37,7 +37,7 @@ export function wasPaid(status: PaymentStatus): boolean {
   return ranks[status] >= ranks.completed;
 }
 
-/** A refund can fail and a chargeback can be reversed: the payment is then completed again. */
+/** If a refund fails or a chargeback is reversed, the payment is completed again. */
 export function statusAfterReturns(cents: {
   paid: number;
   refunded: number;

@@ -3,7 +3,7 @@ import type { PlatformTransaction, OrganisationTransaction } from '../../../plat
 import type { TwoWeeks } from '../../../platform/two-weeks.ts';
 import type { SumTrialGifts, TrialGifts } from '../../campaigns/trials/queries.ts';
 
-/** Sums the paid live gifts of each variant, up to `atMostCents` each. A monthly gift counts as `months` charges. */
+/** Sums the paid live gifts of each variant, up to `atMostCents` each. A recurring gift counts for `months` months. */
 export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMostCents, months }) => {
   const { rows } = await sql<TrialGifts>`
     select trial_id as "trialId", variant, count(*)::int as gifts,
@@ -19,7 +19,7 @@ export const sumTrialGifts: SumTrialGifts = async (transaction, trialIds, { atMo
   return rows;
 };
 
-/** SQL for the money of a paid donation `d` that was not returned. */
+/** SQL for the part of a paid donation `d` that was not returned. */
 export const receivedCents = sql<number>`
   (d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents + d.surplus_cents)`;
 
@@ -36,7 +36,7 @@ export interface WeekOfDonations {
   failed_charge_count: number;
 }
 
-/** Live donations that were paid in two weeks, less returns, and charges that failed or were charged back then. */
+/** Sums the live donations paid in two weeks, less returned money. Counts the failed and charged-back charges. */
 export async function readWeekFigures(
   transaction: PlatformTransaction,
   organisationIds: readonly string[],

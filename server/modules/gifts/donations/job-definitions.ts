@@ -26,7 +26,7 @@ const chargePayload = z.object({
   mandateId: z.nullable(z.string().check(z.maxLength(100))),
 });
 
-/** The outcome of a later payment of a subscription changed: paid, failed, charged back, or reversed. */
+/** Runs after a later payment of a subscription is paid, fails, is charged back, or is restored by a reversal. */
 export const chargeMovedJob: JobDefinition<typeof chargePayload> = {
   name: 'charge-moved',
   payload: chargePayload,

@@ -81,7 +81,7 @@ describe('an offline gift', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('has a receipt to download, and a mail to a donor with an address', async () => {
+  test('has a receipt to download, which can be mailed to a donor with an e-mail address', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const id = await enter(organisation);
     const receipt = await organisation.get(`/api/admin/donations/${id}/receipt.pdf`);
@@ -124,7 +124,7 @@ describe('an offline gift', () => {
     expect(receipt).toContain(notSeen);
     const overview = await printed('/api/admin/year-overviews/overview.pdf?year=2025');
     expect(overview).toContain(notSeen);
-    // Its label takes two lines.
+    // The label takes two lines.
     expect(overview).toMatch(/Door de organisatie (ingevoerd € 135,50|€ 135,50 ingevoerd)/);
   });
 
@@ -152,7 +152,7 @@ describe('an offline gift', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('cannot be withdrawn when it was paid through Mollie', async () => {
+  test('can be withdrawn, but a gift that was paid through Mollie cannot', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const answer = await organisation.post(`${path}/${gift.id}/take-back`, { reason: 'Vergissing' });
@@ -162,7 +162,7 @@ describe('an offline gift', () => {
     ]);
   });
 
-  test('needs a confirmation when a gift has the same day, amount and payer', async () => {
+  test('needs a confirmation if another gift has the same day, amount and donor', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await enter(organisation);
     const again = async (given: Record<string, unknown>) => {
@@ -178,7 +178,7 @@ describe('an offline gift', () => {
     expect(await again({ isAnother: true })).toBe('recorded');
   });
 
-  test('needs a confirmation when a similar gift was created the day before and paid on that day', async () => {
+  test('needs a confirmation if a similar gift was paid on that day but created on the day before', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const { id } = await aPaidGift(world, organisation, { amount: '125.50', email: 'gerda@voorbeeld.nl' });
     await world.owner.query('update donation set created_at = $2, completed_at = $3 where donation_id = $1', [
@@ -191,7 +191,7 @@ describe('an offline gift', () => {
     expect((await organisation.post(path, aGiftBody({ date: '2026-03-28' }))).statusCode).toBe(201);
   });
 
-  test('is recorded once when the same form is sent twice', async () => {
+  test('is recorded once when the same form is sent three times', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const idempotencyKey = randomUUID();
     const ids = await Promise.all([1, 2, 3].map(() => enter(organisation, { idempotencyKey })));
@@ -200,15 +200,15 @@ describe('an offline gift', () => {
   });
 
   test.each([
-    ['a day to come', { date: '2999-01-01' }, 'date'],
+    ['a future day', { date: '2999-01-01' }, 'date'],
     ['a day before 2000', { date: '1999-12-31' }, 'date'],
-    ['no day at all', { date: '2026-02-30' }, 'date'],
-    ['nothing', { amount: '0' }, 'amount'],
-    ['too much', { amount: '99999999' }, 'amount'],
-    ['a way we do not know', { method: 'ideal' }, 'method'],
-    ['no address', { email: 'gerda' }, 'email'],
-    ['a page that is not there', { pageId: 'z'.repeat(26) }, 'pageId'],
-    ['a fund that is not there', { fundId: 'z'.repeat(26) }, 'fundId'],
+    ['a day that does not exist', { date: '2026-02-30' }, 'date'],
+    ['an amount of zero', { amount: '0' }, 'amount'],
+    ['too high an amount', { amount: '99999999' }, 'amount'],
+    ['an online payment method', { method: 'ideal' }, 'method'],
+    ['an invalid e-mail address', { email: 'gerda' }, 'email'],
+    ['an unknown page', { pageId: 'z'.repeat(26) }, 'pageId'],
+    ['an unknown fund', { fundId: 'z'.repeat(26) }, 'fundId'],
   ])('is refused with %s', async (_, given, field) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const answer = await organisation.post(path, aGiftBody(given));
@@ -218,7 +218,7 @@ describe('an offline gift', () => {
     ]);
   });
 
-  test('needs a live key that Mollie accepted, and says so', async () => {
+  test('is refused with a message if the organisation has no live key that Mollie accepts', async () => {
     const organisation = await aTenant(world);
     const answer = await organisation.request('POST', path, aGiftBody());
     expect([answer.statusCode, answer.body]).toEqual([
@@ -227,7 +227,7 @@ describe('an offline gift', () => {
     ]);
   });
 
-  test('can be entered by owner and treasurer only', async () => {
+  test('can be entered by a treasurer, but not by staff', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const treasurer = await aMember(world, organisation, 'treasurer');
     await enter(treasurer);

@@ -99,7 +99,7 @@ async function hasSimilarGift(
   return rows[0]!.found;
 }
 
-/** For a gift that was entered by mistake, or was returned outside Gulhart. The donation stays, as refunded. */
+/** Marks a gift as refunded that was entered by mistake or returned outside Gulhart. The donation is not deleted. */
 export async function withdrawOfflineGift(
   transaction: OrganisationTransaction,
   actor: Actor,

@@ -26,7 +26,7 @@ export interface Intent {
   idempotencyKey: string | null;
   returnUrl: string | null;
   pageSlug: string | null;
-  /** The donor saw an open page: nothing is recorded if it has closed meanwhile. */
+  /** The donor saw an open page, so nothing is recorded if the page has closed meanwhile. */
   needsOpenPage: boolean;
   /** The fund of the page takes precedence. */
   fundId: string | null;
@@ -53,7 +53,7 @@ export interface RecordedIntent {
   isClosing: boolean;
 }
 
-/** JSON has no dates: `created_at` and `next_check_at` are added, and a new payment has no other dates. */
+/** JSON has no dates, so `created_at` and `next_check_at` are added later. A new payment has no other dates. */
 type NewPayment = Omit<Payment, 'created_at' | 'next_check_at'>;
 type Row = { key: SealedPaymentKey; is_closing: boolean } & (
   | (Donation & { payment: NewPayment })

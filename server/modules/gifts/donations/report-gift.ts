@@ -7,7 +7,7 @@ import { readNamesOfGift } from '../../campaigns/pages/names-of-gift.ts';
 import { notifyOrganisation, wantsNotification } from '../../people/notifications/notify-organisation.ts';
 import { type Donation, describeDonor, donationLink } from './donation.ts';
 
-/** Sends the organisation at most one mail about a gift, and one mail about all of its test gifts together. */
+/** Sends the organisation at most one mail about a live gift, and only one mail about all test gifts. */
 export async function reportGift(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -48,7 +48,7 @@ export async function reportGift(
     if (isNotified) return;
   }
   if (isTest) return;
-  // A mail follows that the subscription has started, or that it could not start; both report this gift.
+  // Another mail will report this gift together with the start, or the failed start, of the subscription.
   if (donation.is_recurring && (await wantsNotification(transaction, 'monthly-begun'))) return;
   await notifyOrganisation(deps, transaction, {
     ...mail,
@@ -59,7 +59,7 @@ export async function reportGift(
   });
 }
 
-/** True for both of two simultaneous first gifts; the once key of the mail then prevents a second mail. */
+/** Two simultaneous first gifts are both called first. The once key of the mail prevents a second mail. */
 async function isFirstGift(transaction: OrganisationTransaction, { donation_id, environment }: Donation) {
   const earlier = await transaction.own
     .selectFrom('donation')

@@ -173,7 +173,7 @@ export async function donationRoutes(
   });
 }
 
-/** Also audits exports by members, because a list of donors leaks by an export. */
+/** Also audits exports by members, because an export may leak a list of donors. */
 async function recordExport(
   transaction: Transaction,
   visitor: Visitor,
@@ -191,7 +191,7 @@ async function recordExport(
   await auditChange(transaction, visitor, 'donations_exported', `${format}, ${lines}`);
 }
 
-/** Audits a view for the requested organisation, or for the organisations of the shown donations, or for all. */
+/** Audits a view by an administrator for one organisation, for the organisations of the shown donations, or for all. */
 async function auditAdminView(
   transaction: Transaction,
   visitor: Visitor,

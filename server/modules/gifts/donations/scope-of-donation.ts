@@ -5,7 +5,6 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { ownScopeOf, visitorOf } from '../../foundation/sessions/access.ts';
 import { findScopeOfDonation } from '../../foundation/sessions/public-scope.ts';
 
-/** An administrator may open the donation of any organisation. */
 export async function scopeOfDonation(
   database: Database,
   request: FastifyRequest,

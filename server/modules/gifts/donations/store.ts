@@ -13,7 +13,7 @@ export async function insertDonation(
     transaction
       .insertInto('donation')
       .values(donation)
-      // A repeated request has the idempotency key of the first one.
+      // A repeated request has the idempotency key of the first request.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .modifyEnd(prepared)
@@ -97,7 +97,6 @@ async function addToFigures(
       donation_count = f.donation_count + excluded.donation_count,
       revenue_cents = f.revenue_cents + excluded.revenue_cents
     ${prepared}`.execute(transaction);
-  // Test gifts never count for a page.
   if (donation.page_id !== null && donation.environment === 'live')
     await addToPage(transaction, { ...donation, page_id: donation.page_id }, slotOf(donation), {
       count,

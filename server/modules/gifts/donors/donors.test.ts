@@ -46,7 +46,7 @@ describe('a donor', () => {
     expect(await donorsOf(organisation)).toEqual([]);
   });
 
-  test('is created by the first paid payment, and is the same for an address in capitals', async () => {
+  test('is created by the first paid gift, and is the same donor if the address is in capitals', async () => {
     const first = await aPaidGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
     const second = await aPaidGift(world, organisation, { email: 'NOOR@voorbeeld.NL' });
     const [donor, ...others] = await donorsOf(organisation);
@@ -55,7 +55,7 @@ describe('a donor', () => {
       expect(await donationOf(world, gift)).toMatchObject({ donor_id: donor!.donor_id });
   });
 
-  test('is one donor when two payments of an address are paid at once', async () => {
+  test('is created once when two gifts with one address are paid at the same time', async () => {
     const scope = mintOrganisationScope(organisation.id);
     const gift = { organisation_id: organisation.id, email: 'noor@voorbeeld.nl', paidAt: new Date() };
     const ensure = () =>
@@ -64,7 +64,7 @@ describe('a donor', () => {
     const first = await world.deps.database.transaction(scope, async (transaction) => {
       const donorId = await ensureDonor(transaction, gift);
       second = ensure();
-      // The second waits for the first, which is not committed.
+      // The second transaction waits for the first transaction, which is not committed.
       await expect
         .poll(() =>
           world.owner.query(
@@ -122,7 +122,7 @@ describe('a donor', () => {
     ]);
   });
 
-  test('with the same address at another organisation is another donor, whose gifts are 404', async () => {
+  test('with the same address at another organisation is another donor, whose receipts are not found', async () => {
     const elsewhere = await anOrganisationThatTakesGifts(world);
     const here = await aPaidGift(world, organisation);
     const there = await aPaidGift(world, elsewhere);
@@ -136,7 +136,7 @@ describe('a donor', () => {
     expect((await receipt(there.id)).statusCode).toBe(404);
   });
 
-  test('sees unpaid gifts of the address in Mijn gift, and no gift of another donor', async () => {
+  test('sees unpaid gifts with the same address in Mijn gift, but no gift of another donor', async () => {
     await aPaidGift(world, organisation, { amount: '11.00' });
     const begun = await aStartedGift(world, organisation, { amount: '12.00', email: 'Noor@voorbeeld.nl' });
     await pay(begun, 'canceled');

@@ -18,8 +18,8 @@ export async function ensureDonor(transaction: Transaction, gift: PaidGift): Pro
 }
 
 /**
- * Undefined when another transaction inserts the donor during this statement, which cannot see that row. An upsert
- * would make the donations of one donor wait for each other.
+ * Undefined if another transaction inserts the donor during this statement, because the statement cannot see that row.
+ * An upsert would make the donations of one donor wait for each other.
  */
 async function findOrInsert(
   transaction: Transaction,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 
-/** From the request until Mollie has sent the money or refuses the refund. */
+/** A refund is under way from the request until Mollie has sent the money or refuses the refund. */
 const isUnderWay = sql`r.status <> 'refused' and r.left_at is null`;
 
 /** The refund of a second payment does not reduce the donation. */
@@ -16,7 +16,6 @@ export function hasRefundUnderWay(donation: string): RawBuilder<boolean> {
       and r.donation_id = ${sql.ref(`${donation}.donation_id`)} and ${isUnderWay} and ${reducesDonation})`;
 }
 
-/** Excludes the refund of a second payment. */
 export function sumCentsUnderWay(transaction: OrganisationTransaction, donationId: string): Promise<number> {
   return sumRefunds(transaction, sql`r.donation_id = ${donationId} and ${reducesDonation}`);
 }

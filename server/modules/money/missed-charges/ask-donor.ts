@@ -78,7 +78,6 @@ export async function giveUpNow(
   failpoint('missed-charge-given-up-by-organisation');
 }
 
-/** Returns the reason why the donor cannot be asked now, or null. */
 export async function findAskObstacle(
   transaction: OrganisationTransaction,
   { subscription, missedCharge, history, isStopped }: MissedChargeContext,

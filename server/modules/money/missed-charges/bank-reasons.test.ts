@@ -44,12 +44,12 @@ async function timelineOf(organisation: Organisation): Promise<string[]> {
   return shown.timeline.map(({ text }: { text: string }) => text.replaceAll('\u00a0', ' '));
 }
 
-describe('the reason code of a failed charge', () => {
+describe('after a failed charge', () => {
   test.each([
     ['SL01', 'Uw bank houdt afschrijvingen van ons tegen', '/herstel/'],
     ['AC01', 'Uw bank meldt dat het rekeningnummer niet klopt', '/herstel/'],
     ['MS02', 'Wilt u liever stoppen? Dat is net zo goed', 'Stop mijn maandelijkse gift'],
-  ])('%s sends the donor a mail with: %s', async (code, sentence, link) => {
+  ])('the code %s sends the donor a mail with: %s', async (code, sentence, link) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, code);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'asked', code, mails: 1 }]);
@@ -64,7 +64,7 @@ describe('the reason code of a failed charge', () => {
     expect(joinLines(notice!.text)).toContain('Gulhart vraagt de donateur');
   });
 
-  test('mail and page report both the collection and the chargeback, with its date', async () => {
+  test('the mail and the recovery page say that the charge was collected and then charged back', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await chargeBackNext(world, gift, 'AC04');
@@ -80,7 +80,7 @@ describe('the reason code of a failed charge', () => {
     expect(page).not.toContain('kon niet worden afgeschreven');
   });
 
-  test('the mails name the month of the charge, even in a later month', async () => {
+  test('the mails and the recovery page name the month of the charge, even in a later month', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AC04');
     const { due_on: dueOn, token } = (await missedChargesOf(world, gift))[0]!;
@@ -98,7 +98,7 @@ describe('the reason code of a failed charge', () => {
     expect(joinLines(notice!.text)).toContain(`om de gift van ${month} alsnog te betalen`);
   });
 
-  test('MD06 asks for no money: one mail offers to skip, to lower or to stop', async () => {
+  test('MD06 sends one mail that offers to skip, lower or stop, and does not ask for money', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await chargeBackNext(world, gift);
@@ -119,7 +119,7 @@ describe('the reason code of a failed charge', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
   });
 
-  test('a second MD06 within a year suspends the subscription, with one last mail and a recovery link', async () => {
+  test('a second MD06 within a year suspends the subscription and sends a last mail with a recovery link', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await chargeBackNext(world, gift);
@@ -132,13 +132,13 @@ describe('the reason code of a failed charge', () => {
     expect(mails[1]!.text).toContain('/herstel/');
     const missed = await missedChargesOf(world, gift);
     expect(missed).toMatchObject([{ code: 'MD06' }, { state: 'lost', code: 'MD06' }]);
-    // A chargeback is not an error, so the page does not report one.
+    // The donor may charge back a gift, so the page does not call the chargeback a failure.
     const page = textOf(await new DonorBrowser(world.app).get(`/herstel/${missed[1]!.token}`));
     expect(page).toContain('is teruggeboekt naar uw rekening. Dat is uw goed recht');
     expect(page).not.toMatch(/kon niet worden afgeschreven|alsnog/);
   });
 
-  test('MD07 stops the subscription and all mail to the donor', async () => {
+  test('MD07 (the donor has died) stops all subscriptions of the donor and all mail to the donor', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const other = await aPaidGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
     const another = await aMonthlyGift(world, organisation, { email: 'NOOR@voorbeeld.nl' });
@@ -199,7 +199,7 @@ describe('the reason code of a failed charge', () => {
     },
   );
 
-  test('after MD07 a mail requested by the organisation is refused with a reason', async () => {
+  test('after MD07 the organisation cannot mail the donor and reads why', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'MD07');
     await settleWithClock(world);
@@ -221,7 +221,7 @@ describe('the reason code of a failed charge', () => {
   });
 
   test.each(['AM05', 'AG02', 'FF05'])(
-    '%s is a task for the organisation, without mail to the donor',
+    '%s becomes a task for the organisation, and the donor gets no mail',
     async (code) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aMissedCharge(world, organisation, code);
@@ -237,7 +237,7 @@ describe('the reason code of a failed charge', () => {
     },
   );
 
-  test('an unknown code is treated as no code, and counted', async () => {
+  test('an unknown code has the same follow-up as a missing code and is counted as unknown', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'ZZ99');
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'retry_planned', code: 'ZZ99' }]);
@@ -267,10 +267,10 @@ describe('the reason code of a failed charge', () => {
   });
 });
 
-describe('a subscription that changes after a missed charge', () => {
+describe('after a missed charge', () => {
   const scopeOf = ({ id }: { id: string }) => mintOrganisationScope(id);
 
-  test('that is stopped closes its missed charges and is not retried', async () => {
+  test('stopping the subscription closes its missed charges and prevents the retry', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
@@ -283,7 +283,7 @@ describe('a subscription that changes after a missed charge', () => {
     expect(await mailsOf(world, organisation)).toEqual([]);
   });
 
-  test('that is suspended when a charge fails is shown as suspended, not as stopped', async () => {
+  test('the timeline says that the subscription was suspended when the charge failed, not stopped', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const paymentId = await waitForNextCharge(world, gift);
@@ -301,7 +301,7 @@ describe('a subscription that changes after a missed charge', () => {
     expect(await timelineOf(organisation)).toContain(`De maandelijkse gift rustte toen. ${notAskedAgain}`);
   });
 
-  test('with a lowered amount is retried for the lower amount', async () => {
+  test('a retry collects the lower amount if the donor has lowered it, and the difference is lost', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await changeSubscription(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
@@ -318,7 +318,6 @@ describe('a subscription that changes after a missed charge', () => {
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 1000 });
     await passDays(world, 2);
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 1000 }]);
-    // The difference is lost.
     const rest = { count: 0, amount: '15.00' };
     expect(await sums()).toMatchObject([
       { failed: one('25.00'), recovered: one('10.00'), lost: rest, open: none },
@@ -326,7 +325,7 @@ describe('a subscription that changes after a missed charge', () => {
     expect((await organisation.get('/api/admin/missed-charges')).json()).toMatchObject([{ amount: '10.00' }]);
   });
 
-  test('with a lowered amount counts the failed amount as lost', async () => {
+  test('lowering the amount does not change the figures of a charge that is already lost', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await world.owner.query(
@@ -347,7 +346,7 @@ describe('a subscription that changes after a missed charge', () => {
     expect((await organisation.get('/api/admin/missed-charges')).json()).toMatchObject([{ amount: '25.00' }]);
   });
 
-  test('with a raised amount is retried for the missed amount', async () => {
+  test('a retry collects the missed amount even if the donor has raised the subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await changeSubscription(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
@@ -358,7 +357,7 @@ describe('a subscription that changes after a missed charge', () => {
     expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ kind: 'retry', amount_cents: 2500 });
   });
 
-  test('that is paused is not retried: the donor is asked once', async () => {
+  test('a pause prevents the retry, and the donor is asked once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     const { next_payment_date } = await subscriptionOf(world, gift);
@@ -379,7 +378,7 @@ describe('a subscription that changes after a missed charge', () => {
     expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
   });
 
-  test('does not count as the reason for a missing retry when it changes after the retry or the request', async () => {
+  test('the timeline does not say that a skip prevented the retry if the skip came afterwards', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const skipNext = async (gift: { id: string; subscriptionId: string }) =>
       change(world, { ...gift, organisation }, skip);
@@ -401,7 +400,7 @@ describe('a subscription that changes after a missed charge', () => {
     expect((await timelineOf(organisation)).join(' ')).not.toContain('Niet opnieuw');
   });
 
-  test('without automatic recovery is left alone, and the donor can still be asked', async () => {
+  test('without automatic recovery nothing happens until the organisation asks the donor or gives up', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await saveSetting(organisation, 'storno_recovery', 'nee');
     const gift = await aMissedCharge(world, organisation, 'AM04');
@@ -420,7 +419,7 @@ describe('a subscription that changes after a missed charge', () => {
     expect(await missedChargesOf(world, gift)).toMatchObject([{ state: 'lost', is_given_up: true }]);
   });
 
-  test('that loses two charges in a row stays active when a later one was paid', async () => {
+  test('two lost charges in a row do not suspend the subscription if a later charge was paid', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'MS02');
     await passDays(world, 16);
@@ -435,7 +434,7 @@ describe('a subscription that changes after a missed charge', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
   });
 
-  test('that loses two charges in a row is suspended, with one mail to the donor', async () => {
+  test('two lost charges in a row suspend the subscription and send the donor one last mail', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'MS02');
     await passDays(world, 16);
@@ -447,8 +446,8 @@ describe('a subscription that changes after a missed charge', () => {
   });
 });
 
-describe('a late payment', () => {
-  test('by a reversed chargeback recovers the charge once', async () => {
+describe('recovery', () => {
+  test('a reversed chargeback recovers the missed charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const chargeback = await chargeBackNext(world, gift);
@@ -459,7 +458,7 @@ describe('a late payment', () => {
     ]);
   });
 
-  test('by a retry and a reversed chargeback counts once: the retry is refunded', async () => {
+  test('a paid retry is refunded if the bank also reverses the chargeback', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const chargeback = await chargeBackNext(world, gift, 'MS03');
@@ -505,7 +504,7 @@ describe('a late payment', () => {
     expect(told.map(({ kind }) => kind).toSorted()).toEqual(['double-payment', 'double-payment-donor']);
   });
 
-  test('that is charged back after the last mail sends no second last mail', async () => {
+  test('a chargeback of a recovered charge sends no second last mail', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const chargeback = await chargeBackNext(world, gift, 'AC04');
@@ -522,7 +521,7 @@ describe('a late payment', () => {
     expect((await mailsOf(world, organisation)).filter(({ kind }) => kind === 'storno-last')).toHaveLength(1);
   });
 
-  test('that is charged back reopens the missed charge', async () => {
+  test('a chargeback of a paid retry reopens the missed charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     await waitForNextStep(world, gift);

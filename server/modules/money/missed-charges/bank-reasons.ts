@@ -1,19 +1,19 @@
-/** A number of business days after the failure, or a day of the month if it comes before the next charge. */
+/** Retries some business days after the failure, or on a day of the month that comes before the next charge. */
 export type RetryRule = { businessDays: number } | { dayOfMonth: number };
 
 export interface BankReason {
   meaning: string;
-  /** For the donor's mail; may be empty. */
+  /** A sentence for the mail to the donor. May be empty. */
   toDonor: string;
   /** Each failure uses the next rule. After the last rule, followUp applies. */
   retries: readonly RetryRule[];
   /**
-   * - ask: asks the donor to pay the charge, with two reminders.
-   * - ask-for-account: the same, but from an account that can be debited.
-   * - ask-once: the same, without reminders, and offers to stop.
-   * - offer: one mail that offers to skip, lower or stop, and asks for no money.
-   * - stop: ends the subscription and all mail.
-   * - task: the organisation has to act, because the donor did not cause the failure.
+   * - ask: asks the donor to pay the charge and sends two reminders.
+   * - ask-for-account: like ask, but asks the donor to pay from an account that can be debited.
+   * - ask-once: like ask, but sends no reminders and offers to stop the subscription.
+   * - offer: sends one mail that offers to skip, lower or stop, and does not ask for money.
+   * - stop: stops all subscriptions of the donor and all mail to the donor.
+   * - task: leaves the decision to the organisation, because the donor did not cause the failure.
    */
   followUp: 'ask' | 'ask-for-account' | 'ask-once' | 'offer' | 'stop' | 'task';
   /** Mollie ends the mandate, so the subscription is suspended until the donor gives another mandate. */
@@ -35,7 +35,7 @@ const unknownReason: BankReason = {
   followUp: 'ask',
 };
 
-/** SEPA reason codes. We chose the follow-ups; change the version with them, because reports name it. */
+/** SEPA reason codes with our own follow-ups. Change the version whenever a follow-up changes. */
 export const bankReasons = {
   version: '2026-11',
   codes: {
@@ -109,7 +109,7 @@ export function isBankCode(code: string | null): code is BankCode {
   return code !== null && Object.hasOwn(bankReasons.codes, code);
 }
 
-/** Treats an unknown code like a missing one. */
+/** Treats an unknown code like a missing code. */
 export function reasonOf(code: string | null): BankReason {
   return isBankCode(code) ? bankReasons.codes[code] : unknownReason;
 }

@@ -105,7 +105,7 @@ function describePayment(payment: Payment): Moment[] {
   ];
 }
 
-/** Reads the refunds of double payments, and when the bank reversed the chargeback. */
+/** Reads the refunds of double payments and the time at which the bank reversed the chargeback. */
 async function readReturns(
   transaction: OrganisationTransaction,
   { missedCharge, charge, history }: MissedChargeContext,
@@ -176,7 +176,7 @@ function whyClosed(
   return status === 'suspended' ? `De ${gift} rust.` : `De ${gift} rustte toen.`;
 }
 
-/** Whether a change by the donor prevents the retry. The state is updated only on the planned day. */
+/** Whether a change by the donor prevents the retry. The stored state changes only on the planned day. */
 function isRetryDropped({ missedCharge, history, facts }: MissedChargeContext, now: Date): boolean {
   return (
     missedCharge.state === 'retry_planned' && !history.isRetryPending && nextStep(facts, now).kind !== 'retry'
@@ -190,7 +190,7 @@ function describeNext(
   if (history.isRetryPending) return 'De nieuwe afschrijving is onderweg; dat duurt een paar dagen.';
   if (history.isDonorPaying) return 'De donateur is aan het betalen.';
   const { kind, at } = nextStep(facts, now);
-  // No step runs before the planned time, even if another step is due now.
+  // No step runs before the planned time, even if the donor's change makes another step due now.
   const latest = Math.max(at.getTime(), now.getTime(), missedCharge.next_step_at?.getTime() ?? 0);
   const on = formatDutchDate(dutchDate(new Date(latest)));
   const { this: asked, gift } = wordsOfInterval(subscription.interval_months);

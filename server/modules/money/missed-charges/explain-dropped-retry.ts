@@ -4,7 +4,7 @@ import { findBrokenPromiseAmong } from '../subscriptions/changes/promises.ts';
 import type { MissedChargeContext } from './lock-missed-charge.ts';
 import { nextStep } from './next-step.ts';
 
-/** Undefined when the retry ran or was never planned. */
+/** Undefined unless a change of the subscription prevented a planned retry. */
 export function explainDroppedRetry(
   { subscription, missedCharge, history, facts }: MissedChargeContext,
   /** Newest first. */

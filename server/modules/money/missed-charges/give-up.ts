@@ -11,7 +11,7 @@ import { recordChange } from '../subscriptions/changes/request-change.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { readRequestedTerms } from '../subscriptions/changes/subscription-change.ts';
 
-/** Suspends the subscription after two lost charges in a row or two chargebacks: more charges would cost money. */
+/** Closes the missed charge as lost. Two in a row or two chargebacks also suspend the subscription, to save costs. */
 export async function giveUp(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -30,13 +30,13 @@ export async function giveUp(
     for (const other of await listMissedChargesOfSubscription(transaction, missedCharge.subscription_id))
       if (other.missed_charge_id !== missedCharge.missed_charge_id && isOpen(other))
         await closeMissedCharge(transaction, other, 'stopped', now);
-  // A subscription that is already suspended, because its account cannot be debited, also gets the last mail.
+  // The donor also gets the last mail if the subscription was suspended earlier, because of an unusable account.
   const isOver =
     facts.isSuspended && reasonOf(missedCharge.code).followUp === 'ask-for-account' && missedCharge.mails > 0;
   if (isSuspended || isOver) await mailMissedCharge(deps, transaction, context, 'storno-last');
 }
 
-/** Whether the previous or the next charge was lost too. */
+/** Whether the previous or the next charge was lost too, and no later charge was paid. */
 async function isNeighbourLost(
   transaction: OrganisationTransaction,
   missedCharge: MissedCharge,
@@ -50,12 +50,12 @@ async function isNeighbourLost(
   return missedCharges.some((other) => neighbours.includes(other.charge_id) && isLostByDonor(other));
 }
 
-/** Technical failures do not count. */
+/** Technical failures do not count, and neither do charges that the organisation gave up. */
 function isLostByDonor({ state, code, is_given_up }: MissedCharge): boolean {
   return state === 'lost' && !is_given_up && reasonOf(code).followUp !== 'task';
 }
 
-/** Stops charges until the donor pays again. Returns false if the subscription is suspended or stopping already. */
+/** Stops charges until the donor pays again. Returns false if the subscription is already suspended or stopping. */
 export async function suspendSubscription(
   deps: Deps,
   transaction: OrganisationTransaction,

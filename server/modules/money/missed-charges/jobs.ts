@@ -32,7 +32,7 @@ export function missedChargeJobs(deps: Deps): JobHandler[] {
   ];
 }
 
-/** A missed charge stays due until its step has run. The key prevents duplicates. */
+/** A missed charge stays due until its step has run. The job key prevents duplicate jobs. */
 async function enqueueDueSteps({ database, clock }: Deps, scope: PlatformScope): Promise<void> {
   const now = clock.now();
   let after: string | undefined;

@@ -66,7 +66,7 @@ export async function mailMissedCharge(
   });
 }
 
-/** The account that pays is used for later charges only after the donor confirms by mail. */
+/** Later charges use the account that paid only after the donor confirms this by mail. */
 const confirmSentence = 'Daarna krijgt u nog een mail; met de knop daarin bevestigt u dat wij';
 
 function whatNext(
@@ -92,13 +92,13 @@ export async function reportFailedCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
   { donation: charge, payment }: Attempt,
-  /** Null when the subscription has ended. */
+  /** Null when the subscription is suspended or has ended. */
   planned: NextStep | null,
 ): Promise<void> {
   const { donation_id: donationId, environment } = charge;
   const { status, failure_code: code } = payment;
   const reason = reasonOf(code);
-  // After a death the organisation gets one mail, when the subscription is stopped.
+  // After a death the organisation gets only the mail about the stopped subscription.
   if (environment === 'test' || (reason.followUp === 'stop' && planned !== null)) return;
   const euros = formatEuros(payment.amount_cents);
   const { gift } = wordsOfInterval(charge.interval_months);

@@ -3,7 +3,6 @@ import type { Schema } from '../../../../db/schema.ts';
 
 export type MissedCharge = Selectable<Schema['missed_charge']>;
 
-/** Whether a step may still run. */
 export function isOpen({ state }: Pick<MissedCharge, 'state'>): boolean {
   return state === 'failed' || state === 'retry_planned' || state === 'asked';
 }

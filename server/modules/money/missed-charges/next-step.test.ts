@@ -52,10 +52,10 @@ describe('the first step after a failure', () => {
     expect(bankCodes.toSorted()).toEqual(Object.keys(expected).toSorted());
     expect(bankReasons.version).toMatch(/^\d{4}-\d{2}$/);
   });
-  test.each(Object.entries(expected))('after %s is: %s', (code, step) => {
+  test.each(Object.entries(expected))('with the code %s is: %s', (code, step) => {
     expect(decide({ code })).toBe(step);
   });
-  test.each([null, 'XX99', 'toString'])('after the unknown code %s is the same as after MS03', (code) => {
+  test.each([null, 'XX99', 'toString'])('with the unknown code %s is the same as with MS03', (code) => {
     expect(decide({ code })).toBe(`retry ${startOf('2026-11-06')}`);
     expect(decide({ code, retries: 1 })).toBe(asks);
     expect(reasonOf(code)).toBe(bankReasons.codes.MS03);
@@ -67,11 +67,11 @@ describe('a retry', () => {
 
   test.each([
     ['2026-11-03T08:00:00Z', 0, '2026-11-06'],
-    // In the Netherlands the next day has begun.
+    // In the Netherlands it is already 4 November.
     ['2026-11-03T23:30:00Z', 0, '2026-11-09'],
     ['2026-12-22T08:00:00Z', 0, '2026-12-28'],
     ['2026-11-10T08:00:00Z', 1, '2026-11-26'],
-  ])('after a failure at %s for lack of money, number %i, is on %s', (at, retries, day) => {
+  ])('of a charge that failed at %s after %i retries is planned on %s', (at, retries, day) => {
     const failed = new Date(at);
     const { kind, at: planned } = nextStep({ ...facts, failedAt: failed, retries }, failed);
     expect([kind, dayOf(planned)]).toEqual(['retry', day]);
@@ -83,20 +83,20 @@ describe('a retry', () => {
     ['2026-11-29', '2026-12-10', 'retry', '2026-12-28'],
     ['2026-11-28', '2026-12-10', 'ask', '2026-12-10'],
     ['2027-01-31', '2027-02-08', 'retry', '2027-02-26'],
-    ['2027-02-27', '2027-03-08', 'ask', '2027-03-08'], // Easter: the 26th is a holiday, the 27th a Saturday.
-  ])('after a second failure (due %s, failed %s) is: %s on %s', (dueOn, failedOn, kind, day) => {
+    ['2027-02-27', '2027-03-08', 'ask', '2027-03-08'], // The 26th is Good Friday.
+  ])('after a second failure (due %s, failed %s) becomes: %s on %s', (dueOn, failedOn, kind, day) => {
     const failed = new Date(`${failedOn}T08:00:00Z`);
     const step = nextStep({ ...facts, dueOn, failedAt: failed, retries: 1 }, failed);
     expect([step.kind, dayOf(step.at)]).toEqual([kind, day]);
   });
 
-  test('is skipped when the second one would fall after the next charge', () => {
+  test('does not run on or after the day of the next charge if it is the second retry', () => {
     const change = { dueOn: '2026-11-01', failedAt: new Date('2026-11-10T08:00:00Z'), retries: 1 };
     expect(decide(change, new Date('2026-11-30T12:00:00Z'))).toBe(`retry ${startOf('2026-11-30')}`);
     expect(decide(change, new Date('2026-12-01T12:00:00Z'))).toBe('ask 2026-11-10T08:00');
   });
 
-  test('runs at most twice, and once without a reason from the bank', () => {
+  test('runs at most twice, or once if the bank gives no reason', () => {
     expect(decide({ retries: 2 })).toBe(`ask ${atOnce}`);
     expect(decide({ code: 'MS03', retries: 1 })).toBe(`ask ${atOnce}`);
   });
@@ -125,12 +125,12 @@ describe('a retry', () => {
     );
   });
 
-  test('does not run while the subscription is paused', () => {
+  test('does not run while the subscription is paused or suspended', () => {
     expect(decide({ isPaused: true })).toBe(`ask ${atOnce}`);
     expect(decide({ isSuspended: true })).toBe(`ask ${atOnce}`);
   });
 
-  test('does not run for a charge that is two months old', () => {
+  test('does not run for a charge that failed two months ago', () => {
     const late = new Date('2027-01-10T12:00:00Z');
     expect(nextStep(facts, late).kind).toBe('give-up');
   });
@@ -150,12 +150,12 @@ describe('after the donor was asked', () => {
     expect(decide({ code, mails, askedAt })).toBe(step);
   });
 
-  test('a reminder that was not sent in time is skipped when the next one is due', () => {
+  test('a reminder that was not sent in time is skipped when the next reminder is due', () => {
     const after = (days: number) => mailsDueBy(askedAt, new Date(askedAt.getTime() + days * 86_400_000));
     expect([0, 4, 5, 7, 8, 30].map(after)).toEqual([1, 1, 2, 2, 3, 3]);
   });
 
-  test('no reminder follows after a pause, or when automatic recovery is off', () => {
+  test('no reminder follows while the subscription is paused or automatic recovery is off', () => {
     expect(decide({ mails: 1, askedAt, isPaused: true })).toBe(`give-up ${startOf('2026-11-25')}`);
     expect(decide({ mails: 1, askedAt, isAutomatic: false })).toBe(`give-up ${startOf('2026-11-25')}`);
   });
@@ -166,7 +166,7 @@ test('a second chargeback by the donor within a year suspends the subscription',
   expect(decide({ code: 'AM04', wasChargedBackBefore: true })).toBe(`retry ${startOf('2026-11-06')}`);
 });
 
-test('with automatic recovery off nothing happens, except after a death', () => {
+test('without automatic recovery a missed charge is lost after 60 days, but a death stops the subscription', () => {
   expect(decide({ isAutomatic: false })).toBe(`give-up ${startOf('2027-01-02')}`);
   expect(decide({ isAutomatic: false, code: 'AC04' })).toBe(`give-up ${startOf('2027-01-02')}`);
   expect(decide({ isAutomatic: false, code: 'MD07' })).toBe(`stop ${atOnce}`);

@@ -10,7 +10,7 @@ import { reasonOf, type RetryRule } from './bank-reasons.ts';
 export interface MissedChargeFacts {
   code: string | null;
   dueOn: string;
-  /** The time of the last failure by the provider's clock. */
+  /** The time of the last failure according to Mollie's clock. */
   failedAt: Date;
   retries: number;
   mails: number;
@@ -37,7 +37,7 @@ const lostUnaskedDays = 60;
 export function nextStep(facts: MissedChargeFacts, now: Date): NextStep {
   const { code, failedAt, retries, mails, askedAt } = facts;
   const reason = reasonOf(code);
-  // Due now, even if the provider's clock is ahead.
+  // The stop is due now, even if Mollie's clock is ahead of ours.
   if (reason.followUp === 'stop') return { kind: 'stop', at: failedAt < now ? failedAt : now };
   if (reason.followUp === 'offer' && facts.wasChargedBackBefore) return { kind: 'suspend', at: failedAt };
   if (askedAt !== null) {
@@ -55,7 +55,7 @@ export function nextStep(facts: MissedChargeFacts, now: Date): NextStep {
   return retryOn ? { kind: 'retry', at: startOfDutchDay(retryOn) } : { kind: 'ask', at: failedAt };
 }
 
-/** Counts late reminders as sent, so that they do not arrive together. */
+/** Counts late reminders as sent, so that two reminders never arrive together. */
 export function mailsDueBy(askedAt: Date, now: Date): number {
   const askedOn = dutchDate(askedAt);
   return 1 + reminderDays.filter((days) => startOfDutchDayAfter(askedOn, days) <= now).length;
@@ -66,17 +66,16 @@ function remindsDonor({ code, isPaused, isAutomatic }: MissedChargeFacts): boole
   return isAutomatic && !isPaused && followUp !== 'ask-once' && followUp !== 'offer';
 }
 
-/** How long it may take until a recorded retry reaches Mollie. */
+/** A recorded retry may take this long to reach Mollie, so a retry late on a Friday could arrive on Saturday. */
 const retryDelayMs = 60 * 60 * 1000;
 
-/** Undefined when a day of the month falls after the next charge, because the donor would pay twice within days. */
+/** Undefined if the day of the month is on or after the next charge: the donor would pay twice within days. */
 function dayOfRetry(rule: RetryRule, { failedAt, dueOn }: MissedChargeFacts, now: Date): string | undefined {
   const failedOn = dutchDate(failedAt);
   const regular =
     'businessDays' in rule
       ? addBusinessDays(failedOn, rule.businessDays)
       : nextDayOfMonth(failedOn, rule.dayOfMonth);
-  // A retry that is recorded late on a Friday might reach Mollie on Saturday.
   const earliest = dutchDate(new Date(now.getTime() + retryDelayMs));
   const day = businessDayOnOrAfter(regular < earliest ? earliest : regular);
   return 'dayOfMonth' in rule && day >= oneMonthLater(dueOn) ? undefined : day;

@@ -29,7 +29,7 @@ export interface PaidAccount {
   mandateId: string;
 }
 
-/** A double payment is refunded, so its mandate is not used. */
+/** Returns why later charges cannot use the account. A double payment is refunded, so its mandate is not used. */
 export async function findAccountObstacle(
   transaction: OrganisationTransaction,
   subscription: Subscription,
@@ -42,7 +42,7 @@ export async function findAccountObstacle(
   return changes.some(({ mandate_id }) => mandate_id === mandateId) ? 'unchanged' : undefined;
 }
 
-/** The subscription that may switch to the account, if the donor confirms. */
+/** Finds the subscription that switches to the account after the donor confirms. */
 export async function findSubscriptionToMove(
   transaction: OrganisationTransaction,
   account: PaidAccount,
@@ -72,9 +72,10 @@ export async function recordConfirmedAccount(
 }
 
 /**
- * - taken-over: the account that paid, confirmed by the donor.
- * - asked: the earlier account, until the donor confirms the new one.
- * - asked-to-resume: none, until the donor confirms.
+ * The account that later charges use:
+ * - taken-over: the account that paid, because the donor confirmed it.
+ * - asked: the earlier account, until the donor confirms the new account.
+ * - asked-to-resume: no account, because the subscription is suspended until the donor confirms.
  */
 export type AccountAfterwards = 'taken-over' | 'asked' | 'asked-to-resume';
 
@@ -97,7 +98,7 @@ async function findMissedChargeOf(
   return kind === 'recovery' ? findMissedChargeByCharge(transaction, donation_id) : undefined;
 }
 
-/** A suspended subscription resumes. Throws while another change is unfinished, so that the job retries. */
+/** Also resumes a suspended subscription. Throws while another change is unfinished, so that the job retries. */
 export async function switchMandate(
   deps: Deps,
   scope: OrganisationScope,
@@ -113,18 +114,18 @@ export async function switchMandate(
     )
       return undefined;
     const now = deps.clock.now();
-    // The later of the two, because in a rehearsal Mollie's clock is ahead of ours.
+    // Use the later time, because Mollie's clock is ahead of ours in a rehearsal.
     const change = changeWith(subscription, code, mandateId, paidAt && paidAt > now ? paidAt : now);
     return recordChange(deps, transaction, subscription, 'donor', change);
   });
   if (outcome === undefined) return;
   if (outcome === 'busy') throw new Error('another change of the subscription is unfinished');
   failpoint('missed-charge-mandate-requested');
-  // Done now, so that the donor sees the next charge date. If it fails, the job of the change retries.
+  // Carry out the change now, so that the donor sees the next charge date. The job of the change is the fallback.
   if (outcome !== 'not-running') await carryOutChange(deps, scope, outcome.change_id);
 }
 
-/** Replaces the subscription if Mollie may have cancelled it, because a cancelled one keeps its mandate. */
+/** Replaces the subscription if Mollie may have canceled it, because a canceled subscription keeps its mandate. */
 function changeWith(
   subscription: Subscription,
   code: string | null,
@@ -142,7 +143,7 @@ function changeWith(
   return { kind: 'dates', nextDate, mandateId };
 }
 
-/** At least two weeks ahead. */
+/** Returns the first regular charge date that is at least two weeks ahead. */
 export function nextRegularDay(
   { start_date: startDate, interval_months: interval }: Pick<Subscription, 'start_date' | 'interval_months'>,
   today: string,

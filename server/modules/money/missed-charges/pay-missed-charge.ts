@@ -15,11 +15,11 @@ import { isPayable } from './missed-charge.ts';
 import { readMissedCharge, lockMissedCharge, type MissedChargeContext } from './lock-missed-charge.ts';
 import { updateMissedCharge, listMissedChargesOfSubscription } from './store.ts';
 
-/** Returns the checkout URL of the open payment or of a new one, or null if nothing is to be paid. */
+/** Returns the checkout URL of the open payment or of a new payment, or null if the charge cannot be paid now. */
 export async function payMissedCharge(
   deps: Deps,
   { scope, missedChargeId }: RecoveryLink,
-  /** Whether the donor has access to the mailbox of the subscription. */
+  /** Whether the donor has proved access to the mailbox of the subscription. */
   isProved = false,
 ): Promise<string | null> {
   const seen = await deps.database.transaction(scope, (transaction) =>
@@ -56,7 +56,7 @@ async function preparePayment(
   if (!mayBePaid(context, now)) return undefined;
   const donation = await lockDonation(transaction, charge.donation_id);
   if (!donation) throw new AppError('not_found');
-  // Only a verified donor may continue the confirmed payment, and may continue no other.
+  // A donor with a proved mailbox continues only the confirmed payment. Other visitors never continue that payment.
   const open = history.all.find(
     (each) =>
       each.kind === 'recovery' &&
@@ -78,7 +78,7 @@ async function preparePayment(
   return attempt;
 }
 
-/** Mollie remembers an idempotency key for an hour; half of it leaves time for the request. */
+/** Mollie remembers an idempotency key for an hour. Half an hour leaves time for the request. */
 const keyMs = 30 * 60 * 1000;
 
 function mayBeRequestedAgain({ mollie_payment_id, created_at }: Payment, now: Date): boolean {

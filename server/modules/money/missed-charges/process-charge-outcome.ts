@@ -68,7 +68,7 @@ async function settleOrRecord(
   const reported = await findAttempt(transaction, paymentId);
   if (!reported?.donation.subscription_id || reported.payment.kind === 'account') return undefined;
   const subscription = await lockSubscription(transaction, reported.donation.subscription_id);
-  // The lock may have waited, so read the payment again.
+  // Read the payment again, because it may have changed while this transaction waited for the lock.
   const attempt = await findAttempt(transaction, paymentId);
   if (!subscription || !attempt) return undefined;
   const known = await lockMissedChargeRow(transaction, { chargeId: attempt.donation.donation_id });
@@ -94,7 +94,7 @@ async function settleOrRecord(
   };
 }
 
-/** The bank may report on a mandate that the donor has replaced since. */
+/** Ignores a report about a mandate that the donor has since replaced. */
 async function hasMandateEnded(
   transaction: OrganisationTransaction,
   subscription: Subscription,
@@ -140,7 +140,7 @@ async function recordMissedCharge(
 }
 
 function countFailure(code: string | null): void {
-  // Unknown codes share one label, to limit the number of series.
+  // Unknown codes share one label, to limit the number of time series.
   const known = isBankCode(code) ? code : code === null ? 'none' : 'unknown';
   failedCharges.inc({ code: known, follow_up: reasonOf(code).followUp });
 }

@@ -57,7 +57,7 @@ describe('a charge that failed for lack of money', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is announced to the donor with date and amount, until the donor pauses', async () => {
+  test('has a retry whose date and amount the donor sees until the donor skips a charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedCharge(world, organisation, 'AM04');
     const { stop_token: token } = await subscriptionOf(world, gift);
@@ -79,14 +79,14 @@ describe('a charge that failed for lack of money', () => {
       nextDate: /value="([\d-]{10})"/.exec(choices)![1]!,
     });
     expect(await page()).not.toContain('nog eens');
-    // The organisation reads the day on which the donor is mailed instead.
+    // Instead of the retry, the organisation sees the day of the mail to the donor.
     const shown = await organisation.get('/api/admin/missed-charges?apiEnvironment=live');
     expect(shown.json()).toMatchObject([{ state: 'failed', next: `Op ${on} krijgt de donateur een mail.` }]);
     await waitForNextStep(world, gift);
     expect((await missedChargesOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
   });
 
-  test('is retried twice, then the donor is asked, reminded twice, and the charge is lost', async () => {
+  test('is retried twice, then requested from the donor with two reminders, and then lost', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await passDaysUntil(5);
     const gift = await aMissedCharge(world, organisation, 'AM04');
@@ -121,7 +121,7 @@ describe('a charge that failed for lack of money', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is asked for after one retry when the 26th falls after the next charge', async () => {
+  test('is requested from the donor after one retry if the 26th falls after the next charge', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await passDaysUntil(25);
     const gift = await aMissedCharge(world, organisation, 'AM04');

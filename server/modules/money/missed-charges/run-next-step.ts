@@ -16,10 +16,10 @@ import { tryAgain } from '../../gifts/donations/payments/try-again.ts';
 import { checkPaymentJob } from '../payments/job-definitions.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** When a pending retry is checked, if its outcome is not reported before. */
+/** A pending retry is checked after this time if Mollie has not reported its outcome. */
 const retryCheckMs = 24 * hourMs;
 
-/** Runs the step that is due, in one transaction. Jobs call Mollie. */
+/** Runs the step that is due in one transaction. The calls to Mollie follow in jobs. */
 export async function runNextStep(
   deps: Deps,
   scope: OrganisationScope,
@@ -41,14 +41,14 @@ async function runStepOf(
   const now = deps.clock.now();
   if (missedCharge.state === 'recovered') return 'missed-charge-recovered';
   if (!isOpen(missedCharge)) return undefined;
-  // Checked first, because after a death nobody may be mailed, even if the subscription is stopping.
+  // Check for a death first, because no mail may be sent after a death, even if the subscription is stopping.
   if (reasonOf(missedCharge.code).followUp === 'stop') return carryOut(deps, transaction, context, 'stop');
   if (context.isStopped) {
     await closeMissedCharge(transaction, missedCharge, 'stopped', now);
     return 'missed-charge-closed';
   }
   if (missedCharge.next_step_at === null || missedCharge.next_step_at > now) return undefined;
-  // Never collect one charge twice. The pending payment reports its outcome; this check is a fallback.
+  // Never collect one charge twice. Mollie reports the outcome of the pending payment. The later check is a fallback.
   if (history.isRetryPending || history.isDonorPaying) {
     const waitMs = history.isRetryPending ? retryCheckMs : hourMs;
     const checkAt = new Date(now.getTime() + waitMs);

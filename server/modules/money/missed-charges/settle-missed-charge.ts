@@ -18,12 +18,12 @@ export interface PaymentHistory {
   retries: number;
   isRetryPending: boolean;
   isDonorPaying: boolean;
-  /** Paid, and not to be refunded in full. The charge comes first, so that it is kept; the others follow by time. */
+  /** Completed payments that are not refunded in full. The original charge comes first, then the others by time. */
   paid: PaymentOfDonation[];
   lastFailed: PaymentOfDonation | undefined;
 }
 
-/** A missed charge is recovered while one payment counts, and open again after that payment is charged back. */
+/** Keeps the first paid payment as the recovery and refunds the others. Reopens the charge if no payment is left. */
 export async function settleMissedCharge(
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
@@ -43,7 +43,7 @@ export async function settleMissedCharge(
 function recovery(missedCharge: MissedCharge, paid: Payment, now: Date): Partial<MissedCharge> | undefined {
   const recoveredBy = paid.kind === 'retry' ? 'retry' : paid.kind === 'recovery' ? 'donor' : 'reversal';
   const isKnown = missedCharge.state === 'recovered';
-  // A payment of another kind replaces the recovery if it comes first in the history.
+  // If a payment of another kind now comes first, it replaces the recorded recovery.
   if (isKnown && missedCharge.recovered_by === recoveredBy) return undefined;
   return {
     state: 'recovered',
@@ -54,7 +54,7 @@ function recovery(missedCharge: MissedCharge, paid: Payment, now: Date): Partial
   };
 }
 
-/** Only a new failure replaces the planned step. */
+/** Reopens a recovered charge. Restarts the steps of an open charge only after a new failure. */
 function reopening(
   missedCharge: MissedCharge,
   failed: Payment | undefined,
@@ -106,7 +106,7 @@ export async function readPaymentHistory(
         (a, b) =>
           Number(a.kind !== 'charge') - Number(b.kind !== 'charge') || timeOf(a.paid_at) - timeOf(b.paid_at),
       ),
-    // Without checkouts, because an abandoned one says nothing about the account.
+    // A payment by the donor does not count, because an abandoned checkout says nothing about the account.
     lastFailed: all
       .filter(({ kind, failed_at }) => kind !== 'recovery' && failed_at !== null)
       .filter(({ status }) => status !== 'completed')

@@ -15,7 +15,7 @@ export function reportsDeath({ status, failure_code }: Payment): boolean {
   return status !== 'completed' && reasonOf(failure_code).followUp === 'stop';
 }
 
-/** The caller holds the lock of the subscription, which may have ended. */
+/** The caller has locked the subscription. The subscription may have ended before. */
 export async function stopAfterDeath(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -36,7 +36,7 @@ async function mailDeath(
   const { gift } = wordsOfInterval(subscription.interval_months);
   await notifyOrganisation(deps, transaction, {
     kind: 'monthly-stopped',
-    // The mail about an ordinary stop has the same key, so that only one of the two is sent.
+    // The mail about an ordinary stop has the same key, so that the organisation gets only one of the two mails.
     about: subscription.subscription_id,
     donationId: subscription.first_donation_id,
     environment: subscription.environment,

@@ -3,7 +3,7 @@ import type { Schema } from '../../../../db/schema.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { MissedCharge } from './missed-charge.ts';
 
-/** Undefined if the missed charge is recorded already. */
+/** Undefined if the missed charge is already recorded. */
 export async function insertMissedCharge(
   transaction: OrganisationTransaction,
   missedCharge: Insertable<Schema['missed_charge']>,
@@ -30,7 +30,7 @@ export async function findMissedChargeByCharge(
   return missedChargesOf(transaction).where('charge_id', '=', chargeId).executeTakeFirst();
 }
 
-/** The caller holds the lock of the subscription. */
+/** The caller must have locked the subscription first. */
 export async function lockMissedChargeRow(
   transaction: OrganisationTransaction,
   by: { missedChargeId: string } | { chargeId: string },

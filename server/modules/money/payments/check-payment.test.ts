@@ -22,7 +22,7 @@ import {
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
-/** The donor saw an error and left. Whether the payment exists at Mollie depends on the fault. */
+/** The donor saw an error and left. Mollie has a payment after 'accept-then-cut', but none after 'cut'. */
 async function aGiftWithUnknownPayment(type: 'accept-then-cut' | 'cut', change: object = {}) {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = aGift(organisation, { idempotencyKey: randomUUID(), ...change });
@@ -42,7 +42,7 @@ async function payWithoutWebhook(id: string): Promise<void> {
 }
 
 describe('a donation whose payment id is unknown', () => {
-  test('finds its payment within the hour by repeating the request with the same key', async () => {
+  test('finds its payment within an hour by repeating the request with the same idempotency key', async () => {
     const { id } = await aGiftWithUnknownPayment('accept-then-cut');
     await world.movePast({ minutes: 1 });
     await check();
@@ -55,7 +55,7 @@ describe('a donation whose payment id is unknown', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('finds its payment later in the list of payments', async () => {
+  test("finds its payment after an hour in Mollie's list of payments", async () => {
     const { id, key } = await aGiftWithUnknownPayment('accept-then-cut');
     for (let turn = 0; turn < 3; turn += 1) {
       const amount = { value: '25.00', currency: 'EUR' };
@@ -107,7 +107,7 @@ describe('a donation whose payment id is unknown', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('expires only after the provider sends no more webhooks and lists no payment', async () => {
+  test('expires only after Mollie sends no more webhooks and lists no payment', async () => {
     const { id } = await aGiftWithUnknownPayment('cut');
     // A check within the hour would create the payment.
     const fault: Fault = { method: 'POST', path: '/v2/payments', count: 'always', effect: { type: 'cut' } };
@@ -131,8 +131,8 @@ describe('a donation whose payment id is unknown', () => {
   });
 
   test.each([
-    ['the provider cannot be reached', { method: 'GET', effect: { type: 'status', code: 503 } }],
-    ['the key is refused', { method: 'GET', effect: { type: 'status', code: 401 } }],
+    ['Mollie cannot be reached', { method: 'GET', effect: { type: 'status', code: 503 } }],
+    ['Mollie refuses the key', { method: 'GET', effect: { type: 'status', code: 401 } }],
   ] as [string, Fault][])('stays pending while %s', async (_what, fault) => {
     const { id, key } = await aGiftWithUnknownPayment('accept-then-cut');
     await payWithoutWebhook(id);
@@ -171,7 +171,7 @@ describe('checks', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('by two workers at once send one request', async () => {
+  test('that run at the same time check a payment once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const { id } = await aWaitingGift(organisation);
     await world.movePast({ minutes: 1 });
@@ -180,7 +180,7 @@ describe('checks', () => {
   });
 });
 
-/** The donor is at the checkout, and its webhooks will be lost. */
+/** The donor is at the checkout, and all webhooks of the account will be lost. */
 async function aWaitingGift(organisation: Organisation): Promise<{ id: string }> {
   await world.control('faults', {
     key: organisation.keys.live,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const withCosts = (change: object = {}) => aGift(organisation, { paysCosts: true, ...change });
 
-test('the costs are offered only with a tariff, and never preselected', async () => {
+test('the form offers to pay the costs only if there is a tariff, and never preselects the box', async () => {
   const show = async () =>
     (await world.app.inject(`/donation-embed?component=simple&orgId=${organisation.id}`)).body;
   expect(await show()).toContain('Ik betaal de transactiekosten (€\u00a00,32)');
@@ -42,7 +42,7 @@ test('the costs are offered only with a tariff, and never preselected', async ()
   expect(await show()).not.toContain('transactiekosten');
 });
 
-test('the server adds the current tariff and stores it apart from the donation', async () => {
+test('the server adds the current tariff to the amount and also stores it separately', async () => {
   const gift = await aPaidGift(world, organisation, { paysCosts: true });
   expect(await donationOf(world, gift)).toMatchObject({ amount_cents: 25_32, costs_cents: 32 });
   const { accounts } = await world.state();
@@ -53,7 +53,7 @@ test('the server adds the current tariff and stores it apart from the donation',
   await expectLedgersToMatch(world);
 });
 
-test('the donor sees donation and costs; the page shows the donation only', async () => {
+test('the donor sees the donation and the costs, but the campaign page shows only the donation', async () => {
   const page = await aCampaignPage(world, organisation, { wall: 'at_once' });
   const wall = { wall: true, wallName: 'Anna', wallAmount: true };
   const { id } = await aPaidGift(world, organisation, { page: page.slug, paysCosts: true, ...wall });
@@ -65,7 +65,7 @@ test('the donor sees donation and costs; the page shows the donation only', asyn
   expect(shown.slice(shown.indexOf('Anna'))).toMatch(/€ 25\b(?!,32)/);
 });
 
-test('without a checked box or without a tariff only the donation is paid', async () => {
+test('without a checked box or without a tariff, the donor pays only the donation', async () => {
   expect(await donationOf(world, await aStartedGift(world, organisation))).toMatchObject({
     amount_cents: 25_00,
     costs_cents: 0,
@@ -75,7 +75,7 @@ test('without a checked box or without a tariff only the donation is paid', asyn
   expect(await donationOf(world, gift)).toMatchObject({ amount_cents: 25_00, costs_cents: 0 });
 });
 
-test('the limits apply to the total', async () => {
+test('the maximum amounts apply to the donation plus the costs', async () => {
   const answer = await sendGift(world, withCosts({ amount: '50000.00' }));
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields).toEqual({ amount: 'Een gift kan hoogstens € 50.000 zijn' });
@@ -83,7 +83,7 @@ test('the limits apply to the total', async () => {
   expect(monthly.json().fields).toEqual({ amount: 'Een maandelijkse gift kan hoogstens € 1.000 zijn' });
 });
 
-test('a repeated form is the same donation, even after a new tariff, unless the box has changed', async () => {
+test('a repeated form is the same donation, even after a new tariff, but is refused if the box changed', async () => {
   const gift = withCosts({ idempotencyKey: randomUUID() });
   const first = await sendGift(world, gift);
   await saveSetting(organisation, 'form_costs', '0,45');
@@ -93,7 +93,7 @@ test('a repeated form is the same donation, even after a new tariff, unless the 
   expect((await sendGift(world, { ...gift, paysCosts: undefined })).statusCode).toBe(409);
 });
 
-test('a form without script adds the costs, and a new amount starts without them', async () => {
+test('a form without script adds the costs, and the form after a failure shows the amount without costs', async () => {
   const fields = { orgId: organisation.id, amount: '25', email: 'noor@voorbeeld.nl', paysCosts: 'true' };
   expect((await sendGiftForm(world, fields)).statusCode).toBe(303);
   const {
@@ -110,7 +110,7 @@ test('a form without script adds the costs, and a new amount starts without them
   expect(body).toContain('<input type="hidden" name="paysCosts" value="true"/>');
 });
 
-test('later charges and retries keep the costs apart too', async () => {
+test('later charges and repeated payments also store the costs separately', async () => {
   const monthly = await aMonthlyGift(world, organisation, { paysCosts: true });
   await world.movePast({ days: 35 });
   await world.settle();

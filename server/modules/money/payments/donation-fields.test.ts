@@ -58,7 +58,7 @@ describe('amounts', () => {
 
   test.each(refused)('of %j, monthly %j, are refused with: %s', async (amount, isRecurring, sentence) => {
     const before = await countAllRows(world);
-    // Not serialised, because 1e309 is valid JSON but no JavaScript number.
+    // Insert the amount as text, because 1e309 is valid JSON but not a JavaScript number.
     const json = JSON.stringify(aGift(organisation, { amount: '@', isRecurring }));
     const payload = json.replace('"@"', amount === Infinity ? '1e309' : (JSON.stringify(amount) ?? 'null'));
     const answer = await world.app.inject({
@@ -111,14 +111,14 @@ describe('the other fields of a form', () => {
     ['status', 'completed', 'Dit veld kennen we niet.'],
     ['tenantId', randomId(), 'Dit veld kennen we niet.'],
     ['apiEnvironment', 'live', 'Dit veld kennen we niet.'],
-  ])('%s: %j is refused with a message', async (field, value, sentence) => {
+  ])('%s with the value %j is refused with a message', async (field, value, sentence) => {
     const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(organisation, { [field]: value }));
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
     expect(await countAllRows(world)).toEqual(before);
   });
 
-  test.each([null, [], 'tekst', 5])('%j is not a donation', async (payload) => {
+  test.each([null, [], 'tekst', 5])('the body %j is refused', async (payload) => {
     const answer = await world.app.inject({
       method: 'POST',
       url: '/api/donations',

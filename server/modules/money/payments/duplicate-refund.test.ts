@@ -63,7 +63,6 @@ async function letTimePass(): Promise<void> {
   }
 }
 
-/** Five euros of this gift were refunded a moment ago. */
 async function aGiftPartlyRefunded() {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aPaidGift(world, organisation);
@@ -72,8 +71,8 @@ async function aGiftPartlyRefunded() {
   return { organisation, gift };
 }
 
-describe('a refund that equals a recent one', () => {
-  test('is reported as a duplicate and never sent automatically', async () => {
+describe('a refund that gets the answer 409', () => {
+  test('is reported as a duplicate and is never sent automatically', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     const wish = { amount: 5, idempotencyKey: randomUUID() };
     for (const answer of [await refund(organisation, gift, wish), await refund(organisation, gift, wish)]) {
@@ -97,7 +96,7 @@ describe('a refund that equals a recent one', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that Mollie made is found, and is not a duplicate', async () => {
+  test('counts as sent if Mollie carried it out', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const fault: Fault = { ...onRefunds, effect: { type: 'accept-then-status', code: 409 } };
@@ -108,7 +107,7 @@ describe('a refund that equals a recent one', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is a duplicate only when Mollie itself answers so', async () => {
+  test('is sent later if the answer did not come from Mollie itself', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     proxy.replace = ({ method }) =>
       method === 'POST' ? { status: 409, html: '<html>Conflict</html>' } : undefined;
@@ -123,10 +122,10 @@ describe('a refund that equals a recent one', () => {
 });
 
 describe('a refund whose answer was lost', () => {
-  test('because the process died after the 409 is not sent when Mollie would accept it', async () => {
+  test('is not sent again if the process stopped before it stored a 409', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     await refund(organisation, gift, { amount: 5 });
-    // The state after Mollie's answer and before it was stored.
+    // Restore the state after Mollie answered and before the process stored the answer.
     await world.owner.query(
       `update refund set status = 'wanted', reason = null, tried_at = now()
        where donation_id = $1 and status = 'refused'`,
@@ -143,7 +142,7 @@ describe('a refund whose answer was lost', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is not sent again if another refund has the same amount', async () => {
+  test('is not sent again if a recent refund has the same amount', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     const fault: Fault = { ...onRefunds, effect: { type: 'cut' } };
     const answer = await world.during(fault, () => refund(organisation, gift, { amount: 5 }));
@@ -153,7 +152,7 @@ describe('a refund whose answer was lost', () => {
     expect((await timelineOf(organisation, gift)).join(' ')).toContain('als een dubbele terugbetaling');
   });
 
-  test('is sent when the refund of the same amount is days older', async () => {
+  test('is sent again if the refund of the same amount is two days older', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     const fault: Fault = { ...onRefunds, effect: { type: 'cut' } };
     await world.during(fault, () => refund(organisation, gift, { amount: 5 }));
@@ -173,7 +172,7 @@ describe('a refund whose answer was lost', () => {
   });
 });
 
-test('a refund that a busy Mollie rejected is sent later, even if another refund has the same amount', async () => {
+test('a refund that Mollie answers with 503 is sent later, even if another refund has the same amount', async () => {
   const { organisation, gift } = await aGiftPartlyRefunded();
   const fault: Fault = { ...onRefunds, effect: { type: 'status', code: 503 } };
   const answer = await world.during(fault, () => refund(organisation, gift, { amount: 5 }));
@@ -186,7 +185,7 @@ test('a refund that a busy Mollie rejected is sent later, even if another refund
   await expectLedgersToMatch(world);
 });
 
-test('a refund is sent by one attempt at a time', async () => {
+test('four equal requests at the same time send one refund', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aPaidGift(world, organisation);
   proxy.calls.length = 0;
@@ -204,10 +203,10 @@ test('a refund is sent by one attempt at a time', async () => {
 });
 
 describe('a deliberate repeat', () => {
-  test('is sent under another description, and the audit log calls it a repeat', async () => {
+  test('is sent with another description, and the audit log calls it a repeat', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
     await refund(organisation, gift, { amount: 5 });
-    // Within Mollie's window for duplicates, the simulator compares only the amount.
+    // Leave the time in which the simulator compares only the amounts.
     await world.movePast({ minutes: 61 });
     const answer = await refund(organisation, gift, { amount: 5, repeat: true });
     expect([answer.statusCode, answer.json().status]).toEqual([201, 'sent']);
@@ -253,7 +252,7 @@ describe('a deliberate repeat', () => {
   });
 });
 
-describe('the key of a refund', () => {
+describe('the idempotency key of a refund', () => {
   test.each([
     ['another amount', { amount: 5 }, { amount: 6 }],
     ['no amount', { amount: 25 }, {}],
@@ -283,7 +282,7 @@ describe('the key of a refund', () => {
 });
 
 describe('the audit log', () => {
-  test('records a refund once that was requested while Mollie was unreachable', async () => {
+  test('records a refund once if it was requested twice while Mollie was unreachable', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const wish = { amount: 5, idempotencyKey: randomUUID() };
@@ -296,7 +295,7 @@ describe('the audit log', () => {
     expect(await auditedActionsOf(organisation)).toEqual(['refund_requested']);
   });
 
-  test('records a refund that Mollie refused, with the reason in the timeline', async () => {
+  test('records a refund that Mollie refused, and the timeline shows the reason', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     await world.during({ count: 'always', effect: { type: 'cut' } }, () => refund(organisation, gift));
@@ -309,7 +308,7 @@ describe('the audit log', () => {
   });
 });
 
-test('a refund that is canceled at Mollie is in the timeline', async () => {
+test('the timeline shows that a refund was canceled at Mollie', async () => {
   const { organisation, gift } = await aGiftPartlyRefunded();
   const [sent] = await refundsAtMollie(gift);
   await world.control(`refunds/${sent!.id}/status`, { status: 'canceled' });

@@ -17,14 +17,13 @@ import type { Attempt, Payment } from '../../gifts/donations/payments/payment.ts
 import { dropRetry } from '../../gifts/donations/payments/end-missing-payment.ts';
 import { describePayment } from '../../gifts/donations/payments/payment-description.ts';
 
-/** Mollie remembers an idempotency key for an hour; a later request would create a second payment. */
+/** Mollie remembers an idempotency key for an hour. A later request would create a second payment. */
 const keyLifetimeMs = 55 * 60_000;
 
 export function isIdempotencyKeyValid({ clock }: Pick<Deps, 'clock'>, payment: Payment): boolean {
   return clock.now().getTime() - payment.created_at.getTime() < keyLifetimeMs;
 }
 
-/** Within an hour, a repeated call returns the same payment, because Mollie remembers the idempotency key. */
 export async function ensurePayment(
   deps: Deps,
   scope: OrganisationScope,
@@ -117,7 +116,7 @@ async function dropAttempt(
   return attempt;
 }
 
-/** One customer for each subscription, so that mandates are never shared. */
+/** Creates one customer for each subscription, so that subscriptions never share a mandate. */
 async function ensureCustomer(
   deps: Deps,
   scope: OrganisationScope,
@@ -154,7 +153,7 @@ async function treatUnknownCustomerAsBusy<Answer>(ask: () => Promise<Answer>): P
 }
 
 const pausesMs = [250, 750];
-/** After a slow failure there is no retry, because the donor's connection would time out. */
+/** A request that failed after this time is not retried, because the donor's connection would time out. */
 const patienceMs = 2_000;
 
 /** Retries only twice, because a donor is waiting. */

@@ -5,14 +5,14 @@ import { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../../gifts/donations/donation.ts';
 import { cannotReceive, formatLimit, noSubscriptions } from './errors.ts';
 
-/** Mollie refused a value of the donor. The attempt is final; a corrected form is a new donation. */
+/** Mollie refused a value that the donor entered. The attempt is final, and a corrected form is a new donation. */
 export class DonationRefused extends AppError {
   constructor(field: 'amount' | 'email' | 'firstName' | 'lastName', sentence: string) {
     super('validation_failed', { fields: { [field]: sentence } });
   }
 }
 
-/** Reports an error at a field if the donor can correct the value. */
+/** The error names a form field if the donor can correct the value. */
 export async function explainRefusal(
   account: MollieAccount,
   donation: Donation,
@@ -20,7 +20,7 @@ export async function explainRefusal(
 ): Promise<AppError> {
   switch ((refusal.field ?? '').split('.')[0]!) {
     case 'method':
-      // Mollie refuses a first payment if it cannot collect later ones.
+      // Mollie refuses a first payment if it cannot collect later payments.
       return donation.is_recurring ? noSubscriptions() : cannotReceive();
     case 'amount':
       return amountRefused(await findExceededMaximum(account, donation));

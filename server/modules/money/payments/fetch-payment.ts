@@ -20,7 +20,7 @@ import { ensurePayment, isIdempotencyKeyValid } from './ensure-payment.ts';
 
 const minuteMs = 60_000;
 
-/** After this time Mollie retries no webhook. */
+/** Mollie stops sending webhooks after this time. */
 const webhooksEndMs = 27 * 60 * minuteMs;
 
 /** Trusts only Mollie's answer, never the webhook. */
@@ -102,7 +102,7 @@ async function searchPayment(
   scope: OrganisationScope,
   payment: Payment,
 ): Promise<MolliePayment | undefined> {
-  // Ten minutes earlier, because the clocks may differ.
+  // Search from ten minutes earlier, because the clocks may differ.
   const since = new Date(payment.created_at.getTime() - 10 * minuteMs);
   return ignoreGone(
     callMollieWithKeyFallback(deps, scope, payment, async (account) => {

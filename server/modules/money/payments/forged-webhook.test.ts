@@ -25,7 +25,7 @@ const call = (token: string, body: string, contentType?: string) =>
   callWebhook(world, token, body, contentType);
 
 describe('a forged webhook', () => {
-  test('gets the same answer as a real one and leaves no trace', async () => {
+  test('gets the same answer as a real webhook and stores nothing', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     const { webhook_token: token, mollie_payment_id: paymentId } = await donationOf(world, gift);
@@ -55,7 +55,7 @@ describe('a forged webhook', () => {
     expect(await donationOf(world, gift)).toMatchObject({ status: 'pending' });
   });
 
-  test('that names an unknown payment is looked up once', async () => {
+  test('that names an unknown payment is looked up once and not retried', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const { webhook_token: token } = await donationOf(world, await aStartedGift(world, organisation));
     await call(token, 'id=tr_verzonnen');
@@ -66,14 +66,14 @@ describe('a forged webhook', () => {
     expect(rows).toEqual([]);
   });
 
-  test("that names another donation's payment changes neither donation, nor the order of waiting checks", async () => {
+  test("that names another donation's payment completes only the donation that was paid", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const open = await aStartedGift(world, organisation);
     const other = await aStartedGift(world, organisation);
     const { webhook_token: token } = await donationOf(world, open);
     const { mollie_payment_id: paidId } = await donationOf(world, other);
     await pay(other);
-    // The real call about the other payment is still in the queue when this call arrives.
+    // The real webhook about the other payment is still in the queue when this forged webhook arrives.
     await call(token, `id=${paidId}`);
     await world.settle();
     expect(await donationOf(world, open)).toMatchObject({ status: 'pending' });
@@ -81,7 +81,7 @@ describe('a forged webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("that names another organisation's payment finds nothing", async () => {
+  test("that names another organisation's payment changes nothing", async () => {
     const victim = await aPaidGift(world, await anOrganisationThatTakesGifts(world));
     const open = await aStartedGift(world, await anOrganisationThatTakesGifts(world));
     const { webhook_token: token } = await donationOf(world, open);
@@ -96,7 +96,7 @@ describe('a forged webhook', () => {
     ['another donation in its metadata', 'live', { metadata: { donationId: randomId() } }],
     ['another organisation in its metadata', 'live', { metadata: { organisationId: randomId() } }],
     ['no metadata', 'live', { metadata: null }],
-    ['the other kind of key', 'test', {}],
+    ['a test key instead of the live key', 'test', {}],
   ] as const)('that names a paid payment with %s changes nothing', async (_what, environment, change) => {
     const organisation = await anOrganisationThatTakesGifts(world, 'live');
     const gift = await aStartedGift(world, organisation);
@@ -126,7 +126,7 @@ describe('a forged webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("at a subscription's address does not record another payment as a charge", async () => {
+  test("at a subscription's webhook address does not record another payment as a charge", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const other = await aPaidGift(world, organisation);

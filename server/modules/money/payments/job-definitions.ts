@@ -7,7 +7,7 @@ import { enqueueJob, type JobDefinition } from '../../../platform/jobs/job.ts';
 const paymentPayload = z.object({
   organisationId: publicId,
   molliePaymentId: z.string().check(z.maxLength(100)),
-  /** Exactly one of the two is set. */
+  /** Either paymentId or subscriptionId is set. */
   paymentId: z.nullable(publicId),
   subscriptionId: z.nullable(publicId),
 });
@@ -19,7 +19,7 @@ export const fetchPaymentJob: JobDefinition<typeof paymentPayload> = {
   maxAttempts: 8,
 };
 
-/** For a payment of ours, or for a charge of a subscription that may have no payment yet. */
+/** The owner is our payment, or a subscription if the charge may not be recorded yet. */
 export function enqueueFetch(
   transaction: OrganisationTransaction,
   molliePaymentId: string,

@@ -21,7 +21,7 @@ export function paymentJobs(deps: Deps): JobHandler[] {
     handleJob(checkPaymentJob, ({ paymentId }, scope) => checkPayment(deps, scope, paymentId)),
     handleJob(sendRefundJob, async ({ refundId }, scope) => {
       const refund = await sendRefund(deps, scope, refundId);
-      // Another attempt is running. The retry of this job sees its result.
+      // Another attempt is running. The retry of this job sees the result of that attempt.
       if (refund?.status === 'wanted') throw refundUncertain();
     }),
     handleJob(mistakenPaymentPaidJob, ({ paymentId }, scope) => refundMistake(deps, scope, paymentId)),
@@ -44,7 +44,7 @@ async function reconcileAccounts({ database }: Deps, scope: PlatformScope): Prom
   await database.transaction(scope, async (transaction) => {
     const used = new Set(await listKeysOfPayments(transaction));
     for (const { organisationId, secretId, environment, isCurrent } of await listPaymentKeys(transaction)) {
-      // A current key may have payments that were lost in a restore.
+      // After a restore, a current key may have payments at Mollie that are missing here.
       if (!isCurrent && !used.has(secretId)) continue;
       const account = { organisationId, secretId, environment };
       await enqueueJob(transaction, reconcileAccountJob, account, { key: `reconcile:${secretId}` });

@@ -22,7 +22,7 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 
-/** The simulator has one account for each key. This map lets a renewed key open the account of the old one. */
+/** The simulator has one account for each key. This map lets a renewed key open the account of the old key. */
 const renewed = new Map<string, string>();
 
 const world = useGivingWorld(
@@ -122,7 +122,7 @@ describe('an open payment', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("is not searched in another account with that account's key", async () => {
+  test('stays pending while its key is revoked and the current key belongs to another account', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await pay(gift);
@@ -137,7 +137,7 @@ describe('an open payment', () => {
   });
 });
 
-describe('with the renewed key of its account', () => {
+describe('with a renewed key for the same account', () => {
   test('a subscription is started, charged, synchronised and stopped', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { isRecurring: true });
@@ -162,7 +162,7 @@ describe('with the renewed key of its account', () => {
     const newKey = aPaymentKey('live');
     await saveKey(world, organisation, 'live', newKey);
     renewed.set(newKey, organisation.keys.live);
-    // Mollie refuses the first request, and the second one after the list shows that the subscription runs.
+    // Mollie refuses the first request, and the repeat after the list shows that the subscription still runs.
     const forbidden: Fault = { method: 'DELETE', count: 2, effect: { type: 'status', code: 403 } };
     const answer = await world.during(forbidden, () =>
       organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`),

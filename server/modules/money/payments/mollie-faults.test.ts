@@ -22,7 +22,7 @@ import {
   withoutThanks,
 } from '../../../testing/giving-world.ts';
 
-// A short timeout, because some faults are late answers.
+// The timeout is short, because some faults are late answers.
 const world = useGivingWorld(
   () => ({
     mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),
@@ -35,7 +35,7 @@ const unreachable =
 
 const doubtful: [string, Fault['effect']][] = [
   ['is down', { type: 'cut' }],
-  ['cuts the connection after doing it', { type: 'accept-then-cut' }],
+  ['cuts the connection after carrying out the request', { type: 'accept-then-cut' }],
   ['answers 500', { type: 'status', code: 500 }],
   ['answers 503 after carrying out the request', { type: 'accept-then-status', code: 503 }],
   ['answers 408', { type: 'status', code: 408 }],
@@ -44,12 +44,12 @@ const doubtful: [string, Fault['effect']][] = [
 
 const onPayments = { method: 'POST', path: '/v2/payments' } as const;
 
-describe('while Mollie fails', () => {
+describe('when Mollie', () => {
   test.each([
     ...doubtful,
     ['answers 429 with Retry-After', { type: 'status', code: 429, retryAfter: 30 }],
   ] as typeof doubtful)(
-    'and %s, the donor reads that Mollie is unreachable, and the same form succeeds later',
+    '%s, the donor reads that the checkout is unreachable, and the same form succeeds later',
     async (_what, effect) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = aGift(organisation, { idempotencyKey: randomUUID() });
@@ -73,7 +73,7 @@ describe('while Mollie fails', () => {
     },
   );
 
-  test.each(doubtful)('for a moment and %s, the donor notices nothing', async (_what, effect) => {
+  test.each(doubtful)('%s only once, the donor notices nothing', async (_what, effect) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await world.during({ ...onPayments, effect }, () => aStartedGift(world, organisation));
     expect(await paymentsNaming(world, gift)).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('while Mollie fails', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('at the customer of a subscription, the same form succeeds later with one customer', async () => {
+  test('does not answer the request for a customer, the same form succeeds later with one customer', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = aGift(organisation, { isRecurring: true, idempotencyKey: randomUUID() });
     const fault: Fault = { path: '/v2/customers', count: 'always', effect: { type: 'accept-then-cut' } };
@@ -98,7 +98,7 @@ describe('while Mollie fails', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('and never answers, the donor waits for one attempt only', async () => {
+  test('never answers, the donor gets an error after at most two attempts', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     let requests = 0;
     const silent = http.createServer(() => (requests += 1));
@@ -110,11 +110,11 @@ describe('while Mollie fails', () => {
     });
     const answer = await sendGift({ ...world, app }, aGift(organisation));
     expect([answer.statusCode, answer.json().message]).toEqual([503, unreachable]);
-    // Two attempts with this timeout of a second; one with the real ten seconds.
+    // With the real timeout of ten seconds there is only one attempt.
     expect(requests).toBeLessThanOrEqual(2);
   });
 
-  test('and does not find a payment that it has just created, the payment is fetched again', async () => {
+  test('does not find a payment that it has just created, the payment is fetched again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await world.during(
       { ...onPayments, effect: { type: 'not-found-after-create', times: 2 } },
@@ -137,7 +137,7 @@ describe('while Mollie fails', () => {
 });
 
 describe('when Mollie refuses', () => {
-  test('the key, the donation waits for another key and does not fail', async () => {
+  test('the key, the donation does not fail and can be paid when the key works again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const key = organisation.keys.live;
     await world.control('account', { key, revoked: true });
@@ -159,7 +159,7 @@ describe('when Mollie refuses', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('the payment, the donation fails with the reason in its timeline', async () => {
+  test('the payment, the donation fails, and its timeline shows the reason', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.control('account', { key: organisation.keys.live, methods: ['directdebit'] });
     const refused = await sendGift(world, aGift(organisation));

@@ -53,7 +53,7 @@ describe('an account without direct debit', () => {
     expect(html).not.toContain('name="isRecurring"');
   });
 
-  test('refuses a subscription at its field before anything is stored', async () => {
+  test('refuses a subscription with a message at its field and stores nothing', async () => {
     const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(organisation, { isRecurring: true }));
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -63,7 +63,7 @@ describe('an account without direct debit', () => {
     expect(await countAllRows(world)).toEqual(before);
   });
 
-  test('returns a form without script with the message, and the next click is a one-off donation', async () => {
+  test('shows the message in a form without script, which then offers only a one-off donation', async () => {
     const answer = await post('/api/donations');
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain(sentence);
@@ -71,7 +71,7 @@ describe('an account without direct debit', () => {
     expect((await post('/api/donations', { isRecurring: '' })).statusCode).toBe(303);
   });
 
-  test('tells a donor who chose a subscription on another page', async () => {
+  test('shows the message to a donor who chose a subscription on another page', async () => {
     expect((await post('/donation-embed?component=advanced')).body).toContain(sentence);
   });
 
@@ -83,7 +83,7 @@ describe('an account without direct debit', () => {
 describe('an account with its own limit', () => {
   beforeAll(() => setAbility(true, 500_00));
 
-  test('refuses a higher amount at its field, with the limit', async () => {
+  test('refuses a higher amount with a message that names the limit', async () => {
     const before = await countAllRows(world);
     const gift = aGift(organisation, { isRecurring: true, amount: '500.01' });
     expect((await sendGift(world, gift)).json()).toMatchObject({
@@ -95,7 +95,7 @@ describe('an account with its own limit', () => {
     expect([plain.statusCode, plain.body.includes(tooMuch)]).toEqual([400, true]);
   });
 
-  test('accepts the limit, and more for a one-off donation', async () => {
+  test('accepts a subscription at the limit, and a one-off donation above it', async () => {
     const amounts = [
       { isRecurring: true, amount: '500' },
       { isRecurring: false, amount: '750' },
@@ -105,7 +105,7 @@ describe('an account with its own limit', () => {
   });
 });
 
-test('an account with unknown methods offers and accepts subscriptions', async () => {
+test('an account whose payment methods are unknown offers and accepts subscriptions', async () => {
   await setAbility(null);
   expect(await form('')).toContain('Maandelijks');
   expect((await sendGift(world, aGift(organisation, { isRecurring: true }))).statusCode).toBe(201);

@@ -4,7 +4,7 @@ import { anOrganisationThatTakesGifts, useGivingWorld } from '../../../testing/g
 
 const world = useGivingWorld();
 
-test('donations beyond the capacity are refused without a trace, and all accepted ones are stored', async () => {
+test('donations beyond the capacity are refused and not stored, and all accepted donations are stored', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const blocker = await world.owner.connect();
   // The database is blocked, so donations queue up.

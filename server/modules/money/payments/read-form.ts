@@ -8,8 +8,8 @@ import { findDonationByKey, type GiftOrigin } from '../../gifts/donations/record
 const periodMs = 10 * 60 * 1_000;
 
 /**
- * A form without script has no idempotency key, so this derives one from address, content and period. It also checks
- * the key of the previous period, because two clicks may fall on both sides of a boundary.
+ * A form without script has no idempotency key, so this function derives a key from IP address, content and period. It
+ * also checks the key of the previous period, because two clicks may fall into two periods.
  */
 export async function withFormKey(
   deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,
@@ -19,7 +19,7 @@ export async function withFormKey(
 ): Promise<DonationRequest> {
   if (request.idempotencyKey) return request;
   const period = Math.floor(deps.clock.now().getTime() / periodMs);
-  // A reload may show the other variant of a trial.
+  // Leave out the variant of a trial, because a reload may show the other variant.
   const { [trialField]: _variant, ...content } = request;
   const keyIn = (each: number) =>
     uuidFrom(deps.secrets.digest('plain-form', JSON.stringify([each, address, content])));

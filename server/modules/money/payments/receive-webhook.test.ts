@@ -26,7 +26,7 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 const events = (gift: { id: string }) => eventsOf(world, gift);
 
 describe('a webhook', () => {
-  test('before the answer to the payment request completes the donation once', async () => {
+  test('that arrives before the answer to the payment request completes the donation once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const answer = await sendWithWebhookFirst(organisation, 'paid');
     expect(answer.statusCode).toBe(409);
@@ -36,7 +36,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('before that answer, without a new status, leaves the checkout open', async () => {
+  test('that arrives before that answer and reports an open payment leaves the checkout open', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const answer = await sendWithWebhookFirst(organisation, 'open');
     expect(answer.statusCode).toBe(201);
@@ -81,7 +81,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each(['created', 'reversed', 'shuffled'])('is processed in any order (%s)', async (order) => {
+  test.each(['created', 'reversed', 'shuffled'])('has the same result in any order (%s)', async (order) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, { amount: '30.00' });
     const { mollie_payment_id: paymentId } = await donationOf(world, gift);
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that reports paid after a failure wins', async () => {
+  test('that reports paid after a failure completes the donation', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await pay(gift, 'failed');
@@ -121,7 +121,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that never comes is replaced by a check within minutes', async () => {
+  test('that never arrives is replaced by a check within minutes', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     for (const outcome of ['paid', 'failed', 'canceled', 'expired'] as const) {
       const gift = await aStartedGift(world, organisation);
@@ -136,7 +136,7 @@ describe('a webhook', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is answered 503 while the database is down, so that the provider calls again', async () => {
+  test('gets the answer 503 while the database is down, so that Mollie sends it again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     const { webhook_token: token, mollie_payment_id: paymentId } = await donationOf(world, gift);
@@ -148,7 +148,7 @@ describe('a webhook', () => {
     await database.close();
   });
 
-  test('is stored before it is answered, and retried when the provider cannot be reached', async () => {
+  test('is processed again later if Mollie does not return the payment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await pay(gift);

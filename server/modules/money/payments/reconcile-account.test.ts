@@ -28,7 +28,7 @@ let now: Date | undefined;
 const world = useGivingWorld(() => ({ clock: { now: () => now ?? new Date() } }), withoutThanks);
 
 const nightly = () => world.runScheduled('reconcile-accounts');
-/** Runs with our clock at the provider's time. */
+/** Sets our clock to Mollie's time during the comparison. */
 async function nightlyAtProviderTime(): Promise<void> {
   now = new Date((await world.state()).now);
   await nightly();
@@ -86,7 +86,7 @@ test('a refund or chargeback of a very old payment is found at night', async () 
   await expectLedgersToMatch(world);
 });
 
-test('a refund that failed and a chargeback that was reversed are found at night, however old their payments are', async () => {
+test('a failed refund and a reversed chargeback of very old payments are found at night', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const refunded = await aPaidGift(world, organisation);
   const chargedBack = await aPaidGift(world, organisation);
@@ -152,7 +152,7 @@ test("payments of the organisation's shop in the same account are left alone", a
   await expectLedgersToMatch(world);
 });
 
-test('a payment whose customer was deleted at Mollie does not block the others', async () => {
+test('a payment whose customer was deleted at Mollie does not block other payments', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
@@ -173,7 +173,7 @@ test('a payment whose customer was deleted at Mollie does not block the others',
   });
 });
 
-test('one payment that cannot be compared does not block the others', async () => {
+test('one payment that cannot be compared does not block other payments', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const older = await aStartedGift(world, organisation);
   const lost = await aStartedGift(world, organisation, { isRecurring: true });
@@ -209,7 +209,7 @@ async function createLostRetry(
   await world.control(`payments/${retry.id}/status`, { status: 'paid' });
 }
 
-test('a lost retry is restored as a payment of its charge and kept, even if the chargeback was lost too', async () => {
+test('a lost retry is restored and not refunded, even if the chargeback of its charge was lost too', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   await waitUntilChargeStarts(world, gift);
@@ -248,7 +248,7 @@ test('a lost payment of an erased donor is restored without the customer id', as
   expect(lost).toMatchObject({ attempt: 2, mollie_customer_id: null });
 });
 
-test('donations of a deleted organisation do not appear at another one with the same key', async () => {
+test('donations of a deleted organisation do not appear at another organisation with the same key', async () => {
   const gone = await anOrganisationThatTakesGifts(world);
   await aMonthlyGift(world, gone);
   await aPaidGift(world, gone);

@@ -65,7 +65,7 @@ async function compare(transaction: OrganisationTransaction, atMollie: MolliePay
       await enqueueFetch(transaction, atMollie.id, { paymentId: payment.payment_id });
     return true;
   }
-  // A charge that Mollie did not report, perhaps of a stopped subscription.
+  // This may be a charge without a webhook, perhaps of a stopped subscription.
   const subscription = await findSubscriptionOfCharge(transaction, atMollie);
   if (!subscription) return false;
   await enqueueFetch(transaction, atMollie.id, { subscriptionId: subscription.subscription_id });
@@ -92,7 +92,7 @@ function differs(payment: Payment, atMollie: MolliePayment): boolean {
   );
 }
 
-/** Needed after a restore of an old backup. Only a subscription has a customer at Mollie, and so a known donor. */
+/** Restores a donation after an old backup was restored. Mollie knows the donor only if there was a subscription. */
 async function recoverDonation(
   deps: Deps,
   scope: OrganisationScope,

@@ -22,7 +22,6 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 const refund = (visitor: LoggedIn, { id }: { id: string }, body?: object) =>
   visitor.post(`/api/admin/donations/${id}/refund`, body);
 
-/** Waits until the provider has paid out a refund. */
 async function waitForTheBank(): Promise<void> {
   await world.movePast({ days: 2 });
   await world.settle();
@@ -170,7 +169,7 @@ describe('a refund', () => {
     ],
     ['failed because Mollie refused the API key', { type: 'status', code: 401 }, 1],
   ] as [string, Fault['effect'], number][])(
-    'that %s is finished automatically, once',
+    'that %s is finished once, automatically',
     async (_what, effect, minutes) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aPaidGift(world, organisation);
@@ -192,7 +191,7 @@ describe('a refund', () => {
   );
 
   test.each(['failed', 'canceled'])(
-    'that is %s at Mollie returns and can be requested again',
+    'with the status %s at Mollie does not count and can be requested again',
     async (status) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aPaidGift(world, organisation);
@@ -242,7 +241,7 @@ describe('a refund', () => {
 });
 
 describe('permission to refund', () => {
-  test('another organisation gets 404; an administrator may refund', async () => {
+  test('another organisation gets 404, but an administrator may refund', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const stranger = await aTenant(world);
@@ -253,7 +252,7 @@ describe('permission to refund', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('no more than the paid amount can be refunded', async () => {
+  test('an unpaid donation cannot be refunded', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const open = await aStartedGift(world, organisation);
     expect((await refund(organisation, open)).statusCode).toBe(409);

@@ -62,7 +62,7 @@ describe('a treasurer', () => {
 });
 
 describe('an owner', () => {
-  test('exceeds the limit after a step-up', async () => {
+  test('may exceed the limit only after a step-up', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await setLimit(organisation, 10_00);
     const gift = await aPaidGift(world, organisation, { amount: '25.00' });

@@ -26,7 +26,7 @@ const setRefundStatus = async (refundId: string, status: string) => {
   await world.settle();
 };
 
-/** Reads the list and the panel. */
+/** Checks that the list and the detail panel agree, and returns the details. */
 async function shown(organisation: Organisation, { id }: { id: string }) {
   const { status, isRefundUnderWay, amountUnderWay, amountRefunded, amountRefundable } = (
     await organisation.get(`/api/admin/donations/${id}`)
@@ -116,7 +116,7 @@ describe('a refund', () => {
   });
 
   test.each(['failed', 'canceled'])(
-    'that %s does not change the donation, and is reported to both sides',
+    'with the outcome %s leaves the donation unchanged, and donor and organisation get a mail',
     async (outcome) => {
       const { organisation, gift, refundId } = await aRefundedGift();
       if (outcome === 'failed') await setRefundStatus(refundId, 'processing');
@@ -133,7 +133,7 @@ describe('a refund', () => {
     },
   );
 
-  test('that is not sent yet is pending, and not reported to the donor', async () => {
+  test('that is not sent yet is pending, and the donor gets no mail yet', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const fault = { path: '/v2/payments/*', count: 'always', effect: { type: 'status', code: 503 } } as const;

@@ -14,7 +14,6 @@ const proxy = useMollieProxy(() => world.simulatorUrl);
 const tooMuch = 'Een gift aan deze organisatie kan hoogstens € 50 zijn';
 const otherAmount = 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.';
 
-/** Limits iDEAL payments to fifty euros. */
 function limitIdeal(): void {
   proxy.refuse = ({ path, body }) =>
     path === '/v2/payments' && Number(body?.amount.value) > 50
@@ -27,8 +26,8 @@ function limitIdeal(): void {
   };
 }
 
-describe('a value that Mollie refuses and the donor can correct', () => {
-  test('is reported at the amount with the limit, and the reason is in the timeline', async () => {
+describe('a value that Mollie refuses', () => {
+  test('is reported at the amount with the limit, and the timeline records the refusal', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     limitIdeal();
     const answer = await sendGift(world, aGift(organisation, { amount: '75' }));
@@ -42,7 +41,7 @@ describe('a value that Mollie refuses and the donor can correct', () => {
   });
 
   test.each(['amount', 'amount.value'])(
-    'is reported at the amount without a limit when Mollie names %s and no limit',
+    'is reported at the amount without a limit if Mollie names the field %s but no limit',
     async (field) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       proxy.refuse = ({ path }) => {
@@ -63,7 +62,7 @@ describe('a value that Mollie refuses and the donor can correct', () => {
       'lastName',
       'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.',
     ],
-  ])('in %s is reported at %s', async (field, ours, sentence) => {
+  ])('in the field %s is reported at our field %s', async (field, ours, sentence) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     proxy.refuse = ({ path }) => (path === '/v2/customers' ? { detail: 'Invalid', field } : undefined);
     const answer = await sendGift(world, aGift(organisation, { isRecurring: true }));
@@ -71,7 +70,7 @@ describe('a value that Mollie refuses and the donor can correct', () => {
   });
 
   test.each([undefined, 'method', 'webhookUrl', 'redirectUrl'])(
-    'is not reported when only the organisation can correct it, such as %s',
+    'is not reported at a field if only the organisation can correct it (%s)',
     async (field) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       proxy.refuse = ({ path }) =>
@@ -117,7 +116,7 @@ test('the same form sent again after a refusal causes no further request to Moll
 });
 
 describe('a subscription', () => {
-  test('without a possible first payment is refused at its frequency', async () => {
+  test('is refused with a message at its field if the account has no direct debit', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     await world.control('account', { key: organisation.keys.live, methods: ['ideal'] });
@@ -135,7 +134,7 @@ describe('a subscription', () => {
     ['refused', { detail: 'The customer id is invalid', field: 'customerId' }],
     ['not found', { status: 404, detail: 'No customer exists with token cst_x.' }],
   ])(
-    'whose customer Mollie does not find yet (%s) continues as soon as Mollie finds it',
+    'whose new customer Mollie does not find yet (%s) is tried again and stays pending until then',
     async (_how, refusal) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       let refusals = 1;
@@ -154,7 +153,7 @@ describe('a subscription', () => {
   );
 });
 
-test('a payment is created without a webhook when Mollie refuses our address', async () => {
+test('a payment is created without a webhook if Mollie refuses our webhook address', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   proxy.refuse = ({ path, body }) =>
     path === '/v2/payments' && body.webhookUrl

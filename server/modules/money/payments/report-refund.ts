@@ -50,7 +50,7 @@ export async function reportRefund(
   });
 }
 
-/** Mails only if the donor expects the refund: after a mistake, or after Mollie had accepted it. */
+/** Sends mails only if the donor expects the refund: after a mistake, or after Mollie accepted the refund. */
 export async function reportFailedRefund(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -120,7 +120,7 @@ function mailsAfterRequest(euros: string, donationId: string): FailureMails {
   };
 }
 
-/** The two amounts may differ, for example after a retry with another amount. */
+/** The mails name only the refunded amount, because the two payments may have different amounts. */
 export async function reportDoublePayment(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

@@ -68,7 +68,6 @@ async function retryUnpaid(gift: { id: string }, organisation: { id: string }): 
   return retry;
 }
 
-/** Makes Mollie report an attempt as paid. */
 async function forcePaid(gift: { id: string }, attempt = 1): Promise<void> {
   const payment = (await paymentsOf(world, gift)).find((each) => each.attempt === attempt);
   await world.control(`payments/${payment!.mollie_payment_id}/status`, { status: 'paid' });
@@ -80,7 +79,7 @@ async function waitForTheBank(): Promise<void> {
   await world.settle();
 }
 
-/** Without the usual notifications of the organisation. */
+/** Lists the mails about a donation, without the usual notifications to the organisation. */
 const mailsAbout = async ({ id }: { id: string }) => {
   const { rows } = await world.owner.query<{ kind: string }>(
     'select kind from mail where donation_id = $1 and once_key is null order by kind',
@@ -90,7 +89,7 @@ const mailsAbout = async ({ id }: { id: string }) => {
 };
 
 describe('an unpaid donation', () => {
-  test('can get another amount: its page prefills the form without address and surname', async () => {
+  test('offers a form for another amount, prefilled without the e-mail address and the surname', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation, 'canceled', { amount: '20000.00' });
     const page = await pageOf(gift);
@@ -110,7 +109,7 @@ describe('an unpaid donation', () => {
   });
 
   test.each(['failed', 'canceled', 'expired'] as const)(
-    'that is %s is paid with one click, without a new form',
+    'with the status %s can be paid after one click, without a new form',
     async (outcome) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aFailedGift(organisation, outcome, { returnUrl: 'https://www.voorbeeld.nl/geef' });
@@ -159,7 +158,7 @@ describe('an unpaid donation', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is shown as paid on its page, without another payment link', async () => {
+  test('is shown as paid after its retry is paid, and cannot be retried again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const retry = await retryUnpaid(gift, organisation);
@@ -178,7 +177,7 @@ describe('an unpaid donation', () => {
     expect(await paymentsAtMollieOf(organisation)).toHaveLength(2);
   });
 
-  test('starts one subscription on its own customer if it was recurring', async () => {
+  test('starts one subscription for the customer of the paid retry if it is recurring', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation, 'failed', { isRecurring: true });
     const retry = await retryUnpaid(gift, organisation);
@@ -193,11 +192,11 @@ describe('an unpaid donation', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("uses the organisation's current key", async () => {
+  test("is retried with the organisation's current key", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     await saveKey(world, organisation, 'live', aPaymentKey('live'));
-    // The provider no longer accepts the earlier key, and the new key belongs to an account without the payment.
+    // Mollie refuses the earlier key, and the new key belongs to an account that does not have the payment.
     const refused = {
       key: organisation.keys.live,
       count: 'always',
@@ -222,7 +221,7 @@ describe('an open checkout', () => {
     expect(await paymentsAtMollieOf(organisation)).toHaveLength(1);
   });
 
-  test('that expired without a report is replaced by a new one', async () => {
+  test('that expired without a webhook is replaced by a new checkout', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     await world.during({ effect: { type: 'drop' } }, () => pay(gift, 'expired'));
@@ -232,8 +231,8 @@ describe('an open checkout', () => {
   });
 });
 
-describe('a payment that was paid late', () => {
-  test('before the retry is found by asking Mollie, and no new one is created', async () => {
+describe('a canceled payment that is paid later', () => {
+  test('is found when the donor retries, so that no new payment is created', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     await world.during({ effect: { type: 'drop' } }, () => forcePaid(gift));
@@ -248,7 +247,7 @@ describe('a payment that was paid late', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('while the new one is open leaves nothing to pay', async () => {
+  test('leaves nothing to pay, even if a new payment is open', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const retry = await retryUnpaid(gift, organisation);
@@ -269,12 +268,12 @@ describe('a payment that was paid late', () => {
     ['a one-off gift', false],
     ['a monthly gift', true],
   ])(
-    'in addition to the new one: the second payment of %s is refunded automatically, without a thank-you mail',
+    'leads to one refund and one thank-you mail if the new payment of %s is paid too',
     async (_, isRecurring) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aFailedGift(organisation, 'canceled', { isRecurring });
       const retry = await retryUnpaid(gift, organisation);
-      // Both are paid before any webhook arrives.
+      // Both payments are paid before any webhook arrives.
       await forcePaid(gift);
       await pay(retry);
       await waitForTheBank();
@@ -300,7 +299,7 @@ describe('a second payment', () => {
   const refund = (organisation: Organisation, { id }: { id: string }) =>
     organisation.post(`/api/admin/donations/${id}/refund`);
 
-  test('whose refund Mollie refuses is refunded with the button, and the first payment stays', async () => {
+  test('whose automatic refund fails can be refunded with the button, and the donation stays paid', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const retry = await retryUnpaid(gift, organisation);
@@ -328,7 +327,7 @@ describe('a second payment', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('after the first was refunded is the donation, and starts no second subscription', async () => {
+  test('after a refund of the first payment pays the donation and starts no second subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation, 'canceled', { isRecurring: true });
     await retryUnpaid(gift, organisation);
@@ -366,7 +365,7 @@ describe('a retry is refused', () => {
     await expectRefused(gift, cannot);
   });
 
-  test('by a closing organisation, except for an open checkout', async () => {
+  test('when the organisation is closing, except for an open checkout', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const open = await aStartedGift(world, organisation);
@@ -376,14 +375,14 @@ describe('a retry is refused', () => {
     expect((await pressRetry(open)).headers['location']).toBe(open.checkoutUrl);
   });
 
-  test('for a test donation of an organisation that is live now', async () => {
+  test('for a test donation if the organisation has switched to live', async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     const gift = await aFailedGift(organisation);
     await saveSetting(organisation, 'payment_api_environment', 'live');
     await expectRefused(gift, cannot);
   });
 
-  test('when the donor was erased', async () => {
+  test('after the donor was erased', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     await world.owner.query('update donation set email = null, donor_id = null where donation_id = $1', [
@@ -399,7 +398,7 @@ describe('a retry is refused', () => {
     }
   });
 
-  test('while the provider does not answer, and works later', async () => {
+  test('while Mollie does not answer, but accepted later', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aFailedGift(organisation);
     const fault = { count: 'always', effect: { type: 'status', code: 503 } } as const;
@@ -410,7 +409,7 @@ describe('a retry is refused', () => {
     await retryUnpaid(gift, organisation);
   });
 
-  test('after twenty attempts from one address', async () => {
+  test('after twenty attempts from one IP address', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     for (let turn = 0; turn < 20; turn += 1)

@@ -24,7 +24,7 @@ import { fetchPayment } from './fetch-payment.ts';
 import { limits } from './limits.ts';
 import { requestPayment } from './start-donation.ts';
 
-/** Returns the open checkout or a new one. It is null if the donation is paid or the provider has not answered. */
+/** Returns the open checkout or a new checkout. Its URL is null if the donation is paid or Mollie has not answered. */
 export async function retryDonation(
   deps: Deps,
   address: string,
@@ -45,13 +45,12 @@ export async function retryDonation(
   failpoint('donation-committed');
   const { payment } = attempt;
   const isAtMollie = payment.mollie_payment_id !== null;
-  // For a payment that is at Mollie already, the request returns that payment.
+  // If the payment is already at Mollie, requestPayment returns that payment.
   const mayBeRequested = !wasPaid(payment.status) && (isAtMollie || isIdempotencyKeyValid(deps, payment));
   const current = mayBeRequested ? await requestPayment(deps, scope, attempt, key) : payment;
   return { id: donationId, checkoutUrl: isFinal(current.status) ? null : current.checkout_url };
 }
 
-/** Undefined when a retry is allowed. */
 export function findRetryObstacle(
   donation: Donation,
   lastTriedAt: Date,
@@ -76,12 +75,12 @@ export async function refreshUnlessPaid(
     await fetchPayment(deps, scope, { paymentId, molliePaymentId });
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
-    // After any other error, such as a revoked key, the status that Mollie reported last is valid.
+    // After any other error, such as a revoked key, use the status that Mollie reported last.
     if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
   }
 }
 
-/** The paid payment, else the open payment, else a new one. The lock makes concurrent requests choose the same. */
+/** Chooses the paid payment, else the open payment, else a new payment. Concurrent requests wait for the lock. */
 async function chooseAttempt(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -92,7 +91,7 @@ async function chooseAttempt(
   const known = donation && (await findStandingPayment(transaction, donation));
   if (!known) throw new AppError('not_found');
   if (!isFinal(known.status) || wasPaid(known.status)) {
-    // A closing organisation accepts only checkouts that were open.
+    // A closing organisation accepts only checkouts that are already open.
     if (!isOpen && known.checkout_url === null) throw organisationIsClosing();
     const { secret_id: secretId, environment } = known;
     return {

@@ -22,7 +22,7 @@ const world = useGivingWorld(async () => {
 const proxy = useMollieProxy(() => world.simulatorUrl);
 let refundStatus: string | undefined;
 
-/** Mollie answers every payment without its refunds and chargebacks. */
+/** Mollie returns every payment without its refunds and chargebacks. */
 beforeEach(() => {
   refundStatus = undefined;
   proxy.change = ({ method, path, query }, answer) => {
@@ -38,8 +38,8 @@ const waitForTheBank = async () => {
   await world.settle();
 };
 
-describe('when Mollie embeds nothing', () => {
-  test('a refund is in the ledger, and a second entry reverses it when it fails later', async () => {
+describe('when Mollie returns payments without refunds and chargebacks', () => {
+  test('a refund is in the ledger, and a second entry reverses it if the refund fails later', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);
     const { id } = await createAtMollie(world, organisation.keys.live, `payments/${gift.paymentId}/refunds`, {
@@ -105,7 +105,7 @@ describe('when Mollie embeds nothing', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('a donation without reversals costs no further request', async () => {
+  test('a donation without refunds and chargebacks needs no further request', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation);
     expect(proxy.calls.filter(({ path }) => /(refunds|chargebacks)$/.test(path))).toEqual([]);

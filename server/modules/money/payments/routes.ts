@@ -36,7 +36,7 @@ async function webhookRoutes(server: HttpServer, deps: Deps): Promise<void> {
     async (request, reply) => {
       const body = webhookBody.safeParse(request.body);
       if (body.success) await receiveWebhook(deps, request.params.token, body.data.id);
-      // The same answer for every call, so that a stranger learns nothing.
+      // Every call gets the same answer, so that a stranger learns nothing.
       return reply.type('text/plain').send('');
     },
     { config: { allowCrossSite: true } },

@@ -15,23 +15,22 @@ import { centsToDecimal } from '../../../../contract/money.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import type { MollieRefund } from '../../../platform/mollie/mollie-objects.ts';
 
-/** 'wanted': another attempt is running. */
 type RefundAnswer =
   | { status: 'sent'; mollie_refund_id: string }
   | { status: 'refused'; reason: string }
   | { status: 'wanted' };
 
-/** An attempt may run this long: our timeout is ten seconds, and Mollie may still process the request after it. */
+/** An attempt may take this long: our timeout is ten seconds, and Mollie may process the request for longer. */
 const attemptMs = 25_000;
 
-/** Mollie does not document how long it treats an equal refund as a duplicate. */
+/** Mollie does not document how long it treats a refund of the same amount as a duplicate. We assume a day. */
 const duplicateMs = 24 * 60 * 60 * 1000;
 
 const heldBack: RefundAnswer = { status: 'refused', reason: heldBackReason };
 
 const sent = ({ id }: MollieRefund): RefundAnswer => ({ status: 'sent', mollie_refund_id: id });
 
-/** A 404 may be temporary for this long. */
+/** A 404 from Mollie may be temporary for this long. */
 const doubtMs = 60 * 60_000;
 
 /** Sends the refund once. The returned status is 'wanted' while another attempt runs. */
@@ -76,7 +75,7 @@ export async function sendRefund(
   return settled;
 }
 
-/** Enqueues refunds again, because their jobs may have given up. */
+/** Enqueues all unsent refunds again, because their jobs may have given up. */
 export async function retryWantedRefunds(
   transaction: PlatformTransaction,
   organisationId: string,
@@ -94,13 +93,13 @@ export async function retryWantedRefunds(
 }
 
 /**
- * Mollie answers 409 to a refund that equals a recent one, but accepts the same request later. So a 409 ends the
+ * Mollie answers 409 to a refund that equals a recent refund, but accepts the same request later. So a 409 ends the
  * refund, and only a person can request it again.
  *
- * Mollie's answer may be lost. So each attempt is recorded before the request, and the answer after it. A lost answer
- * may have been a 409: then the refund is sent again only if Mollie lists no other refund of that amount.
+ * Each attempt is recorded before the request, because Mollie's answer may be lost. The lost answer may have been a
+ * 409, so the refund is sent again only if Mollie lists no recent refund of the same amount.
  *
- * Mollie also answers 409 while the first request with the same key runs, so only one attempt runs at a time.
+ * Mollie also answers 409 while another request with the same idempotency key runs, so only one attempt runs at a time.
  */
 async function tryRefund(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -125,7 +124,7 @@ async function tryRefund(
   } catch (error) {
     if (!(error instanceof MollieError && error.isFromMollie)) throw error;
     const { kind, status, detail } = error;
-    // Thrown, so that a newer key is tried, which may have the permission.
+    // Throw, so that the caller tries a newer key, which may have the permission.
     if (status === 403) throw error;
     if (kind === 'refused') return { status: 'refused', reason: detail };
     if (status !== 409) {
@@ -166,7 +165,7 @@ function createRefund(
   paymentId: string,
   { organisation_id, refund_id, amount_cents, donation_id, is_repeat }: Refund,
 ): Promise<MollieRefund> {
-  // Makes a repeated refund distinct for Mollie and on the bank statement.
+  // Distinguishes a repeated refund at Mollie and on the bank statement.
   const which = is_repeat ? `, nogmaals (${refund_id.slice(0, 6)})` : '';
   return account.createRefund(
     paymentId,

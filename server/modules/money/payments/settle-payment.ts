@@ -36,7 +36,7 @@ export async function settlePayment(
       await reportDoublePayment(deps, transaction, { donation, payment });
     const isGift = becamePaid && mistake === undefined && donation.subscription_id === null;
     if (isGift) await reportGift(deps, transaction, donation);
-    // A donation that was paid and refunded before has its subscription already.
+    // A donation that was paid before, and then refunded, already has its subscription.
     const startsSubscription = isGift && donation.is_recurring && !wasPaid(locked.donation.status);
     // An erased donor gets no subscription.
     if (startsSubscription && donation.email !== null) {
@@ -59,7 +59,7 @@ export async function updateRefunds(
     if (status !== 'failed' && status !== 'canceled') continue;
     const failed = await changeSentRefund(transaction, payment, id, { status: 'refused', reason: status });
     if (failed) await reportFailedRefund(deps, transaction, { donation, payment }, failed);
-    // The ledger already has a failed refund, as sent and returned.
+    // A failed refund needs no event, because the ledger shows that it was sent and returned.
     if (failed && status === 'canceled')
       await recordEvent(transaction, donation, 'refund_canceled', failed.amount_cents);
   }

@@ -36,7 +36,7 @@ describe('the recipient of a donation', () => {
     expect([form.statusCode, form.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   });
 
-  test('is the organisation of the oldest administrator when the form names none', async () => {
+  test('is the organisation of the oldest administrator if the form names no organisation', async () => {
     const administrator = await anAdministrator(world);
     await anAdministrator(world);
     await saveKey(world, administrator, 'test', aPaymentKey('test'));
@@ -46,7 +46,7 @@ describe('the recipient of a donation', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is the demo organisation when there is one and the form names none', async () => {
+  test('is the demo organisation, if it exists, when the form names no organisation', async () => {
     const demo = await anOrganisationThatTakesGifts(world);
     const app = await world.appWith({ demoOrganisationId: demo.id });
     const answer = await sendGift({ ...world, app }, { ...aGift(demo), orgId: null });
@@ -78,7 +78,7 @@ describe('the recipient of a donation', () => {
     },
   );
 
-  test('without keys is refused in Dutch', async () => {
+  test('refuses the donation without a payment key', async () => {
     const tenant = await aTenant(world);
     const before = await countAllRows(world);
     const answer = await sendGift(world, aGift(tenant));
@@ -89,7 +89,7 @@ describe('the recipient of a donation', () => {
     expect(form.body).toContain('nog geen giften');
   });
 
-  test('without a key for the chosen environment is refused, even if the other one has a key', async () => {
+  test('refuses the donation without a key for its environment, even if the other environment has a key', async () => {
     const tenant = await aTenant(world);
     await saveKey(world, tenant, 'test', aPaymentKey('test'));
     await saveSetting(tenant, 'payment_api_environment', 'live');
@@ -116,7 +116,7 @@ describe('a donation', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("is sent to the provider without the donor's name", async () => {
+  test("is sent to Mollie without the donor's name", async () => {
     const organisation = await anOrganisationThatTakesGifts(world, 'test');
     const { id } = await aStartedGift(world, organisation, { returnUrl: 'https://www.voorbeeld.nl/geef' });
     const { webhook_token: token, mollie_payment_id: paymentId } = await donationOf(world, { id });
@@ -148,7 +148,7 @@ let shared: ReturnType<typeof anOrganisationThatTakesGifts> | undefined;
 const anOrganisation = () => (shared ??= anOrganisationThatTakesGifts(world));
 
 describe('the idempotency key of a form', () => {
-  test('makes ten clicks at once one donation, one payment and the same answer', async () => {
+  test('turns ten clicks at once into one donation with one payment and one answer', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = aGift(organisation, { idempotencyKey: randomUUID() });
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendGift(world, gift)));
@@ -162,7 +162,7 @@ describe('the idempotency key of a form', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('makes ten clicks one customer and one subscription', async () => {
+  test('turns five clicks at once into one customer and one subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = aGift(organisation, { isRecurring: true, idempotencyKey: randomUUID() });
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendGift(world, gift)));
@@ -176,7 +176,7 @@ describe('the idempotency key of a form', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('may be in a header, in upper or lower case', async () => {
+  test('may be in a header or in the body, in upper or lower case', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const key = randomUUID();
     const first = await sendGift(world, aGift(organisation), { 'idempotency-key': key });
@@ -184,14 +184,14 @@ describe('the idempotency key of a form', () => {
     expect(second.body).toBe(first.body);
   });
 
-  test('is separate for each organisation', async () => {
+  test('may be used once for each organisation', async () => {
     const idempotencyKey = randomUUID();
     const first = await aStartedGift(world, await anOrganisationThatTakesGifts(world), { idempotencyKey });
     const second = await aStartedGift(world, await anOrganisationThatTakesGifts(world), { idempotencyKey });
     expect(second.id).not.toBe(first.id);
   });
 
-  test('makes two donations when the keys differ or are missing', async () => {
+  test('separates donations when the keys differ or are missing', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const keys = [randomUUID(), randomUUID(), undefined, undefined];
     const gifts = await Promise.all(
@@ -235,12 +235,12 @@ describe('the idempotency key of a form', () => {
   });
 });
 
-describe('a flood', () => {
-  test('from one address is refused after twenty donations, with the time to wait', async () => {
+describe('a flood of requests', () => {
+  test('from one IP address is refused after the twentieth, with the time to wait', async () => {
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     const organisation = await anOrganisationThatTakesGifts(world);
-    // An unknown organisation: the request is counted before it is refused, and Mollie is not called.
+    // The organisation is unknown, so each request is counted and then refused without a call to Mollie.
     const gift = aGift({ id: randomId() });
     const from = (remoteAddress: string, payload: object = gift) =>
       app.inject({ method: 'POST', url: '/api/donations', payload, remoteAddress });

@@ -62,7 +62,7 @@ export async function startDonation(
   return { id: attempt.donation.donation_id, ...(await getCheckout(deps, scope, attempt, key)) };
 }
 
-/** The named organisation, which may not exist, or the default one. */
+/** Returns the named organisation, which may not exist, or the default organisation. */
 export async function findRecipient(
   deps: Deps,
   orgId: string | null,
@@ -114,7 +114,7 @@ async function commitDonation(
     const key = request.idempotencyKey ?? null;
     const earlier = key === null ? undefined : await findDonationByKey(transaction, key);
     const payment = earlier && (await findLatestPayment(transaction, earlier));
-    // A closing organisation accepts only checkouts that were open.
+    // A closing organisation accepts only checkouts that are already open.
     if (isClosing && !payment?.checkout_url) throw organisationIsClosing();
     if (!earlier && request.pageOpen) throw pageHasClosed();
     if (!payment) throw new Error('the donation was not recorded and does not exist');
@@ -139,7 +139,7 @@ function readReturnUrl(typed: string | null | undefined): string | null {
 /** A form that was edited after sending keeps its key, but must not lead to the checkout of the earlier amount. */
 function isSameDonation(donation: Donation, request: DonationRequest, hasCosts: boolean): boolean {
   return (
-    // Compared without the costs, because the tariff may have changed.
+    // Compare the amounts without the costs, because the tariff may have changed.
     donation.amount_cents - donation.costs_cents === request.amount &&
     donation.costs_cents > 0 === hasCosts &&
     frequencyOf(donation) === requestedFrequency(request) &&
@@ -177,7 +177,7 @@ export async function requestPayment(
     if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
     await deps.database.transaction(scope, async (transaction) => {
       await recordRefusal(transaction, payment.payment_id, error, deps.clock.now());
-      // The account may no longer support direct debit, and then the form must not offer it.
+      // If the account no longer supports direct debit, the form must not offer subscriptions.
       if (donation.is_recurring)
         await enqueueJob(transaction, checkMethodsJob, {
           organisationId: scope.organisationId,

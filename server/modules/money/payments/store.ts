@@ -67,7 +67,7 @@ export async function listRefusedRefunds(
     .execute();
 }
 
-/** Refunds that are wanted or sent; their amounts must not be refunded twice. */
+/** Lists refunds that are wanted or sent, because their amounts must not be refunded twice. */
 export async function listOpenRefunds(
   transaction: Transaction,
   { organisation_id, payment_id }: Payment,
@@ -96,7 +96,7 @@ export async function claimAttempt(
   return claimed.numUpdatedRows === 1n;
 }
 
-/** False when the refund is no longer wanted. */
+/** False if the refund no longer has the status 'wanted'. */
 export async function updateRefund(
   transaction: Transaction,
   { organisation_id, refund_id }: Refund,
@@ -112,7 +112,7 @@ export async function updateRefund(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Undefined if the change was recorded before. */
+/** Undefined if the change was already recorded. */
 export async function changeSentRefund(
   transaction: Transaction,
   { organisation_id, payment_id }: Payment,

@@ -29,7 +29,7 @@ import {
   PaymentKeyRefused,
 } from '../../gifts/donations/payments/call-mollie-with-key-fallback.ts';
 
-/** Returns one checkout for each amount. Undefined when the donor already has a new subscription. */
+/** Repeated requests for one amount return the same checkout. Undefined if the donor has a newer subscription. */
 export async function restartSubscription(
   deps: Deps,
   scope: OrganisationScope,
@@ -70,7 +70,7 @@ async function chooseAttempt(
   return { attempt, key, open };
 }
 
-/** The account that pays is used for later charges. */
+/** Starts a payment from another account. Later charges use the account that pays. */
 export async function startAccountPayment(
   deps: Deps,
   scope: OrganisationScope,
@@ -88,7 +88,7 @@ export async function startAccountPayment(
   return getCheckout(deps, scope, attempt, key);
 }
 
-/** Each customer belongs to one Mollie account; returns the key of that account. */
+/** Returns the key of the Mollie account to which the customer belongs. */
 export async function findKeyOfCustomer(
   deps: Deps,
   scope: OrganisationScope,

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/giving-world.ts';
 import { TestVisitor } from '../../../testing/test-world.ts';
 
-// A short timeout, because some faults are late answers.
+// The timeout is short, because some faults are late answers.
 const world = useGivingWorld(() => ({
   mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),
 }));
@@ -44,7 +44,7 @@ describe('a test of a key', () => {
     },
   );
 
-  test('that was only typed uses that key and saves nothing', async () => {
+  test('that is typed but not saved uses the typed key and saves nothing', async () => {
     const tenant = await aTenant(world);
     const answer = await testKey({ apiEnvironment: 'test', apiKey: aPaymentKey('test') }, tenant);
     expect(answer.json()).toMatchObject({ success: true, message: works });
@@ -115,7 +115,7 @@ describe('a test of a key', () => {
     });
   });
 
-  test('for tests reports that direct debit is unknown', async () => {
+  test('for the test environment reports that direct debit is unknown', async () => {
     const apiKey = aPaymentKey('test');
     await world.control('account', { key: apiKey, methods: ['ideal'] });
     const { success, message } = (await testKey({ apiEnvironment: 'test', apiKey })).json();
@@ -150,7 +150,7 @@ describe('a test of a key', () => {
     ]);
   });
 
-  test('the 21st test of a key in ten minutes is answered with 429', async () => {
+  test('is refused with 429 after twenty tests in ten minutes', async () => {
     const { database, secrets } = world.deps;
     const visitor = new TestVisitor(
       await world.appWith({ rateLimiter: createRateLimiter(database, secrets) }),

@@ -20,7 +20,7 @@ const world = useGivingWorld(async () => {
 const proxy = useMollieProxy(() => world.simulatorUrl);
 let organisation: Organisation;
 
-/** Refuses webhook addresses as unreachable, like Mollie. */
+/** Refuses webhook addresses as unreachable, as Mollie does. */
 function refuseWebhooks(): void {
   proxy.refuse = ({ body }) =>
     body?.webhookUrl
@@ -68,7 +68,7 @@ describe('while Mollie cannot reach us', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('the card of the key shows a notice', async () => {
+  test('the settings card of the payment key shows a notice', async () => {
     const notice = `Mollie kan dit adres (${world.deps.publicUrl.origin}) niet bereiken; betalingen worden daarom bij Mollie opgevraagd. Dat werkt, maar een uitkomst kan een minuut later binnenkomen.`;
     const settings = (await organisation.get('/api/admin/settings')).json<Setting[]>();
     expect(settings.find(({ key }) => key === 'mollie_api_live_key')?.notices).toEqual([notice]);
@@ -77,7 +77,7 @@ describe('while Mollie cannot reach us', () => {
   });
 });
 
-test('a simulator on this machine calls us, and the card shows no notice', async () => {
+test('a simulator on the same machine can reach us, so the settings card shows no notice', async () => {
   const { deps } = world;
   const app = await world.appWith({ mollie: connectMollie(() => world.simulatorUrl) });
   const settings = await app.inject({

@@ -51,7 +51,7 @@ async function assertFrequencyOffered(
   if (!offered.includes(frequency)) throw frequencyNotOffered(frequency, offered);
 }
 
-/** Uses the current tariff, not the tariff on the form. The limits apply to the total. */
+/** Uses the current tariff, not the tariff on the form. The limits apply to the amount plus the costs. */
 async function readCosts(
   { database }: Pick<Deps, 'database'>,
   scope: OrganisationScope,

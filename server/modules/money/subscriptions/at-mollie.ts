@@ -15,7 +15,7 @@ export interface Cancellation {
   isDoubtful?: true;
 }
 
-/** When this returns, no subscription runs at Mollie. */
+/** When this function returns, no subscription runs at Mollie, unless the result is doubtful. */
 export async function cancelAtMollie(
   deps: Deps,
   scope: OrganisationScope,
@@ -82,7 +82,7 @@ export async function cancelAgain(
   if (subscription && !isRunning(subscription.status)) await cancelAtMollie(deps, scope, subscription);
 }
 
-/** Works without a known id, as after a restore: each customer has one subscription. Prefers a running one. */
+/** Searches by customer, because the id may be unknown after a restore. Prefers a running subscription. */
 export async function findAtMollie(
   account: MollieAccount,
   subscription: Subscription,
@@ -139,7 +139,7 @@ export function hasEnded(atMollie: MollieSubscription): boolean {
   return status !== undefined && !isRunning(status);
 }
 
-/** For an object that Mollie has just returned: a 404 is temporary. */
+/** Treats a 404 as temporary, because Mollie has just returned the object. */
 export async function treatGoneAsTransient<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -150,7 +150,6 @@ export async function treatGoneAsTransient<Answer>(ask: () => Promise<Answer>): 
 
 const contradiction = () => new MollieError('unreachable', 'the answers contradict each other');
 
-/** Undefined when Mollie answers that the object does not exist. */
 export async function ignoreGone<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await request;

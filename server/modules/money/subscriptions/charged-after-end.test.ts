@@ -50,7 +50,7 @@ const withoutWebhooks = (organisation: Organisation, work: () => Promise<unknown
   world.during({ key: organisation.keys.live, count: 'always', effect: { type: 'drop' } }, work);
 
 describe('a charge after the end of a subscription', () => {
-  test('is recorded without a thank-you mail, refunded once, reported to both sides, and is the last charge', async () => {
+  test('is refunded once, reported to the donor and the organisation, and is the last charge', async () => {
     const { organisation, gift } = await aWronglyEndedGift({ amount: '12.50' });
     await world.movePast({ days: 33 });
     await world.settle();
@@ -132,7 +132,7 @@ describe('a charge after the end of a subscription', () => {
   });
 });
 
-test('a charge that was pending when the subscription stopped is not refunded, even if Mollie reports it later', async () => {
+test('a charge that was pending at the stop is not refunded, even if Mollie reports it later', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
   await withoutWebhooks(organisation, () => waitUntilChargeStarts(world, gift));
@@ -150,7 +150,7 @@ test('a charge that was pending when the subscription stopped is not refunded, e
 test.each([
   ['refused by Mollie', { type: 'status', code: 422 }],
   ['held back as a duplicate', { type: 'status', code: 409 }],
-])('a charge after the end whose refund is %s is reported to both sides', async (_why, effect) => {
+])('a charge after the end whose refund is %s leads to two more mails', async (_why, effect) => {
   const { gift } = await aWronglyEndedGift();
   const fault: Fault = { method: 'POST', path: '/v2/payments/*/refunds', count: 'always', effect };
   await world.during(fault, async () => {

@@ -47,7 +47,7 @@ export const cancelAgainJob = subscriptionJob('cancel-again', {
 
 const changePayload = z.object({ organisationId: publicId, changeId: publicId });
 
-/** Retried for weeks, because the donor was promised the change. */
+/** Retried for weeks, because we promised the change to the donor. */
 export const carryOutChangeJob: JobDefinition<typeof changePayload> = {
   name: 'carry-out-change',
   payload: changePayload,

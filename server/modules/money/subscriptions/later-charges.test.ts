@@ -32,8 +32,8 @@ async function moveToNextCharge(gift: { id: string }): Promise<void> {
   await world.movePast({ minutes: (Date.parse(`${date}T12:00:00Z`) - Date.parse(now)) / 60_000 });
 }
 
-describe('every later charge', () => {
-  test('of a year is a separate donation', async () => {
+describe('a later charge', () => {
+  test('is a separate donation in each month of a year', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation, { amount: '7.50' });
     await world.movePast({ days: 370 });
@@ -58,7 +58,7 @@ describe('every later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that fails is recorded as failed, and the next one is made', async () => {
+  test('that fails is recorded as failed, and the next charge still takes place', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await world.control('account', { key: organisation.keys.live, failNextDirectDebits: 1 });
@@ -69,7 +69,7 @@ describe('every later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('whose webhook was lost is imported once by the sync', async () => {
+  test('whose webhook was lost is recorded once by the nightly sync', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await withoutWebhooks(organisation, () => world.movePast({ days: 35 }));
@@ -82,7 +82,7 @@ describe('every later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that the sync found pending is followed to its outcome without a webhook', async () => {
+  test('that the nightly sync found pending gets its outcome without a webhook', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await withoutWebhooks(organisation, async () => {
@@ -90,7 +90,7 @@ describe('every later charge', () => {
       await sync();
       expect(await chargesOf(world, gift)).toMatchObject([{ status: 'pending' }]);
       await world.movePast({ days: 4 });
-      // The simulator's clock dates the next check, and is months ahead of the database's clock.
+      // The next check is planned by the simulator's clock, which is months ahead of the database's clock.
       await world.owner.query(
         `update payment p set next_check_at = now() from donation d
          where d.donation_id = p.donation_id and d.subscription_id = $1 and p.next_check_at is not null`,
@@ -102,7 +102,7 @@ describe('every later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('reported by webhook and sync at the same moment is one donation, without a deadlock', async () => {
+  test('that webhook and sync report at the same moment is one donation, without a deadlock', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await withoutWebhooks(organisation, () => world.movePast({ days: 100 }));
@@ -125,7 +125,7 @@ describe('every later charge', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that cannot be recorded does not block the others or the end of the subscription', async () => {
+  test('that cannot be recorded does not block other charges or the end of the subscription', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await withoutWebhooks(organisation, () => world.movePast({ days: 100 }));
@@ -196,7 +196,7 @@ describe('a change at Mollie itself', () => {
     return rows.map(({ text }) => text.replaceAll(/\s+/g, ' '));
   };
 
-  test('is not mailed to a donor who died, even if the end is reported first', async () => {
+  test('is not mailed to a donor who died, even if Mollie ends the subscription first', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     await waitUntilChargeStarts(world, gift);
@@ -214,12 +214,12 @@ describe('a change at Mollie itself', () => {
   });
 
   const changes = {
-    'a mandate that is revoked': (mandateId: string) => world.control(`mandates/${mandateId}/revoke`, {}),
-    'a donor who stops the mandate at the bank': (mandateId: string) =>
+    'a revoked mandate': (mandateId: string) => world.control(`mandates/${mandateId}/revoke`, {}),
+    'a mandate that the donor ends at the bank': (mandateId: string) =>
       world.control(`mandates/${mandateId}/status`, { status: 'invalid' }),
   };
 
-  test.each(Object.entries(changes))('%s is canceled after the sync', async (_what, change) => {
+  test.each(Object.entries(changes))('%s ends the subscription after the sync', async (_what, change) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
@@ -240,7 +240,7 @@ describe('a change at Mollie itself', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each(['suspended', 'completed'])('%s is shown after the sync', async (status) => {
+  test.each(['suspended', 'completed'])('the status %s is recorded by the sync', async (status) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const { mollie_subscription_id: id } = await subscriptionOf(world, gift);

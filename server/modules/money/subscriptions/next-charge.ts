@@ -43,7 +43,7 @@ function plannedDate(subscription: Subscription, now: Date): string | null {
     : nextChargeDate({ subscription, today: dutchDate(now) });
 }
 
-/** How much our clock, which dates the change, may be behind Mollie's, which dates the payment. */
+/** Our clock dates the change and may be this far behind Mollie's clock, which dates the payment. */
 const clockDifferenceMs = 60_000;
 
 function isAccountSwitched(changes: readonly SubscriptionChange[], paidAt: Date | null): boolean {

@@ -42,7 +42,7 @@ describe('a frequency that is switched off', () => {
   const sentence =
     'Per kwartaal geven kan bij deze organisatie niet. Kies eenmalig, maandelijks of per jaar.';
 
-  test('is not on the form, and is refused at its field before anything is stored', async () => {
+  test('is not on the form, and is refused with a message at its field', async () => {
     const organisation = await anOrganisationWith('form_yearly');
     const form = await world.app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`);
     expect(form.body).toContain('Per jaar');
@@ -62,7 +62,7 @@ describe('a frequency that is switched off', () => {
   });
 });
 
-test('a form sends the frequency in the new field or in the old one', async () => {
+test("a form may send the frequency in the field 'frequency' or in the older field 'isRecurring'", async () => {
   const organisation = await anOrganisationWith('form_quarterly', 'form_yearly');
   const kept = async (said: object) => {
     const answer = await sendGift(world, aGift(organisation, said));
@@ -118,7 +118,7 @@ test('a quarterly subscription runs for two years, with one failed and one skipp
   await world.runScheduled('sync-subscriptions');
   expect(textOf(await browser.get(page))).toContain('Bedrag per kwartaal € 30,00');
 
-  // The account is closed: the donor is asked for the missed charge and pays it from another account.
+  // The account is closed. The donor is asked for the missed charge and pays it from another account.
   await failNextCharge(world, gift, 'AC04');
   const [missed] = await missedChargesOf(world, gift);
   const recovery = `/herstel/${missed!.token}`;
@@ -161,13 +161,13 @@ test('a quarterly subscription runs for two years, with one failed and one skipp
   const kinds = ['confirmation', 'storno-ask', 'monthly-changed', 'monthly-begun', 'charge-failed'];
   const mails = await mailsOf(world, organisation, kinds);
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(kinds));
-  // The dashboard uses this name for every frequency.
+  // Links to the dashboard use this word for every frequency.
   const said = mails.map(({ subject, text }) => `${subject}\n${text}`.replaceAll(/deel=maandelijks/g, ''));
   for (const words of said) expect(words).not.toMatch(monthlyWords);
   expect(mails.map(({ subject }) => subject)).toContain('Uw kwartaalgift aan Stichting Test is gewijzigd');
 });
 
-test('a yearly subscription counts for a twelfth a month, and in full in the month of its charge', async () => {
+test('a yearly subscription counts for a twelfth in each month, and in full when its charge is expected', async () => {
   const organisation = await anOrganisationWith('form_yearly');
   await aMonthlyGift(world, organisation, { amount: '5.00' });
   const yearly = await aMonthlyGift(world, organisation, { amount: '120.00', frequency: 'yearly' });

@@ -19,7 +19,7 @@ const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
 let gift: Awaited<ReturnType<typeof aMonthlyGift>>;
 
-/** The next charge is at the bank; Mollie reports it only when it is paid. */
+/** The next charge is at the bank. Mollie reports it only when it is paid. */
 beforeEach(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
   gift = await aMonthlyGift(world, organisation);
@@ -37,8 +37,8 @@ const mailsAbout = async (kinds: string[]) => {
 
 const sentence = /Eén afschrijving van €\u00a025,00 was al onderweg/;
 
-describe('a subscription that is stopped while a charge is pending', () => {
-  test('tells the donor that one more charge follows', async () => {
+describe('while a charge is pending', () => {
+  test('a stop tells the donor that one more charge follows', async () => {
     expect(await chargesOf(world, gift)).toEqual([]);
     const { stop_token: token } = await subscriptionOf(world, gift);
     const page = await organisation.post(`/maandgift/${token}/stoppen`);
@@ -61,7 +61,7 @@ describe('a subscription that is stopped while a charge is pending', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that is paused instead tells the donor on page and by mail that one more charge follows', async () => {
+  test('a pause tells the donor on the page and by mail that one more charge follows', async () => {
     const { stop_token: token } = await subscriptionOf(world, gift);
     const choices = await organisation.get(`/maandgift/${token}/overslaan`);
     const nextDate = /value="(\d{4}-\d{2}-\d{2})"/.exec(choices.body)?.[1];
@@ -74,12 +74,12 @@ describe('a subscription that is stopped while a charge is pending', () => {
     expect(mail).toContain('Daarna wordt tot die dag niets afgeschreven.');
   });
 
-  test('tells the organisation that one more charge follows', async () => {
+  test('a stop tells the organisation that one more charge follows', async () => {
     const answer = await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     expect(answer.json<{ message: string }>().message).toMatch(sentence);
   });
 
-  test('keeps its organisation from being deleted until the charge is paid', async () => {
+  test('the deletion of the organisation waits for the charge', async () => {
     await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
     const administrator = await anAdministrator(world);
     const answer = await administrator.delete(`/api/admin/users/${organisation.id}`);

@@ -58,7 +58,7 @@ export async function findSubscriptionOfCharge(
   return current ?? (named ? findSubscription(transaction, named) : undefined);
 }
 
-/** Includes recently ended ones, because a charge may be pending. */
+/** Includes subscriptions that ended recently, because a charge may be pending. */
 export async function listSubscriptionsToStop(
   transaction: OrganisationTransaction,
   now: Date,
@@ -93,7 +93,7 @@ export async function listKeysOfSubscriptions(
   return transaction.own.selectFrom('subscription').select(['secret_id', 'environment']).distinct().execute();
 }
 
-/** Running ones first, then newest first. */
+/** Running subscriptions come first, then the newest. */
 export async function listSubscriptions(
   transaction: Transaction,
   environment: Environment | undefined,
@@ -144,7 +144,7 @@ export async function countSubscriptions(
   return rows[0]?.count ?? 0;
 }
 
-/** For queries that name the table s. */
+/** Only for queries in which the subscription table has the alias s. */
 export function isVisibleIn(
   { organisationId }: Scope,
   environment: Environment | undefined,

@@ -43,13 +43,13 @@ function isChargeOf(subscription: Subscription, payment: MolliePayment): boolean
   return (
     payment.mode === subscription.environment &&
     payment.amount.currency === 'EUR' &&
-    // Each customer has one subscription, so a charge of a replaced one matches too.
+    // Each customer has one subscription, so a charge of a replaced subscription matches too.
     payment.customerId === subscription.mollie_customer_id &&
     Boolean(payment.subscriptionId)
   );
 }
 
-/** Mollie reports the mandate reference with a charge only. */
+/** Mollie reports the mandate reference only with a charge. */
 async function recordMandate(
   transaction: OrganisationTransaction,
   subscription: Subscription,
@@ -69,7 +69,7 @@ async function recordMandate(
   if (isNew) await updateSubscription(transaction, subscription, mandate);
 }
 
-/** Call this before the retry is recorded as paid. The promises at the time when Mollie created the retry count. */
+/** Call this before the retry is recorded as paid. Only promises from before Mollie created the retry count. */
 export async function recordMistakenRetry(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -86,7 +86,7 @@ export async function recordMistakenRetry(
   await reportMistakenCharge(deps, transaction, subscription, { donation, payment }, broken);
 }
 
-/** Mollie reports a charge days later, when it is paid, but the mail about a change has to mention it. */
+/** Mollie reports a charge days later, when it is paid, but the mail about a change has to mention the charge. */
 export async function recordPendingCharges(
   deps: Deps,
   scope: OrganisationScope,

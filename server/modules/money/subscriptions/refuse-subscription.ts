@@ -21,10 +21,10 @@ import {
 
 const minuteMs = 60 * 1000;
 
-/** How long Mollie may refuse the start: a mandate may become valid after the payment that creates it. */
+/** A refused start is retried for this long, because a mandate may become valid after the first payment. */
 const patienceMs: Record<Environment, number> = { live: 24 * 60 * minuteMs, test: 5 * minuteMs };
 
-/** The caller holds the lock and has checked that the subscription is starting. The first payment stays a donation. */
+/** The caller has locked the subscription and checked that it is starting. The first payment stays a donation. */
 export async function refuseSubscription(
   transaction: OrganisationTransaction,
   deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,

@@ -43,7 +43,7 @@ const runsAtMollie = async () => {
 };
 
 describe('a key that Mollie refuses', () => {
-  test('is named to the person who stops a subscription', async () => {
+  test('is named in the error when the organisation stops a subscription', async () => {
     await setRevoked(true);
     const answer = await cancel();
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -55,7 +55,7 @@ describe('a key that Mollie refuses', () => {
     await setRevoked(false);
   });
 
-  test('is named to the person who deletes an organisation, which waits for a valid key', async () => {
+  test('is named when an administrator deletes the organisation, and the deletion waits for a valid key', async () => {
     await setRevoked(true);
     const administrator = await anAdministrator(world);
     const answer = await administrator.delete(`/api/admin/users/${organisation.id}`);
@@ -66,14 +66,14 @@ describe('a key that Mollie refuses', () => {
     await setRevoked(false);
   });
 
-  test('is named too when it lacks the permission', async () => {
+  test('is also named if it only lacks the permission', async () => {
     const forbidden: Fault = { method: 'DELETE', count: 'always', effect: { type: 'status', code: 403 } };
     const answer = await world.during(forbidden, () => cancel());
     expect(answer.json()).toMatchObject({ code: 'payment_key_refused', message: refusal });
     expect((await cancel()).statusCode).toBe(200);
   });
 
-  test('is explained to a donor who stops, and reported to the organisation once a day', async () => {
+  test('is not named to a donor who stops, and is reported to the organisation in one mail', async () => {
     await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
     const { stop_token: token } = await subscriptionOf(world, gift);
     const press = () =>
@@ -101,7 +101,7 @@ describe('a key that Mollie refuses', () => {
 });
 
 describe("a subscription that was stopped in Mollie's dashboard", () => {
-  test("ends on the organisation's statement while Mollie refuses the key, and the donor can be erased", async () => {
+  test('ends if the organisation declares this while Mollie refuses the key, so the donor can be erased', async () => {
     await setRevoked(true);
     expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'organisation' });
@@ -118,7 +118,7 @@ describe("a subscription that was stopped in Mollie's dashboard", () => {
     await cancel();
   });
 
-  test('that still charges is cancelled and refunded once a key works', async () => {
+  test('but still runs is cancelled when the key works again, and the charge is refunded', async () => {
     await setRevoked(true);
     expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
     await world.movePast({ days: 36 });
@@ -133,14 +133,14 @@ describe("a subscription that was stopped in Mollie's dashboard", () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is stopped at Mollie when the key works', async () => {
+  test('is also stopped at Mollie if the key works', async () => {
     expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
     expect(await runsAtMollie()).toBe(false);
     expect(await auditOf(organisation)).toMatchObject([{ action: 'subscription_stopped' }]);
     await expectLedgersToMatch(world);
   });
 
-  test('is not ended on a statement while Mollie cannot be reached', async () => {
+  test('does not end when the organisation declares this while Mollie cannot be reached', async () => {
     const away: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };
     const answer = await world.during(away, () => cancel({ stoppedAtMollie: true }));
     expect(answer.statusCode).toBe(503);

@@ -30,7 +30,6 @@ const proxy = useMollieProxy(() => world.simulatorUrl);
 
 const noMandate = 'No suitable mandates found for customer';
 
-/** Mollie refuses to create a subscription, with a reason. */
 function refuseSubscriptions(detail = noMandate, status = 422): void {
   proxy.refuse = ({ method, path }) =>
     method === 'POST' && path.endsWith('/subscriptions') ? { status, detail } : undefined;
@@ -49,7 +48,7 @@ async function payWhenDirectDebitIsOff(organisation: Organisation) {
 const give = (organisation: Organisation, amount = '25.00') =>
   aPaidGift(world, organisation, { isRecurring: true, amount });
 
-/** Without the confirmation and the usual notifications. */
+/** Lists the mails about a donation, without the confirmation and the usual notifications. */
 async function mailsAbout({ id }: { id: string }) {
   const { rows } = await world.owner.query<{ kind: string; recipient: string; sender: string; text: string }>(
     `select kind, recipient, sender, text from mail
@@ -112,7 +111,7 @@ describe('a subscription that the account cannot collect', () => {
     expect(organisationsOwn?.text).toContain('Zet SEPA-incasso aan in uw Mollie-dashboard');
   });
 
-  test('is reported once when two workers find out at the same moment', async () => {
+  test('is reported once when three workers find out at the same moment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     refuseSubscriptions();
     const gift = await give(organisation);
@@ -131,7 +130,7 @@ describe('a subscription that the account cannot collect', () => {
     expect(next.json().fields).toHaveProperty('isRecurring');
   });
 
-  test('because of its amount ends at once too, and the organisation reads the limit', async () => {
+  test('because of its amount also ends at once, and the organisation reads the limit', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     refuseSubscriptions('The amount is higher than the maximum');
@@ -145,7 +144,7 @@ describe('a subscription that the account cannot collect', () => {
     expect((await mailsAbout(gift))[1]?.text).toContain('hoogstens €\u00a020,00');
   });
 
-  test('is listed as not started, with the reason, and its donation says so too', async () => {
+  test('is listed as refused with the reason, which the timeline of its donation also shows', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await payWhenDirectDebitIsOff(organisation);
     const listed = (await organisation.get('/api/admin/subscriptions')).json<MonthlyGift[]>();
@@ -221,7 +220,7 @@ describe('any other refusal', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("changes nothing while Mollie's methods cannot be read", async () => {
+  test("is not final while Mollie's list of methods cannot be read", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await world.settle();
     refuseSubscriptions();

@@ -35,7 +35,7 @@ export async function reportMistakenCharge(
   });
 }
 
-/** Only after the money has arrived, because there is nothing to refund before. */
+/** Mails the donor only after the money has arrived, because there is nothing to refund before that. */
 export async function mailMistakenCharge(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

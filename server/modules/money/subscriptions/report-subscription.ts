@@ -28,7 +28,7 @@ export async function reportStart(
   });
 }
 
-/** Reports nothing if the organisation or an administrator ended it: the audit log names them. */
+/** Reports nothing if the organisation or an administrator stopped the subscription, because the audit log does. */
 export async function reportEnd(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -71,7 +71,7 @@ async function notify(
   });
 }
 
-/** Mails at most once a day for a subscription. */
+/** Sends at most one mail a day about a subscription. */
 export async function reportFailedStop(
   deps: Deps,
   scope: OrganisationScope,
@@ -79,7 +79,7 @@ export async function reportFailedStop(
   reason: string,
 ): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
-    // The lock makes a double click send one mail.
+    // Because of this lock, a double click sends only one mail.
     const subscription = await lockSubscription(transaction, subscriptionId);
     if (!subscription) return;
     const donationId = subscription.first_donation_id;

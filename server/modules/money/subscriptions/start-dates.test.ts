@@ -11,21 +11,21 @@ import {
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
-/** First payments and their later charges, in order of time, because the provider's clock only moves forward. */
+/** First payments and their later charges, in order of time, because the simulator's clock only moves forward. */
 const cases: [paidAt: string, charged: string[], frequency?: Frequency][] = [
   ['2055-01-30T12:00:00Z', ['2055-02-28', '2055-03-28', '2055-04-28']],
   ['2055-01-31T12:00:00Z', ['2055-02-28', '2055-03-28', '2055-04-28']],
-  // Half past midnight on the day on which summer time begins.
+  // Dutch time is half past midnight on the day on which summer time begins.
   ['2055-03-27T23:30:00Z', ['2055-04-28', '2055-05-28', '2055-06-28']],
   ['2055-08-30T12:00:00Z', ['2055-11-30', '2056-02-29', '2056-05-31'], 'quarterly'],
-  // The day on which summer time ends, in the hour that comes twice.
+  // Summer time ends on this day, and this hour comes twice.
   ['2055-10-31T00:30:00Z', ['2055-11-30', '2055-12-31', '2056-01-31']],
   ['2055-11-30T12:00:00Z', ['2056-02-29', '2056-05-29', '2056-08-29'], 'quarterly'],
   ['2056-02-29T12:00:00Z', ['2056-03-29', '2056-04-29', '2056-05-29']],
   ['2056-02-29T13:00:00Z', ['2057-02-28'], 'yearly'],
 ];
 
-test('the next charge is a month, quarter or year after the first by the Dutch calendar, never missed or doubled', async () => {
+test('charges follow each month, quarter or year of the Dutch calendar, never missed or doubled', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   for (const setting of ['form_quarterly', 'form_yearly']) await saveSetting(organisation, setting, 'ja');
   const gifts: { subscriptionId: string; mollieId: string; charged: string[] }[] = [];

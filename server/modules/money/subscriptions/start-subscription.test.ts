@@ -23,7 +23,6 @@ import { startSubscription } from './start-subscription.ts';
 
 const world = useGivingWorld(() => ({}), withoutThanks);
 
-/** The objects at Mollie in all accounts of an organisation. */
 async function atMollie(organisation: Organisation) {
   const { accounts } = await world.state();
   const own = accounts.filter(({ id }) => world.accounts.get(id)?.organisationId === organisation.id);
@@ -97,7 +96,7 @@ describe('a subscription', () => {
     },
   );
 
-  test('gets its own customer and mandate, even for the same address', async () => {
+  test('gets its own customer, even for the same e-mail address', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMonthlyGift(world, organisation);
     await aMonthlyGift(world, organisation);
@@ -117,7 +116,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('the subscription', () => {
+describe('the subscription at Mollie', () => {
   const start = (
     organisation: Organisation,
     { subscriptionId }: { subscriptionId: string },
@@ -165,7 +164,7 @@ describe('the subscription', () => {
     },
   );
 
-  test('with a start date in the past, because the payment was reported late, starts today', async () => {
+  test('starts today if its start date has passed, because the payment was reported late', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPlannedGift(organisation);
     await world.owner.query(
@@ -173,7 +172,7 @@ describe('the subscription', () => {
       [gift.subscriptionId],
     );
     await world.control('account', { key: organisation.keys.live, directDebitDelaySeconds: 0 });
-    // Uses the provider's date, because earlier tests may have moved its clock past midnight.
+    // Use the simulator's date, because earlier tests may have moved its clock past midnight.
     const now = new Date((await world.state()).now);
     await start(organisation, gift, { ...world.deps, clock: { now: () => now } });
     await world.movePast({ minutes: 1 });

@@ -27,7 +27,7 @@ import type { Attempt } from '../../gifts/donations/payments/payment.ts';
 import { lockIfOpen } from '../../foundation/organisation/lock-organisation.ts';
 import { startSubscriptionJob } from './job-definitions.ts';
 
-/** Creates the subscription at Mollie exactly once, however often this runs, and not if it was stopped meanwhile. */
+/** Creates the subscription at Mollie exactly once, however often this runs, unless the donor has stopped it. */
 export async function startSubscription(
   deps: Deps,
   scope: OrganisationScope,
@@ -36,7 +36,7 @@ export async function startSubscription(
   const subscription = await deps.database.transaction(scope, (transaction) =>
     findSubscription(transaction, subscriptionId),
   );
-  // An earlier attempt may have created it at Mollie before the donor stopped it.
+  // An earlier attempt may have created the subscription at Mollie before the donor stopped it.
   if (subscription?.status === 'canceled') return void (await cancelAtMollie(deps, scope, subscription));
   if (subscription?.status !== 'starting') return;
 
@@ -51,10 +51,10 @@ export async function startSubscription(
     await updateSubscription(transaction, locked, {
       mollie_subscription_id: started.id,
       mollie_mandate_id: started.mandateId ?? null,
-      // A subscription found at Mollie may use a webhook token that was lost in a restore.
+      // A subscription found at Mollie may use a webhook token that our database lost in a restore.
       webhook_token: webhookTokenIn(deps.publicUrl, started.webhookUrl) ?? locked.webhook_token,
     });
-    // Mollie reports a stop that a restore of our database lost.
+    // The subscription was stopped earlier, but a restore of our database lost the stop.
     if (status && !isRunning(status)) {
       if (isRunning(locked.status)) {
         const endedAt = readCanceledAt(started) ?? deps.clock.now();
@@ -73,7 +73,6 @@ export async function startSubscription(
     return locked.status === 'canceled';
   });
   failpoint('subscription-stored');
-  // The donor stopped it during the request.
   if (wasStopped) await cancelAtMollie(deps, scope, { ...subscription, mollie_subscription_id: started.id });
 }
 
@@ -114,9 +113,9 @@ async function createAtMollie(
       subscription.mollie_customer_id,
       {
         ...termsAtMollie(subscription),
-        // Mollie rejects a date in the past, which happens when the first payment is reported very late.
+        // Mollie rejects a date in the past. The date has passed if the first payment was reported very late.
         startDate: subscription.start_date < today ? today : subscription.start_date,
-        // Mollie requires a unique description per customer; each customer has one subscription.
+        // Mollie requires a unique description per customer, and each customer has one subscription.
         description: describePayment(organisationName, frequencyOfSubscription(subscription)),
         webhookUrl: webhookUrlFor(deps.publicUrl, subscription.webhook_token),
         metadata: { organisationId, subscriptionId },
@@ -124,7 +123,7 @@ async function createAtMollie(
       `subscription-${subscriptionId}`,
     );
   } catch (error) {
-    // Another attempt may have created it meanwhile.
+    // Another attempt may have created the subscription meanwhile.
     const adopted = isMollieError(error, 'refused') && (await findAtMollie(account, subscription));
     if (adopted) return adopted;
     throw error;

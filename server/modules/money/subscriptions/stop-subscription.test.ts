@@ -47,7 +47,7 @@ async function aStartingGift(organisation: Organisation, fault: Fault) {
 }
 
 describe('an organisation', () => {
-  test('stops a subscription: nothing more is charged', async () => {
+  test('stops a subscription, and nothing more is charged', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const answer = await cancel(organisation, gift);
@@ -75,7 +75,7 @@ describe('an organisation', () => {
     expect(timeline.json()).toMatchObject([{ text: 'De organisatie heeft de gift gestopt.' }]);
   });
 
-  test('sees only its own subscriptions, running ones first', async () => {
+  test('sees only its own subscriptions, and the running subscriptions first', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const first = await aMonthlyGift(world, organisation, { amount: '5.00' });
     const second = await aMonthlyGift(world, organisation, {
@@ -115,7 +115,7 @@ describe('an organisation', () => {
     expect((await (await aTenant(world)).get('/api/admin/subscriptions')).json()).toEqual([]);
   });
 
-  test("cannot stop another organisation's subscription or an unknown one; an administrator can stop any", async () => {
+  test("cannot stop an unknown subscription or another organisation's, but an administrator can stop any", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const stranger = await aTenant(world);
@@ -136,7 +136,7 @@ describe('an organisation', () => {
     ['answers 500', { type: 'status', code: 500 }],
     ['refuses to cancel', { type: 'status', code: 422 }],
   ] as [string, Fault['effect']][])(
-    'is told that nothing was stopped when Mollie %s',
+    'reads that the subscription is not stopped yet when Mollie %s',
     async (_what, effect) => {
       const organisation = await anOrganisationThatTakesGifts(world);
       const gift = await aMonthlyGift(world, organisation);
@@ -150,7 +150,7 @@ describe('an organisation', () => {
     },
   );
 
-  test("stops once when Mollie's answer was lost", async () => {
+  test("can stop again after Mollie's answer was lost", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);
     const lost: Fault = { method: 'DELETE', effect: { type: 'accept-then-cut' } };
@@ -230,7 +230,7 @@ describe('a donor', () => {
 });
 
 describe('a subscription that is stopped while it starts', () => {
-  test('is never created at Mollie if it was not requested yet', async () => {
+  test('is never created at Mollie if the earlier requests failed', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartingGift(organisation, unreachable);
     const before = await runningAtMollie();
@@ -241,7 +241,7 @@ describe('a subscription that is stopped while it starts', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is cancelled at Mollie if it was created without an answer', async () => {
+  test('is cancelled at Mollie if Mollie created it without an answer', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const before = await runningAtMollie();
     const gift = await aStartingGift(organisation, {
@@ -257,7 +257,7 @@ describe('a subscription that is stopped while it starts', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled' });
   });
 
-  test('is cancelled at Mollie when both happen at the same moment', async () => {
+  test('is cancelled at Mollie if start and stop happen at the same moment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const scope = mintOrganisationScope(organisation.id);
     const before = await runningAtMollie();
@@ -283,7 +283,7 @@ describe('a subscription that is stopped while it starts', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('is cancelled at Mollie when the first attempt to undo it failed', async () => {
+  test('is cancelled at Mollie later if the first attempt to cancel it fails', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const scope = mintOrganisationScope(organisation.id);
     const before = await runningAtMollie();

@@ -29,7 +29,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export type StopOutcome = 'stopped' | 'already-stopped' | 'unknown';
 
-/** Cancels at Mollie first, even if it has ended in our records: a stopped donor must not be charged. */
+/** Cancels at Mollie first, even if the subscription has ended here, because Mollie must not charge the donor again. */
 export async function stopSubscription(
   deps: Deps,
   scope: OrganisationScope,
@@ -91,7 +91,7 @@ function toStopError(error: unknown): unknown {
   });
 }
 
-/** Also cancels subscriptions at Mollie that our records do not know. One failure does not prevent the others. */
+/** Also cancels subscriptions at Mollie that are missing in our records. Continues after a failure. */
 export async function stopAllSubscriptions(
   deps: Deps,
   scope: OrganisationScope,
@@ -106,7 +106,7 @@ export async function stopAllSubscriptions(
     if (!(await mayContinue())) break;
     await failures.collect(async () => {
       try {
-        // Mollie reports a charge only when it is paid, and closing waits for pending charges.
+        // Look for pending charges, because Mollie reports a charge only when it is paid, and closing waits for it.
         await syncSubscription(deps, scope, id);
         await stopSubscription(deps, scope, id, 'administrator');
       } catch (error) {

@@ -29,14 +29,14 @@ export async function endSubscription(
   subscription: Subscription,
   status: SubscriptionStatus,
   endedBy: NonNullable<Subscription['ended_by']>,
-  /** By Mollie's clock if known, because charges after the end are detected by that clock. */
+  /** The time by Mollie's clock if known, because Mollie's clock also dates the charges. */
   endedAt: Date,
 ): Promise<void> {
   const end = { status, next_payment_date: null, ended_at: endedAt, ended_by: endedBy };
   await updateSubscription(transaction, subscription, end);
 }
 
-/** The caller holds the lock of the subscription, so that a change finishes once. */
+/** The caller must have locked the subscription, so that a change finishes only once. */
 export async function finishChange(
   transaction: OrganisationTransaction,
   { change_id }: SubscriptionChange,

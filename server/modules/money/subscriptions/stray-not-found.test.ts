@@ -41,7 +41,7 @@ const recordAsEnded = (gift: { subscriptionId: string }) =>
   );
 
 describe('a donor who stops', () => {
-  test('stops at Mollie, even if Mollie answers 404 once', async () => {
+  test('ends the subscription at Mollie, even if Mollie answers 404 once', async () => {
     const { gift, token } = await aGiftWithItsLink();
     const answer = await world.during(notFound({ method: 'DELETE', path: one }), () => pressStop(token));
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('gift is gestopt')]);
@@ -73,7 +73,7 @@ describe('a donor who stops', () => {
     await expectLedgersToMatch(world);
   });
 
-  test("ends the subscription at Mollie's time, not at ours", async () => {
+  test("ends the subscription at a time by Mollie's clock, not by ours", async () => {
     const { gift, token } = await aGiftWithItsLink();
     await world.movePast({ days: 3 });
     const { now } = await world.state();
@@ -82,7 +82,7 @@ describe('a donor who stops', () => {
     expect(Math.abs(endedAt!.getTime() - Date.parse(now))).toBeLessThan(60_000);
   });
 
-  test("reads 'already stopped' only if it has ended at Mollie; otherwise it is stopped now", async () => {
+  test("reads 'already stopped' only if the subscription has ended at Mollie, and otherwise stops it now", async () => {
     const { gift, token } = await aGiftWithItsLink();
     await recordAsEnded(gift);
     const answer = await pressStop(token);
@@ -93,7 +93,7 @@ describe('a donor who stops', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('does not read that it had ended while Mollie cannot be reached', async () => {
+  test("does not read 'already stopped' while Mollie cannot be reached", async () => {
     const { gift, token } = await aGiftWithItsLink();
     await recordAsEnded(gift);
     const unreachable: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };
@@ -116,7 +116,7 @@ describe('the nightly comparison', () => {
   test.each([
     ['the subscription', one],
     ['its payments', `${one}/payments`],
-  ])('ends no subscription because of one 404 for %s', async (_what, path) => {
+  ])('does not end a subscription because of one 404 for %s', async (_what, path) => {
     const { gift } = await aGiftWithItsLink();
     await world.during(notFound({ method: 'GET', path }), () => world.runScheduled('sync-subscriptions'));
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });

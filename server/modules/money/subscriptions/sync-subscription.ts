@@ -49,7 +49,7 @@ export async function syncSubscription(
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked || !isRunning(locked.status)) return;
-    // An unfinished change looks like an end; the job of the change stores the result.
+    // An unfinished change may look like an end. The job of the change stores the result.
     if (await findUnfinishedChange(transaction, subscriptionId)) return;
     if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return;
     const now = deps.clock.now();
@@ -69,7 +69,7 @@ export async function syncSubscription(
     } else
       await updateSubscription(transaction, locked, {
         status,
-        // Differs if the subscription was replaced and a restore lost the new id.
+        // Mollie's id differs if the subscription was replaced and a restore lost the new id.
         mollie_subscription_id: atMollie?.id ?? locked.mollie_subscription_id,
         next_payment_date: atMollie?.nextPaymentDate ?? null,
         mollie_mandate_id: atMollie?.mandateId ?? locked.mollie_mandate_id,

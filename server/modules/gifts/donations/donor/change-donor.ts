@@ -31,7 +31,7 @@ export async function forgetDonor(transaction: Transaction, donation: Donation):
   await recordEvent(transaction, donation, 'donor_erased');
 }
 
-/** Returns the number of changed donations. It scans the table, because an index would slow down every new gift. */
+/** Returns the number of changed donations. Scans the table, because an index would slow down every new gift. */
 export async function forgetDonorsBefore(
   transaction: PlatformTransaction,
   before: Date,

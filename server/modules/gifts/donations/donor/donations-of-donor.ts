@@ -10,7 +10,7 @@ import { donationsOf } from '../queries.ts';
 
 const unpaidStatuses = donationStatuses.filter((status) => !wasPaid(status));
 
-/** A high limit, because the search also finds longer addresses that contain this address. */
+/** This limit is high, because the search also finds longer addresses that contain the donor's address. */
 const maxUnpaid = 2_000;
 
 export function donationsOfDonor(transaction: OrganisationTransaction, donorId: string) {
@@ -18,8 +18,8 @@ export function donationsOfDonor(transaction: OrganisationTransaction, donorId: 
 }
 
 /**
- * Includes unpaid donations with the address, which have no donor id. It scans all donations of the organisation: with
- * row-level security the planner cannot use an index on lower(email), because lower() is not leakproof.
+ * Includes unpaid donations with the same address, which have no donor id. Scans all donations of the organisation,
+ * because row-level security prevents an index on lower(email): the function lower() is not leakproof.
  */
 export function donationsOfPerson(
   transaction: OrganisationTransaction,
@@ -30,7 +30,7 @@ export function donationsOfPerson(
   );
 }
 
-/** Like `donationsOfPerson`, but finds unpaid donations by search: Mijn gift must not scan all donations. */
+/** Like `donationsOfPerson`, but finds unpaid donations by search, because Mijn gift must not scan all donations. */
 export async function listDonationsOfDonor(
   transaction: OrganisationTransaction,
   { donorId, email }: DonorWithEmail,
@@ -63,7 +63,7 @@ export function findLatestPaidDonation(transaction: OrganisationTransaction, don
     .executeTakeFirst();
 }
 
-/** Dutch years in which the donor paid, newest first. A donation can have payments in several years, or be in cash. */
+/** Lists the years in which the donor paid, newest first. A donation may have payments in several years, or none. */
 export async function listYearsOfDonor(
   transaction: OrganisationTransaction,
   donorId: string,

@@ -12,7 +12,7 @@ const withReason = (start: string) =>
     detail: 'reason',
     sentence: (reason: string) => (reason ? `${start}: ${reason}` : `${start}.`),
   }) as const;
-/** The id is stored for a search at Mollie; the sentence does not show it. */
+/** The id is stored for a search at Mollie. The sentence does not show the id. */
 const withPaymentId = (sentence: string) => ({ detail: 'payment id', sentence: () => sentence }) as const;
 
 export const donationEvents = {
@@ -78,7 +78,7 @@ export type EventDetail<Kind extends DonationEventKind> = {
   'payment id': [paymentId: string];
 }[(typeof donationEvents)[Kind]['detail']];
 
-/** Undefined for an event kind of a newer version, which may run beside this one during an update. */
+/** Undefined for an event kind of a newer version, which may run beside this version during an update. */
 export function describeEvent(kind: string, detail: string | null): string | undefined {
   return Object.hasOwn(donationEvents, kind)
     ? donationEvents[kind as DonationEventKind].sentence(detail ?? '')

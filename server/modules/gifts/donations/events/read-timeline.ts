@@ -49,7 +49,7 @@ const movementOf: Partial<Record<string, Movement['kind']>> = {
   chargeback_reversed: 'chargeback_reversed',
 };
 
-/** Undefined if Mollie has the same day. An event and its ledger entry are recorded at the same time. */
+/** Undefined if Mollie names the same day. An event and its ledger entry are recorded at the same time. */
 function findDayAtMollie(
   { at, kind, detail }: { at: Date; kind: string; detail: string | null },
   movements: readonly Movement[],
@@ -64,7 +64,7 @@ function findDayAtMollie(
   return day === dutchDate(at) ? undefined : day;
 }
 
-/** The start of a gift is read from its rows, because an event would be one more write while the donor waits. */
+/** Reads the start from the stored payments, because an event would be one more write while the donor waits. */
 function describeStart(
   { subscription_id, origin, created_at }: Donation,
   payments: readonly Payment[],

@@ -24,23 +24,23 @@ describe('an event', () => {
     for (const kind of kinds) expect(told.get(kind), kind).toContain(says[donationEvents[kind].detail]);
   });
 
-  test('names Mollie’s day when we heard of the movement on another day', async () => {
+  test('names Mollie’s day if we recorded the movement on another day', async () => {
     const { tenant, donation } = await aDonation();
     const { donation_id: id, organisation_id } = donation;
-    const heardAt = '2027-01-02T10:00:00Z';
+    const recordedAt = '2027-01-02T10:00:00Z';
     for (const [kind, cents, at] of [
       ['chargeback', -10_00, '2026-12-31T22:30:00Z'],
-      ['chargeback_reversed', 10_00, heardAt],
+      ['chargeback_reversed', 10_00, recordedAt],
     ]) {
       await world.owner.query(
         `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents,
            occurred_at, recorded_at)
          values ($1, 'chb_1', $2, $3, 'live', $4, $5, $6)`,
-        [organisation_id, kind, id, cents, at, heardAt],
+        [organisation_id, kind, id, cents, at, recordedAt],
       );
       await world.owner.query(
         `insert into donation_event (organisation_id, donation_id, kind, detail, at) values ($1, $2, $3, '10.00', $4)`,
-        [organisation_id, id, kind, heardAt],
+        [organisation_id, id, kind, recordedAt],
       );
     }
     const { timeline } = (await tenant.get(`/api/admin/donations/${id}`)).json<DonationDetail>();
@@ -55,11 +55,11 @@ describe('an event', () => {
     expect(describeEvent('constructor', null)).toBeUndefined();
   });
 
-  test('without the reason that belongs to it is still a sentence', () => {
+  test('without a stored reason still has a complete sentence', () => {
     expect(describeEvent('payment_refused', null)).toBe('Mollie heeft de betaling geweigerd.');
   });
 
-  test('of an unknown kind, or with a detail of another sort, does not compile', () => {
+  test('with an unknown kind or the wrong detail does not compile', () => {
     const donation = { organisation_id: 'o', donation_id: 'd' };
     const compiledButNeverRun = (transaction: Transaction) => [
       // @ts-expect-error there is no such kind
@@ -96,6 +96,6 @@ function recordAny(
 ) {
   const details = { none: [], amount: [1250], reason: ['de reden'], 'payment id': ['tr_1'] } as const;
   const [detail] = details[donationEvents[kind].detail];
-  // The compiler checks the detail against all kinds at once.
+  // The cast is needed, because the compiler checks the detail against all kinds at once.
   return recordEvent(transaction, donation, kind as 'refund', ...([detail] as [number]));
 }

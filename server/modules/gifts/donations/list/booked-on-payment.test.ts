@@ -19,7 +19,7 @@ const world = useTestWorld();
 interface PlannedGift {
   name: string;
   began: string;
-  /** Null if it expired. */
+  /** Null if the payment expired. */
   paid: string | null;
   cents: number;
   isRecurring?: boolean;
@@ -28,7 +28,7 @@ interface PlannedGift {
   chargebackCents?: number;
 }
 
-/** Around the borders of Dutch years, months and summer time, in UTC. */
+/** Times in UTC, around the start of Dutch years, months and summer time. */
 const gifts: PlannedGift[] = [
   { name: 'Oudjaar', began: '2026-12-31T22:58:00Z', paid: '2026-12-31T23:02:00Z', cents: 10_01 },
   { name: 'Optijd', began: '2026-12-31T22:50:00Z', paid: '2026-12-31T22:59:59Z', cents: 20_02 },
@@ -193,7 +193,7 @@ const figuresOn = (day: string, period?: StatsPeriod) =>
   );
 
 describe('income is booked on the day of payment', () => {
-  test.each(years.flatMap(monthsOfYear))('in %s: chart, cards, list and export agree', async (month) => {
+  test.each(years.flatMap(monthsOfYear))('in %s the chart, cards, list and export agree', async (month) => {
     const cents = expected[month] ?? 0;
     const [from, to] = [`${month}-01`, lastDayOf(month)];
     const { months, totalRevenue, donationCount } = await figuresOn(to, 'deze-maand');
@@ -218,7 +218,7 @@ describe('income is booked on the day of payment', () => {
     });
   });
 
-  test.each(years)('in %s: chart, cards, list, export, page and yearly overviews agree', async (year) => {
+  test.each(years)('in %s the chart, cards, list, export, page and overviews agree', async (year) => {
     const cents = sumOfYear(year);
     const [from, to] = [`${year}-01-01`, `${year}-12-31`];
     const { months, totalRevenue } = await figuresOn(to, 'dit-jaar');
@@ -249,15 +249,15 @@ describe('income is booked on the day of payment', () => {
     });
   });
 
-  test('a page shows the same months', async () => {
+  test('the figures of a campaign page have the same income by month', async () => {
     const answer = await organisation.get(`/api/admin/pages/${pageId}/figures`);
     const { months } = answer.json<{ months: { month: string; received: string }[] }>();
     const received = months.map(({ month, received: amount }) => [month, decimalToCents(amount)] as const);
-    // A month with a full refund has no income.
+    // The only gift of December 2027 was charged back in full.
     expect(Object.fromEntries(received)).toEqual({ ...expected, '2027-12': 0 });
   });
 
-  test('the list stays in the order of creation', async () => {
+  test('the list is in the order of creation, newest first', async () => {
     expect((await list({ from: '2027-01-01', to: '2027-12-31' })).names).toEqual([
       'Storno',
       'Winter',
@@ -271,23 +271,19 @@ describe('income is booked on the day of payment', () => {
   });
 
   test.each<[string, Record<string, string>, string[]]>([
+    ['the day of an unpaid gift', { from: '2026-12-31', to: '2026-12-31' }, ['Verlopen', 'Optijd']],
+    ['a day and a status', { from: '2026-12-31', to: '2026-12-31', status: 'expired' }, ['Verlopen']],
+    ['a month before the payment', { from: '2027-04-01', to: '2027-04-30', search: 'laat' }, []],
+    ['the day of a late payment', { from: '2027-07-01', to: '2027-07-01', search: 'laat' }, ['Laat']],
+    ['a day and a kind', { from: '2027-02-02', to: '2027-02-02', type: 'maandelijks' }, ['Incasso']],
+    ['a period and a status', { from: '2027-06-30', to: '2027-07-02', status: 'completed' }, ['Laat']],
+    ['a period without an end', { from: '2027-12-31', status: 'completed' }, ['Januari', 'Terug']],
     [
-      'a gift that was never paid is found on the day it began',
-      { from: '2026-12-31', to: '2026-12-31' },
-      ['Verlopen', 'Optijd'],
+      'a period without a beginning',
+      { to: '2027-01-01', status: 'completed' },
+      ['UtcJanuari', 'Oudjaar', 'Optijd'],
     ],
-    ['and by its status', { from: '2026-12-31', to: '2026-12-31', status: 'expired' }, ['Verlopen']],
-    [
-      'one that was paid is found on no other day',
-      { from: '2027-04-01', to: '2027-04-30', search: 'laat' },
-      [],
-    ],
-    ['not even months later', { from: '2027-07-01', to: '2027-07-01', search: 'laat' }, ['Laat']],
-    ['by its kind', { from: '2027-02-02', to: '2027-02-02', type: 'maandelijks' }, ['Incasso']],
-    ['by its status', { from: '2027-06-30', to: '2027-07-02', status: 'completed' }, ['Laat']],
-    ['without an end', { from: '2027-12-31', status: 'completed' }, ['Januari', 'Terug']],
-    ['without a beginning', { to: '2027-01-01', status: 'completed' }, ['UtcJanuari', 'Oudjaar', 'Optijd']],
-  ])('%s', async (_what, query, names) => {
+  ])('a search for %s finds only gifts that are booked then', async (_what, query, names) => {
     const found = await list(query);
     expect([found.names, found.count]).toEqual([names, names.length]);
     const ofAll = await list({ ...query, userId: organisation.id }, await anAdministrator(world));

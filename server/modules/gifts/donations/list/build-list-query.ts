@@ -8,8 +8,8 @@ import { filtersByOrigin, type DonationQuery } from './donation-query.ts';
 import { searchedText } from './donation-query.ts';
 
 /**
- * Selects the keys of the newest donations of a list, with further `columns`. It merges one query for each environment,
- * status and kind, because such a query reads its rows in the order of an index, and no more rows than are listed.
+ * Selects the keys of the newest donations of a list, with further `columns`. Merges one query for each environment,
+ * status and kind, because each of these queries reads its rows in the order of an index and stops after enough rows.
  */
 export function buildListQuery(
   scope: Scope,
@@ -32,7 +32,7 @@ export function buildListQuery(
       select ${sql.join(selected)} from donation d
       where ${sql.join([...commonConditions(scope, query), ...branch, ...ofPage, where], sql` and `)}`;
     if (query.pageId === undefined || scope.organisationId === null) return select();
-    // The index has only the rows of one page in order, so the newest rows of each page are merged.
+    // The index orders only the rows of one page, so this query merges the newest rows of each page.
     return sql`
       select of_page.* from (${selectPagesWithin(scope, query.pageId)}) part
       cross join lateral (
@@ -45,8 +45,8 @@ export function buildListQuery(
 }
 
 /**
- * Makes the planner use an index for the order until the transaction ends. Otherwise it sometimes reads and sorts every
- * row, which takes a thousand times as long for a large organisation.
+ * Makes the planner use an index for the order until the transaction ends. Otherwise the planner sometimes reads and
+ * sorts every row, which takes a thousand times as long for a large organisation.
  */
 export async function preferIndexOrder(transaction: Transaction): Promise<void> {
   await sql`
@@ -80,7 +80,7 @@ function inPeriod({ from, to }: Period): RawBuilder<unknown>[] {
   ];
 }
 
-/** Nearly all donations of a period are created near it. Summer time makes it one day wider than `isPaidLate`. */
+/** Nearly all donations are paid soon after creation. This range exceeds `isPaidLate` by a day, for summer time. */
 function isCreatedNear({ from, to }: Period): RawBuilder<unknown> {
   return sql.join(
     [
@@ -91,7 +91,7 @@ function isCreatedNear({ from, to }: Period): RawBuilder<unknown> {
   );
 }
 
-/** Must equal the condition of the index `donation_paid_late`. Mollie's clock can be behind ours. */
+/** Must equal the condition of the index `donation_paid_late`. Allows for a Mollie clock that is a day behind ours. */
 const isPaidLate = sql`not (d.completed_at - d.created_at between interval '-1 day' and interval '31 days')`;
 
 export const searchableText = sql`words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name)`;
@@ -105,7 +105,7 @@ function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
   const ofStatus = statuses === undefined ? [] : [sql`d.status = any(${statuses})`];
   const ofEnvironments = environments.map((each) => [each, ...ofStatus, ...ofKind]);
   const isRare = frequency === 'quarterly' || frequency === 'yearly';
-  // The index of these lists has all statuses in one order.
+  // The index for these lists orders the rows of all statuses together.
   const hasOneOrder = (statuses === undefined && frequency === undefined) || filtersByOrigin(query) || isRare;
   const kinds = frequency === undefined ? [sql`not d.is_recurring`, sql`d.is_recurring`] : ofKind;
   const ordered = hasOneOrder
@@ -125,7 +125,7 @@ function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
 
 function isOfFrequency(frequency: Frequency): RawBuilder<unknown> {
   if (frequency === 'once') return sql`not d.is_recurring`;
-  // A literal, because the planner cannot match a parameter with a partial index.
+  // Use a literal, because the planner cannot match a parameter with a partial index.
   return sql`d.is_recurring and d.interval_months = ${sql.lit(intervalOf(frequency))}`;
 }
 

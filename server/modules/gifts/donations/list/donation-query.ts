@@ -11,7 +11,7 @@ import {
 /** Matches OH-2026-00042 and TEST-OH-2026-00042. */
 const receiptNumber = /^(?:TEST-)?[A-Z0-9]{1,6}-\d{4}-\d{5,9}$/i;
 
-/** Passed in, because gifts may not import papers. */
+/** The caller passes this function, because the module gifts may not import the module papers. */
 export type FindDonationOfReceipt = (
   transaction: OrganisationTransaction,
   number: string,
@@ -67,7 +67,7 @@ export function likePattern(search: string): string {
   return `%${searchedText(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** Turns € 1.250,00 into 1250.00, the form in which amounts are stored. */
+/** Turns € 1.250,00 into 1250.00, because the searchable text has amounts in that form. */
 export function searchedText(search: string): string {
   const digits = /^(?:€\s*)?([\d.]*),?(\d*)$/.exec(search);
   if (!digits || !/\d/.test(search) || !/[,€]/.test(search)) return search;

@@ -63,7 +63,7 @@ describe('the export to CSV', () => {
     expect(cellsOf(answer.body).map((cells) => cells[9])).toEqual(['Voornaam', "'@SUM"]);
   });
 
-  test('has only headings for another organisation, and is 404 for one that does not exist', async () => {
+  test('has only headings for another organisation, and answers 404 for an unknown organisation', async () => {
     const stranger = await aTenant(world);
     const answer = await stranger.get(`/api/admin/donations/export.csv?userId=${organisation.id}`);
     expect(cellsOf(answer.body)).toHaveLength(1);
@@ -74,9 +74,9 @@ describe('the export to CSV', () => {
     expect(cellsOf(named.body)).toHaveLength(4);
   });
 
-  test('is complete and in order when it takes many batches, like the list', async () => {
+  test('is complete and in order across many batches, and so is the list', async () => {
     const tenant = await aTenant(world);
-    // Many have the same time, so that only the ids separate two batches.
+    // Many donations have the same time, so that only the ids separate two batches.
     await world.owner.query(
       `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
          created_at)
@@ -103,7 +103,7 @@ describe('the export to CSV', () => {
 });
 
 describe('the export to Excel', () => {
-  test('is a workbook with real numbers and dates, and text that stays text', async () => {
+  test('is a workbook with real numbers and dates, in which text is never a formula', async () => {
     const files = await xlsxOf(organisation);
     expect(Object.keys(files).toSorted()).toEqual([
       '[Content_Types].xml',
@@ -120,7 +120,7 @@ describe('the export to Excel', () => {
     expect(sheet).toContain('<v>46204.50357639</v>');
     expect(sheet).toContain('<c s="4" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
     expect(sheet).toContain('&lt;&amp;&gt;');
-    // Every cell that is not typed as text holds a number.
+    // Every cell that is not typed as text contains a number.
     const untyped = [...sheet.matchAll(/<c( s="\d+")?>(.*?)<\/c>/g)].map(([, , content]) => content);
     expect(untyped.length).toBeGreaterThan(5);
     expect(untyped.filter((content) => !/^<v>-?[\d.]+<\/v>$/.test(content ?? ''))).toEqual([]);

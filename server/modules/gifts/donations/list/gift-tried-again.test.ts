@@ -10,7 +10,6 @@ import {
 
 const world = useGivingWorld();
 
-/** Ends the latest checkout of the gift. */
 async function endCheckout(gift: { id: string }, outcome: 'paid' | 'failed' | 'canceled'): Promise<void> {
   const { checkout_url: checkoutUrl } = await donationOf(world, gift);
   await pay({ ...gift, checkoutUrl: checkoutUrl! }, outcome);
@@ -80,7 +79,7 @@ describe('a gift with three payments', () => {
     expect(await list(`page=1&status=${status}`)).toMatchObject({ rows: [], total: '0' });
   });
 
-  test('is one line of the export, with the number of payments and the id of the one that was paid', async () => {
+  test('is one line of the export, with the number of payments and the id of the paid payment', async () => {
     const cell = await onlyLineOfExport(organisation);
     const payments = await paymentsOf(world, gift);
     expect({
@@ -129,10 +128,10 @@ describe('a gift with three payments', () => {
   });
 });
 
-test('a gift that was paid twice has both payments, and is not called refunded when the second goes back', async () => {
+test('a gift that was paid twice shows both payments, and is not called refunded after one is refunded', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
-  // Its checkout is still open at Mollie.
+  // The first checkout is still open at Mollie.
   await world.owner.query(
     `with gift as (update donation set status = 'expired' where donation_id = $1)
      update payment set status = 'expired', next_check_at = null where donation_id = $1`,
@@ -161,7 +160,7 @@ test('a gift that was paid twice has both payments, and is not called refunded w
   expect(figures).toMatchObject({ donationCount: 1, paidCount: 1, totalRevenue: '25.00' });
 });
 
-test('a gift with two payments paid in the same second is exported with the id of the standing payment', async () => {
+test('a gift with two payments in the same second is exported with the id of the payment that counts', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
   await endCheckout(gift, 'failed');
@@ -181,7 +180,7 @@ test('a gift with two payments paid in the same second is exported with the id o
   expect([cell('Betalingen'), cell('Betaalkenmerk')]).toEqual(['2', first!.mollie_payment_id]);
 });
 
-test('a second payment that was not refunded is in the export and in the total of the list', async () => {
+test('a second payment counts in the export and in the total of the list until it is refunded', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);
   await endCheckout(gift, 'failed');

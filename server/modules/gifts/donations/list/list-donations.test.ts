@@ -72,7 +72,7 @@ describe('the list of donations', () => {
     await give(other, [{ firstName: 'Vreemd', lastName: 'Şahin', at: new Date('2026-02-01T12:00:00Z') }]);
   });
 
-  test('is newest first, with everything the screen shows', async () => {
+  test('is newest first, with all fields that the screen shows', async () => {
     const all = await list(organisation);
     expect(names(all)).toEqual(['Test', 'Dirk', 'Cato', 'Bram', 'Anna']);
     expect(all.total).toBe(5);
@@ -90,7 +90,7 @@ describe('the list of donations', () => {
     });
   });
 
-  test('has pages of ten by default, with the total on every page', async () => {
+  test('is divided into pages, with the total on every page', async () => {
     const second = await list(organisation, { page: '2', pageSize: '2' });
     expect([names(second), second.total]).toEqual([['Cato', 'Bram'], 5]);
     expect(names(await list(organisation, { page: '3', pageSize: '2' }))).toEqual(['Anna']);
@@ -112,7 +112,7 @@ describe('the list of donations', () => {
     [{ status: 'failed' }, ['Cato']],
     [{ type: 'maandelijks' }, ['Dirk', 'Bram']],
     [{ type: 'eenmalig', apiEnvironment: 'live', status: 'completed' }, ['Anna']],
-    // Days are Dutch: 23:00 in winter is midnight here.
+    // Days are Dutch: 23:00 UTC in winter is midnight in the Netherlands.
     [{ to: '2026-01-02' }, ['Bram', 'Anna']],
     [{ from: '2026-01-03' }, ['Test', 'Dirk', 'Cato']],
     [{ from: '2026-01-02', to: '2026-01-03' }, ['Cato', 'Bram']],
@@ -159,7 +159,7 @@ describe('the list of donations', () => {
     expect((await organisation.get(`/api/admin/donations?${query}`)).statusCode).toBe(400);
   });
 
-  test('shows a donation whose payment is still being made as pending', async () => {
+  test('shows a donation as pending while its payment is being created', async () => {
     const tenant = await aTenant(world);
     await aRecordedDonation(world, tenant, {
       first_name: 'Nieuw',
@@ -173,13 +173,13 @@ describe('the list of donations', () => {
     expect(found.total).toBe(1);
   });
 
-  test('shows a tenant only its own donations, whatever organisation the request names', async () => {
+  test('shows an organisation only its own donations, even if the request names another organisation', async () => {
     const found = await list(other, { userId: organisation.id });
     expect([names(found), found.total]).toEqual([['Vreemd'], 1]);
     expect(names(await list(other, { search: 'Anna' }))).toEqual([]);
   });
 
-  test('covers all organisations for an administrator, or the named one', async () => {
+  test('shows an administrator all organisations, or only the named organisation', async () => {
     const found = await list(administrator, { search: 'şahin', page: '1' });
     expect([names(found), found.total]).toEqual([['Vreemd', 'Anna'], 2]);
     expect(found.rows.map(({ organizationName }) => organizationName)).toEqual([
@@ -219,7 +219,7 @@ describe('quarterly and yearly gifts', () => {
     [{ type: 'maandelijks', status: 'completed', apiEnvironment: 'live' }, ['Maand']],
     [{ type: 'kwartaal', search: 'voorbeeld' }, ['Kwart']],
     [{ type: 'maandelijks', search: 'voorbeeld' }, ['Maand']],
-  ])('are distinguished from monthly ones: %o finds %o', async (query, expected) => {
+  ])('are separate from monthly gifts: %o finds %o', async (query, expected) => {
     const page = await list(tenant, { ...query, page: '1' });
     expect([names(page), page.total]).toEqual([expected, expected.length]);
     const csv = await tenant.get(`/api/admin/donations/export.csv?${new URLSearchParams(query).toString()}`);
@@ -252,8 +252,8 @@ describe('the income of a list', () => {
   test.each<[string, Record<string, string>, [number, string]]>([
     ['everything', {}, [5, '270.00']],
     ['an environment', { apiEnvironment: 'live' }, [4, '110.00']],
-    ['what was paid', { apiEnvironment: 'live', status: 'completed' }, [3, '110.00']],
-    ['what was not', { status: 'failed' }, [1, '0.00']],
+    ['paid gifts', { apiEnvironment: 'live', status: 'completed' }, [3, '110.00']],
+    ['failed gifts', { status: 'failed' }, [1, '0.00']],
     ['a kind', { apiEnvironment: 'live', type: 'maandelijks' }, [1, '20.00']],
     ['a whole month', { apiEnvironment: 'live', from: '2026-04-01', to: '2026-04-30' }, [2, '20.00']],
     ['months without an end', { apiEnvironment: 'live', from: '2026-04-01' }, [3, '100.00']],
@@ -279,7 +279,7 @@ describe('the income of a list', () => {
     expect(await received(fresh, { search: 'geheel' })).toEqual([1, '0.00']);
   });
 
-  test('is absent when there are more donations than are counted', async () => {
+  test('is absent if the list has more than a thousand donations', async () => {
     const large = await aTenant(world);
     const donationId = await aRecordedDonation(world, large, { first_name: 'Veel' });
     await world.owner.query(
@@ -298,7 +298,7 @@ describe('the income of a list', () => {
 });
 
 describe('one donation', () => {
-  test('has a timeline, for its organisation and for administrators only', async () => {
+  test('has a timeline that only its organisation and administrators can read', async () => {
     const tenant = await aTenant(world);
     await give(tenant, [{ firstName: 'Eva', amountCents: 3000, at: new Date('2026-05-01T10:00:00Z') }]);
     const { id } = (await list(tenant)).rows[0]!;
@@ -328,7 +328,7 @@ describe('one donation', () => {
 });
 
 describe('the figures', () => {
-  test('are those of one environment, with the last twelve months and the five newest', async () => {
+  test('cover one environment, with the last twelve months and the five newest donations', async () => {
     const tenant = await aTenant(world);
     const now = new Date();
     const lastYear = new Date(now.getTime() - 400 * 24 * 60 * 60 * 1000);
@@ -366,7 +366,7 @@ describe('the figures', () => {
     expect((await administrator.get(`/api/admin/stats?userId=${randomId()}`)).statusCode).toBe(404);
   });
 
-  test('of a period exclude earlier donations, and include the period before for comparison', async () => {
+  test('of a period exclude earlier donations, and include the previous period for comparison', async () => {
     const tenant = await aTenant(world);
     const monthsAgo = (count: number) => {
       const [year = 0, month = 0] = dutchDate(world.deps.clock.now()).split('-').map(Number);
@@ -397,7 +397,7 @@ describe('the figures', () => {
     expect((await tenant.get('/api/admin/stats?period=ooit')).statusCode).toBe(400);
   });
 
-  test('have the number and the sum of running monthly gifts', async () => {
+  test('show the number and the total amount of running monthly gifts', async () => {
     const tenant = await aTenant(world);
     const gifts = [
       { status: 'starting', amount_cents: 500 },

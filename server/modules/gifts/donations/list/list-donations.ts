@@ -76,7 +76,7 @@ export function streamDonations(
       ? sql`(d.created_at, d.donation_id) < (${last.exact_time}::timestamptz, ${last.donation_id})`
       : sql`true`;
     const keys = buildListQuery(scope, query, batchSize, { where: after });
-    // A Date has no microseconds.
+    // Select the time as text, because a Date has no microseconds.
     const exactTime = sql<string>`d.created_at::text`.as('exact_time');
     return selectByKeys(transaction, keys).select(exactTime).execute();
   });

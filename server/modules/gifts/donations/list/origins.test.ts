@@ -57,7 +57,7 @@ async function list(query: Record<string, string>, visitor = organisation) {
 const names = ({ rows }: { rows: ListedDonation[] }) => rows.map(({ firstName }) => firstName);
 
 describe('donations', () => {
-  test('of a page include those of the pages below it, newest first, counted and added up', async () => {
+  test('of a page include the donations of the pages below it, newest first, with count and total', async () => {
     const found = await list({ pageId: ids.campaign });
     expect(names(found)).toEqual(['Maandelijks', 'Proef', 'Mislukt', 'Actie', 'Campagne']);
     expect(found.headers).toMatchObject({ 'x-total-count': '5', 'x-total-received': '50.00' });
@@ -75,15 +75,15 @@ describe('donations', () => {
     ['a page and a status', () => ({ pageId: ids.campaign, status: 'failed' }), ['Mislukt']],
     ['a page and a kind', () => ({ pageId: ids.campaign, type: 'maandelijks' }), ['Maandelijks']],
     [
-      'a page, live',
+      'a page, an environment and a source',
       () => ({ pageId: ids.team, apiEnvironment: 'live', source: 'qr' }),
       ['Mislukt', 'Actie'],
     ],
     ['a page in a period', () => ({ pageId: ids.campaign, to: '2026-01-03' }), ['Actie', 'Campagne']],
     ['a page and a name', () => ({ pageId: ids.campaign, search: 'actie' }), ['Actie']],
-    ['nothing', () => ({ pageId: '', fundId: '', source: '', search: 'apart' }), ['Apart']],
-    ['somebody else’s page', () => ({ pageId: ids.foreign }), []],
-    ['a page that is not there', () => ({ pageId: 'weg' }), []],
+    ['empty filters', () => ({ pageId: '', fundId: '', source: '', search: 'apart' }), ['Apart']],
+    ['a page of another organisation', () => ({ pageId: ids.foreign }), []],
+    ['an unknown page', () => ({ pageId: 'weg' }), []],
   ])('are found by %s', async (_, query, expected) => {
     expect(names(await list(query()))).toEqual(expected);
   });
@@ -97,7 +97,7 @@ describe('donations', () => {
     expect(plain).toMatchObject([{ pageTitle: null, fundName: null, source: null }]);
   });
 
-  test('are exported with their page, fund, its account in the books, source and costs', async () => {
+  test('are exported with their page, fund, ledger account, source and costs', async () => {
     const csv = await organisation.get(
       `/api/admin/donations/export.csv?pageId=${ids.campaign}&fundId=${ids.roof}&type=eenmalig`,
     );

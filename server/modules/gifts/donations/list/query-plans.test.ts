@@ -29,7 +29,7 @@ const scopes = new Map<'organisation' | 'platform', Scope>();
 let client: pg.Client;
 let plans: string[];
 
-/** Inserts a donation for every half hour; the newest is `daysAgo` days old. */
+/** Inserts one donation for every half hour. The newest donation is `daysAgo` days old. */
 async function giveMany(to: { id: string }, count: number, daysAgo: number): Promise<void> {
   const secretId = randomId();
   await world.owner.query(
@@ -84,7 +84,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => client.end());
 
-/** Returns the query plans of what the product executes, including those inside functions. */
+/** Returns the query plans of all executed statements, including statements inside functions. */
 async function plansOf(scope: Scope, work: (transaction: Transaction) => Promise<unknown>): Promise<string> {
   plans = [];
   const pool = { connect: async () => Object.assign(client, { release: () => {} }), end: async () => {} };
@@ -110,7 +110,7 @@ const byIndex = /Bitmap Index Scan on donation_words_search/;
 const searches: [string, DonationFilter, RegExp][] = [
   ['a rare name', { search: 'zeldzaam' }, byIndex],
   ['a part of an address', { search: 'gever19999@', apiEnvironment: 'live' }, byIndex],
-  ['what is not there', { search: 'xyzzy', status: 'completed' }, byIndex],
+  ['an unknown word', { search: 'xyzzy', status: 'completed' }, byIndex],
   ['a common name', { search: 'gewoon' }, /Scan using donation_newest/],
   ['two letters', { search: 'q~' }, /Scan using donation_newest/],
 ];
@@ -124,9 +124,9 @@ const lists: [string, DonationFilter, RegExp][] = [
     /Index Only Scan using donation_by_status/,
   ],
   ['a kind', { type: 'eenmalig', apiEnvironment: 'live' }, /Index Only Scan using donation_by_status/],
-  ['every month', { type: 'maandelijks', apiEnvironment: 'live' }, /Index Scan using donation_by_status/],
-  ['every quarter', { type: 'kwartaal' }, /Scan using donation_by_interval/],
-  ['every year', { type: 'jaar', status: 'completed' }, /Scan using donation_by_interval/],
+  ['monthly gifts', { type: 'maandelijks', apiEnvironment: 'live' }, /Index Scan using donation_by_status/],
+  ['quarterly gifts', { type: 'kwartaal' }, /Scan using donation_by_interval/],
+  ['yearly gifts', { type: 'jaar', status: 'completed' }, /Scan using donation_by_interval/],
   ['a period', { from: '2026-01-01', to: '2026-06-30' }, /Index Only Scan using donation_newest/],
 ];
 
@@ -166,13 +166,13 @@ describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (
   });
 });
 
-describe('of an organisation with pages', () => {
+describe('in an organisation with pages', () => {
   const origins: [string, DonationFilter, RegExp][] = [
-    ['a page with others in it', { pageId: 'campagne' }, /Index Only Scan using donation_by_page/],
-    ['what was paid of a page', { pageId: 'campagne', status: 'completed' }, /Scan using donation_by_page/],
+    ['a page with a page below it', { pageId: 'campagne' }, /Index Only Scan using donation_by_page/],
+    ['paid gifts of a page', { pageId: 'campagne', status: 'completed' }, /Scan using donation_by_page/],
     ['a fund', { fundId: 'dak', apiEnvironment: 'live' }, /Index Only Scan using donation_by_fund/],
     ['a source', { source: 'qr' }, /Index Only Scan using donation_by_source/],
-    ['a name among a page’s', { pageId: 'campagne', search: 'gewoon' }, /Scan using donation_by_page/],
+    ['a name within a page', { pageId: 'campagne', search: 'gewoon' }, /Scan using donation_by_page/],
   ];
 
   beforeAll(async () => {
@@ -186,7 +186,7 @@ describe('of an organisation with pages', () => {
     await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, 'dak', 'Dak')`, [
       organisationId,
     ]);
-    // Few donations match, so that an index of all donations would be read to its end.
+    // Few donations match, so a plan with an index of all donations would read the whole index.
     await world.owner.query(
       `update donation set page_id = case when amount_cents % 400 = 0 then 'campagne' else 'actie' end, fund_id = 'dak',
          source = 'qr'
@@ -232,7 +232,7 @@ test('the gifts and the years of a donor are found through the index of donors',
   }
 });
 
-test('a list of the largest organisation does not read newer donations of others', async () => {
+test('a list of the largest organisation does not read newer donations of other organisations', async () => {
   await giveMany(await aTenant(world, 'Stichting Erbij'), 2_000, 0);
   const scope = scopes.get('organisation')!;
   for (const filter of [{}, { search: 'gewoon' }, { search: 'zeldzaam' }] satisfies DonationFilter[]) {

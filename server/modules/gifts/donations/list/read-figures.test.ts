@@ -14,11 +14,11 @@ describe('a period', () => {
     expect(monthsOf(period, today)).toEqual({ months, before });
   });
 
-  test('that is a running year is compared with the same months of the year before', () => {
+  test('that is the current year is compared with the same months of the previous year', () => {
     expect(monthsOf('dit-jaar', '2026-03-31')).toEqual({ months: ofYear(2026), before: ofYear(2025, 3) });
   });
 });
 
-test('the last twelve months end with this one', () => {
+test('the last twelve months end with the current month', () => {
   expect(lastTwelveMonths('2026-02-28')).toEqual([...ofYear(2025).slice(2), '2026-01', '2026-02']);
 });

@@ -105,7 +105,7 @@ export function monthsOf(period: StatsPeriod, today: string): PeriodMonths {
   const periods: Record<StatsPeriod, PeriodMonths> = {
     'deze-maand': { months: monthsFrom(year, month, 1), before: monthsFrom(year, month - 1, 1) },
     'vorige-maand': { months: monthsFrom(year, month - 1, 1), before: monthsFrom(year, month - 2, 1) },
-    // Only the same months of last year.
+    // Compare with the same months of last year.
     'dit-jaar': { months: monthsFrom(year, 1, 12), before: monthsFrom(year - 1, 1, month) },
     'vorig-jaar': { months: monthsFrom(year - 1, 1, 12), before: monthsFrom(year - 2, 1, 12) },
   };

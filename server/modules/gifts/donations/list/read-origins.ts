@@ -3,7 +3,7 @@ import type { OriginChoices } from '../../../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../../../platform/database/database.ts';
 import { findPageChoices, findPageChoice, listFundChoices } from '../../../campaigns/pages/list-pages.ts';
 
-/** An organisation with more sources has a source for every link, and a list does not help. */
+/** An organisation with more sources has a source for every link, so a list of sources does not help. */
 const maxSources = 200;
 
 export async function readOrigins(
@@ -18,7 +18,7 @@ export async function readOrigins(
   };
 }
 
-/** Steps through the index: `distinct` would read every donation. */
+/** Steps through the index, because `distinct` would read every donation. */
 async function listSources(transaction: OrganisationTransaction): Promise<string[]> {
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ source: string }>`

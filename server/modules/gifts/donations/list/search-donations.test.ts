@@ -9,7 +9,7 @@ let large: LoggedIn;
 let small: LoggedIn;
 let administrator: LoggedIn;
 
-/** Backwards from the end of June. Donations with the same last name are found together. */
+/** Inserts donations backwards in time from the end of June. The searched words are in their last names. */
 async function giveMany(to: LoggedIn, count: number, minutesApart: number): Promise<void> {
   await world.owner.query(
     `insert into donation (organisation_id, donation_id, environment, origin, status, amount_cents, is_recurring,
@@ -57,13 +57,13 @@ async function find(visitor: LoggedIn, query: Record<string, string>) {
   };
 }
 
-/** Lists ten multiples of a number, and starts with the `from`th. */
+/** Lists ten multiples of a number, and starts with the `from`th multiple. */
 const multiples = (of: number, from = 1) => Array.from({ length: 10 }, (_, index) => (from + index) * of);
 const nothing = { found: [], total: '0', onlyNewest: false };
 const all = (found: number[], total = String(found.length)) => ({ found, total, onlyNewest: false });
 
 describe('a search among more donations than are scanned', () => {
-  test('of a common term has further pages, and a lower bound of the total', async () => {
+  test('for a common term has further pages and a lower bound of the total', async () => {
     expect(await find(large, { search: 'derde' })).toEqual(all(multiples(3), '1000+'));
     expect(await find(large, { search: 'derde', page: '6' })).toEqual(all(multiples(3, 51), '1000+'));
     expect(await find(large, { search: 'derde', page: '101' })).toEqual(all(multiples(3, 1001), '1010+'));
@@ -71,13 +71,13 @@ describe('a search among more donations than are scanned', () => {
     expect((await find(large, { search: 'derde', page: '701' })).total).toBe('7000');
   });
 
-  test('of a rare term finds the newest first and the oldest on the last page', async () => {
+  test('for a rare term finds the newest first and the oldest on the last page', async () => {
     expect(await find(large, { search: 'zestigste' })).toEqual(all(multiples(60), '350'));
     expect(await find(large, { search: 'zestigste', page: '35' })).toEqual(all(multiples(60, 341), '350'));
     expect((await find(large, { search: 'zestigste', page: '1000000', pageSize: '100' })).found).toEqual([]);
   });
 
-  test('counts up to a thousand', async () => {
+  test('counts up to a thousand donations', async () => {
     expect((await find(large, { search: 'duizend duizendeneen' })).total).toBe('1000');
     expect((await find(large, { search: 'duizendeneen' })).total).toBe('1000+');
     expect(await find(large, { search: 'duizendeneen', page: '101' })).toEqual(all([many], '1001'));
@@ -96,23 +96,23 @@ describe('a search among more donations than are scanned', () => {
       expect(await find(large, { search }), search).toEqual(nothing);
   });
 
-  test('of one or two characters covers only the newest donations, and says so', async () => {
+  test('for one or two characters covers only the newest donations, and says so', async () => {
     expect(await find(large, { search: 'zz' })).toEqual({ found: [], total: '0', onlyNewest: true });
     expect((await find(large, { search: '1' })).onlyNewest).toBe(false);
     expect(await find(small, { search: 'zz' })).toEqual(nothing);
-    // Fewer donations have expired than are scanned, so nothing older is left out.
+    // Fewer donations have expired than the search scans, so no older donation is left out.
     expect(await find(large, { search: 'zz', status: 'expired' })).toEqual(nothing);
   });
 
-  test('finds a first and last name together, and no other fields', async () => {
+  test('finds a first and last name together, but no other fields together', async () => {
     expect(await find(large, { search: '21000 Derde' })).toEqual(all([many]));
     expect(await find(large, { search: 'voorbeeld.nl 21000' })).toEqual(nothing);
   });
 
   test('in a period covers exactly its Dutch days', async () => {
     const period = { from: '2026-03-01', to: '2026-03-31' };
-    // Ten minutes apart back from midnight on the first of July, Dutch time: April begins with the 13,104th, March with
-    // the 17,562nd.
+    // Donation n comes n times ten minutes before the start of July in the Netherlands. So the first donation of April
+    // is number 13,104, and the first donation of March is number 17,562.
     expect(await find(large, { ...period, search: 'gever13105@' })).toEqual(all([13_105]));
     expect(await find(large, { ...period, search: 'gever13104@' })).toEqual(nothing);
     expect(await find(large, { ...period, search: 'gever17562@' })).toEqual(all([17_562]));
@@ -126,7 +126,7 @@ describe('a search among more donations than are scanned', () => {
     expect(await find(administrator, { search: 'eerste gever', userId: large.id })).toEqual(all([many]));
   });
 
-  test('of one status uses the current status of a donation', async () => {
+  test('for one status uses the current status of a donation', async () => {
     const ended = (status: string) => find(large, { search: 'tweemaal', status });
     const end = (status: string) =>
       world.owner.query(
@@ -142,7 +142,7 @@ describe('a search among more donations than are scanned', () => {
   });
 });
 
-test('every search finds what a scan of all donations finds', async () => {
+test('every search finds the same donations as a scan of all donations', async () => {
   const parts = (field: string) => [field.slice(0, 3), field.slice(1, 6), field.slice(-4), field];
   const { rows: some } = await world.owner.query<{ words: string }>(
     `select words from gulhart_search.donation_words where organisation_id = $1 order by donation_id limit 1`,
@@ -192,7 +192,7 @@ test('every search finds what a scan of all donations finds', async () => {
 }, 180_000);
 
 describe('a list by status', () => {
-  test('is counted up to a thousand or the end of the page', async () => {
+  test('is counted up to a thousand donations, or up to the end of the shown page', async () => {
     const everyFourthFrom = (first: number) => Array.from({ length: 10 }, (_, index) => first + 4 * index);
     expect(await find(large, { status: 'expired' })).toEqual(all(everyFourthFrom(1), '1000+'));
     expect(await find(large, { status: 'expired', page: '101' })).toEqual(

@@ -131,7 +131,7 @@ export async function listPage(
   return { ids, allIds: all_ids, total: totalOf(count, maxFound) };
 }
 
-/** One more than the number of shown or counted donations, to know whether there are more. */
+/** One more than the number of shown or counted donations, to know whether there are more donations. */
 function maxFoundFor({ limit, offset }: Page): number {
   return Math.max(offset + limit, maxCounted) + 1;
 }

@@ -7,7 +7,7 @@ test('the index is used only for a term that has a trigram', () => {
   for (const unknown of ['ba', '1', '%%%', '@']) expect(hasTrigram(unknown), unknown).toBe(false);
 });
 
-test('wildcards of the database are searched for literally', () => {
+test('wildcards of the database are matched literally', () => {
   expect(likePattern(String.raw`50%_\ `)).toBe(String.raw`%50\%\_\\ %`);
   expect(likePattern('€ 1.250,5')).toBe('%1250.5%');
 });

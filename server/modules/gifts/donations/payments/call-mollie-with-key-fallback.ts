@@ -25,7 +25,7 @@ export class PaymentKeyRefused extends MollieError {
 
 /**
  * Calls Mollie with the key of a payment or subscription. If Mollie refuses that key, tries the organisation's current
- * key, which may belong to the same account. A 404 for the current key means that it belongs to another account.
+ * key, which may belong to the same account. A 404 for the current key means that this key belongs to another account.
  */
 export async function callMollieWithKeyFallback<Answer>(
   deps: Deps,

@@ -26,7 +26,7 @@ export async function recordMistake(
       reason,
       return_cents: isExcess ? mistake.excessCents : amount_cents,
     })
-    // A second payment is refunded in full, even if only a part of it was too much.
+    // A double payment is refunded in full, even if an earlier mistake covered only a part of it.
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'payment_id'])
@@ -50,7 +50,7 @@ export function findMistake(
     .executeTakeFirst();
 }
 
-/** The ids of donations whose paid payments are all mistakes. */
+/** Returns the ids of donations whose paid payments must all be refunded in full. */
 export async function listMistakenDonations(
   transaction: OrganisationTransaction,
   donations: readonly Donation[],

@@ -156,7 +156,7 @@ describe('a donation whose payments are', () => {
   });
 });
 
-test('the cases are the table of decision 29', () => {
+test('the cases match the table of decision 29', () => {
   const record = readFileSync(
     path.join(projectRoot, 'docs/decisions/0029-one-gift-many-payments.md'),
     'utf8',
@@ -194,14 +194,14 @@ describe('for any payments of a donation', () => {
 
   test('a single payment gives its status and no surplus', () => {
     fc.assert(
-      fc.property(onePayment, (told) => {
-        const [payment] = inOrder([told]);
+      fc.property(onePayment, (given) => {
+        const [payment] = inOrder([given]);
         expect(outcomeOfPayments([payment!])).toEqual({ standing: payment, surplusCents: 0 });
       }),
     );
   });
 
-  test('the money that is left in the other payments is the surplus', () => {
+  test('the surplus is the money of the other payments that was not returned', () => {
     fc.assert(
       fc.property(somePayments, (payments) => {
         const { standing, surplusCents } = outcomeOfPayments(payments);
@@ -228,7 +228,7 @@ function unpaid(status: 'created' | 'pending' | 'failed' | 'expired' | 'canceled
   return { status, amount_refunded_cents: 0, amount_charged_back_cents: 0, mistake: null };
 }
 
-/** A payment of ten euros, less its returns. */
+/** A paid payment of ten euros, with its refunds and chargebacks. */
 function paid({
   refunded = 0,
   chargedBack = 0,
@@ -247,7 +247,7 @@ function paidTwice(reversed: { refunded?: number } = {}): TestPayment {
 }
 
 function inOrder(payments: readonly TestPayment[]): PaymentWithMistake[] {
-  return payments.map((told, index) => ({ ...told, attempt: index + 1, amount_cents: 1000 }));
+  return payments.map((given, index) => ({ ...given, attempt: index + 1, amount_cents: 1000 }));
 }
 
 const unpaidStatuses = paymentStatuses.filter((status) => !wasPaid(status));

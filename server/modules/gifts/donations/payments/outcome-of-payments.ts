@@ -23,7 +23,7 @@ export function outcomeOfPayments<P extends PaymentWithMistake>(
   return { standing, surplusCents: others.reduce((cents, payment) => cents + keptCents(payment), 0) };
 }
 
-/** A charge of too much is still a gift: only the excess is refunded. */
+/** A charge of too much still counts as a gift, because only the excess is refunded. */
 function isIntended({ mistake }: PaymentWithMistake): boolean {
   return mistake === null || mistake === 'charged_too_much';
 }

@@ -1,6 +1,6 @@
 import { type Frequency, kindOfFrequency } from '../../../../../contract/frequencies.ts';
 
-/** Mollie cuts off the end of a longer text, so the name is shortened instead. */
+/** Mollie cuts off the end of a longer text, so we shorten the name instead. */
 const maxLength = 255;
 
 export function describePayment(organisationName: string, frequency: Frequency): string {

@@ -47,7 +47,7 @@ const mailAbout = async ({ id }: { id: string }) => {
 };
 
 describe('the payment method of a gift', () => {
-  test('is what the donor chose at the checkout, in detail, receipt, mail and exports', async () => {
+  test('is the method that the donor chose at the checkout, in detail, receipt, mail and exports', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     changePayments({ method: 'bancontact' });
     const gift = await aPaidGift(world, organisation);
@@ -71,7 +71,7 @@ describe('the payment method of a gift', () => {
     expect(await receiptOf(organisation, { id })).toMatch(/Betaalwijze\s+SEPA-incasso/);
   });
 
-  test('is unknown before there is a payment, and is never erased', async () => {
+  test('is unknown until Mollie names it, and stays if a later answer has no method', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     proxy.change = ({ method }, answer) => (method === 'POST' ? { ...answer, method: null } : answer);
     const gift = await aStartedGift(world, organisation);
@@ -96,11 +96,11 @@ describe('the payment method of a gift', () => {
 
 describe('an unknown value from Mollie', () => {
   test.each([
-    ['a status', { status: 'frozen' }],
-    ['a status and no method', { status: 'settling', method: null }],
-    ['a method that is no word', { status: 'open', method: { id: 'ideal' } }],
-    ['a sequence', { status: 'open', sequenceType: 'second' }],
-  ])('in %s causes a later check, and no failure', async (_what, different) => {
+    ['the status', { status: 'frozen' }],
+    ['the status, without a method', { status: 'settling', method: null }],
+    ['the method, which is not a text', { status: 'open', method: { id: 'ideal' } }],
+    ['the sequence type', { status: 'open', sequenceType: 'second' }],
+  ])('in %s leads to a later check, not to a failure', async (_what, different) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation);
     changePayments(different);

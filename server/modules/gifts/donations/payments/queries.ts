@@ -29,7 +29,7 @@ export async function lockAttempt(
   transaction: OrganisationTransaction,
   paymentId: string,
 ): Promise<Attempt | undefined> {
-  // Without statistics, PostgreSQL reads every donation of the organisation for a join.
+  // Use a subquery, because without statistics a join reads every donation of the organisation.
   const locking = donationsOf(transaction)
     .where(
       'donation_id',
@@ -39,7 +39,7 @@ export async function lockAttempt(
     .forUpdate()
     .modifyEnd(prepared)
     .executeTakeFirst();
-  // Both queries are sent at once. The server runs the second after it has the lock, so it reads the current payment.
+  // Both queries are sent at once. The second query runs after the lock, so it reads the current payment.
   const [donation, payment] = await Promise.all([locking, findPayment(transaction, paymentId)]);
   return donation && payment && { donation, payment };
 }

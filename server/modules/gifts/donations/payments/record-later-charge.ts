@@ -11,7 +11,7 @@ import { findPaymentAtMollie, lockAttempt } from './queries.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 import { addPayment } from './store.ts';
 
-/** Records a charge that Mollie made by itself. The caller has locked the subscription, so it is recorded once. */
+/** Records a charge of a subscription once, because the caller has locked the subscription. */
 export async function recordLaterCharge(
   transaction: OrganisationTransaction,
   atMollie: MolliePayment,
@@ -19,7 +19,7 @@ export async function recordLaterCharge(
   findBrokenPromise: () => Promise<BrokenPromise | undefined>,
 ): Promise<Outcome & { payment: Payment; broken: BrokenPromise | undefined }> {
   const existing = await findPaymentAtMollie(transaction, atMollie.id);
-  // A charge that is recorded already was checked when it was recorded.
+  // An existing charge was checked when it was recorded.
   const broken = existing ? undefined : await findBrokenPromise();
   const { payment_id } = existing ?? (await insertCharge(transaction, atMollie, subscription, broken));
   const attempt = await lockAttempt(transaction, payment_id);

@@ -25,14 +25,13 @@ beforeAll(async () => {
   );
 });
 
-/** What happens to a payment, in the order in which it can happen. */
+/** The events of a payment, in the order in which they can happen. */
 interface Story {
   failure: 'failed' | 'expired' | 'canceled' | null;
   isPaid: boolean;
   reversals: Reversal[];
 }
 
-/** A refund or a chargeback, and its outcome. */
 interface Reversal {
   kind: 'refund' | 'chargeback';
   cents: number;
@@ -109,7 +108,7 @@ function messagesOf({ failure, isPaid, reversals }: Story): MolliePayment[] {
 }
 
 describe('the record of a payment', () => {
-  /** Some of the messages, some of them more than once, in any order; the newest is always among them. */
+  /** Delivers some messages in any order, some of them repeatedly, and always the newest message. */
   const delivery = fc.record({
     happened: story,
     picks: fc.array(fc.nat(), { maxLength: 6 }),
@@ -117,7 +116,7 @@ describe('the record of a payment', () => {
     atOnce: fc.boolean(),
   });
 
-  test('is the same when Mollie reports repeatedly or in another order', async () => {
+  test('is the same if messages from Mollie are repeated, missing or out of order', async () => {
     await fc.assert(
       fc.asyncProperty(delivery, async ({ happened, picks, newestAt, atOnce }) => {
         const history = messagesOf(happened);

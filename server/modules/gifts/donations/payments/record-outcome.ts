@@ -31,8 +31,8 @@ export interface Outcome {
 }
 
 /**
- * Applies Mollie's state of a payment to the payment and to its donation, which the caller has locked: status, ledger,
- * figures and timeline. A repeated, late or out-of-order state changes nothing. Movements of money have Mollie's date.
+ * Applies Mollie's state of a payment to the payment and to its donation: status, ledger, figures and timeline. The
+ * caller has locked the donation. A repeated, late or out-of-order state changes nothing. Money moves on Mollie's date.
  */
 export async function recordOutcome(
   transaction: Transaction,
@@ -42,7 +42,7 @@ export async function recordOutcome(
   const status = statusFromMollie(atMollie.status);
   const advances = canBecome(payment.status, status);
   const becamePaid = advances && status === 'completed';
-  // Another payment of this donation is paid, and was not returned.
+  // Another payment of this donation was paid before and was not returned.
   if (becamePaid && donation.status === 'completed')
     await recordMistake(transaction, payment, { kind: 'paid_twice' });
   const advanced = advances
@@ -176,7 +176,7 @@ function failureOfPayment({ failedAt, createdAt, details }: MolliePayment) {
 
 type Reversal = 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
 
-/** Mollie does not change the status of a payment for refunds and chargebacks. */
+/** Mollie keeps the status of a payment after refunds and chargebacks, so we derive our status from the amounts. */
 async function recordReversals(
   transaction: Transaction,
   payment: Payment,

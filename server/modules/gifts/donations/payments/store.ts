@@ -13,7 +13,7 @@ type NewPayment = Pick<Payment, 'kind' | 'secret_id' | 'amount_cents'> &
 
 /**
  * Adds a payment to a donation that the caller has locked or just inserted, before Mollie is called. Scheduled checks
- * ask Mollie about it until its outcome is known.
+ * ask Mollie about the payment until its outcome is known.
  */
 export async function addPayment(
   transaction: Transaction,

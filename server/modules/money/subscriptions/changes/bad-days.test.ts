@@ -78,20 +78,20 @@ function expectedRunning(wanted: RequestedChange | typeof skip, former: string) 
 const kinds: [string, 'POST' | 'PATCH' | 'DELETE' | 'GET', RequestedChange | typeof skip][] = [
   ['another amount', 'PATCH', lower],
   ['the cancellation for another day', 'DELETE', skip],
-  ['the creation on another day', 'POST', skip],
+  ['the creation for another day', 'POST', skip],
   ['the list of running subscriptions', 'GET', skip],
   ['a stop', 'DELETE', stop],
   ['a suspension', 'DELETE', suspend],
 ];
 const answers: [string, Fault['effect']][] = [
   ['500', { type: 'status', code: 500 }],
-  ['nothing, and did nothing', { type: 'cut' }],
-  ['nothing, but carried out the request', { type: 'accept-then-cut' }],
-  ['503, but carried out the request', { type: 'accept-then-status', code: 503 }],
+  ['nothing and does nothing', { type: 'cut' }],
+  ['nothing but carries out the request', { type: 'accept-then-cut' }],
+  ['503 but carries out the request', { type: 'accept-then-status', code: 503 }],
 ];
 
-describe.each(answers)('Mollie answers with %s', (_answer, effect) => {
-  test.each(kinds)('to %s: the change finishes later, with one mail', async (_what, method, wanted) => {
+describe.each(answers)('when Mollie answers with %s', (_answer, effect) => {
+  test.each(kinds)('to %s, the change finishes later and sends one mail', async (_what, method, wanted) => {
     const gift = await aChangingGift(world);
     const former = (await subscriptionOf(world, gift)).next_payment_date!;
     await world.during(onSubscriptions(method, effect), async () => {
@@ -107,8 +107,8 @@ describe.each(answers)('Mollie answers with %s', (_answer, effect) => {
   });
 });
 
-describe('Mollie answers 404', () => {
-  test.each(kinds)('to %s once: the change is still carried out', async (_what, method, wanted) => {
+describe('when Mollie answers 404', () => {
+  test.each(kinds)('to %s once, the change is still carried out', async (_what, method, wanted) => {
     const gift = await aChangingGift(world);
     const former = (await subscriptionOf(world, gift)).next_payment_date!;
     await world.during(onSubscriptions(method, { type: 'status', code: 404 }), () =>
@@ -120,7 +120,7 @@ describe('Mollie answers 404', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('for a deleted customer: the change is refused and the subscription ends the next night', async () => {
+  test('for a deleted customer, the change is refused and the subscription ends the next night', async () => {
     for (const wanted of [lower, skip]) {
       const gift = await aChangingGift(world);
       const { mollie_customer_id } = await subscriptionOf(world, gift);
@@ -135,8 +135,8 @@ describe('Mollie answers 404', () => {
   });
 });
 
-describe('Mollie refuses', () => {
-  test('another amount: nothing changes, and the donor gets a mail', async () => {
+describe('when Mollie refuses', () => {
+  test('another amount, nothing changes and the donor gets a mail', async () => {
     const gift = await aChangingGift(world);
     const before = await subscriptionOf(world, gift);
     await world.during(onSubscriptions('PATCH', { type: 'status', code: 422, body: 'mollie' }), async () => {
@@ -156,7 +156,7 @@ describe('Mollie refuses', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('another date because of an invalid mandate: the subscription is suspended and can resume', async () => {
+  test('another date, the subscription is suspended and can resume', async () => {
     const gift = await aChangingGift(world);
     await world.during(onSubscriptions('POST', { type: 'status', code: 422, body: 'mollie' }), async () => {
       expect(await changing(world, gift, skip)).toMatchObject({ outcome: 'refused' });
@@ -178,7 +178,7 @@ describe('Mollie refuses', () => {
     await expectLedgersToMatch(world);
   });
 
-  test.each([401, 403])('the key with %s: the change finishes once another key is saved', async (code) => {
+  test.each([401, 403])('the key with %s, the change finishes when the key works again', async (code) => {
     for (const wanted of [lower, skip, stop]) {
       const gift = await aChangingGift(world);
       const fault: Fault = {
@@ -204,8 +204,8 @@ describe('Mollie refuses', () => {
   });
 });
 
-describe('two at once', () => {
-  test('tabs of one donor: changes are made one at a time, and the second may be refused as busy', async () => {
+describe('concurrent requests', () => {
+  test('changes from two tabs are carried out one by one, or the second is refused as busy', async () => {
     const gift = await aChangingGift(world);
     const outcomes = await Promise.all([changing(world, gift, skip), changing(world, gift, lower)]);
     const told = outcomes.map(({ outcome }) => outcome).toSorted();
@@ -217,7 +217,7 @@ describe('two at once', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('attempts of one change: one subscription runs in the end, with one mail', async () => {
+  test('two attempts of one change leave one running subscription and send one mail', async () => {
     const gift = await aChangingGift(world);
     await duringRequest(
       'POST',
@@ -245,7 +245,7 @@ describe('two at once', () => {
   const moments = ['GET', 'DELETE', 'POST'] as const;
 
   test.each(ends.flatMap(([who, end]) => moments.map((method) => [who, method, end] as const)))(
-    '%s during the change to another day (%s): nothing runs, and nothing is charged',
+    'when %s during the change to another day (%s), nothing runs and nothing is charged',
     async (who, method, end) => {
       const gift = await aChangingGift(world);
       await duringRequest(
@@ -264,7 +264,7 @@ describe('two at once', () => {
     },
   );
 
-  test('another date is requested while the organisation stops: nothing runs', async () => {
+  test('if the donor chooses another date while the organisation stops, nothing runs', async () => {
     const gift = await aChangingGift(world);
     const [, end] = ends[0]!;
     await duringRequest(
@@ -318,7 +318,7 @@ describe('an unfinished change', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that was replaced does not end a subscription that the donor restarted since', async () => {
+  test('that was replaced does not end a subscription that the donor has resumed', async () => {
     const gift = await aChangingGift(world);
     await world.during(onSubscriptions('POST', { type: 'cut' }, 'always'), () => changing(world, gift, skip));
     await change(world, gift, suspend, 'bank');

@@ -21,7 +21,6 @@ import { readPlanFacts } from './read-plan-facts.ts';
 const world = useGivingWorld(undefined, withoutThanks);
 afterEach(() => endAllGifts(world));
 
-/** Moves the clock to a time in UTC. */
 async function moveToTime(moment: string): Promise<void> {
   await world.movePast({ minutes: (Date.parse(moment) - world.providerNow().getTime()) / 60_000 });
   await world.settle();
@@ -48,7 +47,7 @@ async function chargedDays(gift: ChangingGift): Promise<string[]> {
   return charges.map(({ created_at }) => dutchDate(created_at));
 }
 
-/** The tests are in order of time, because the provider's clock only moves forward. */
+/** The tests are in order of time, because the simulator's clock only moves forward. */
 describe('a pause', () => {
   test('of a subscription on the 31st ends on the last day of February', async () => {
     await moveToTime('2026-12-31T11:00:00Z');
@@ -60,10 +59,10 @@ describe('a pause', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('crosses the start of summer time', async () => {
+  test('across the start of summer time ends on the same day of the month', async () => {
     await moveToTime('2027-03-27T22:30:00Z');
     const gift = await aChangingGift(world);
-    // Half past midnight: already Sunday in the Netherlands, but still Saturday in UTC.
+    // In the Netherlands it is already half past midnight on Sunday. In UTC it is still Saturday.
     await moveToTime('2027-03-27T23:30:00Z');
     expect(dutchDate(world.providerNow())).toBe('2027-03-28');
     expect(await skipOnce(gift)).toBe('2027-05-27');
@@ -90,7 +89,7 @@ describe('a pause', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('on the day of an unreported charge starts at the charge after it', async () => {
+  test('that is requested on the day of an unreported charge skips the charge after it', async () => {
     await moveToTime('2028-03-17T11:00:00Z');
     const gift = await aChangingGift(world);
     await moveTo(world, '2028-04-17');
@@ -104,7 +103,7 @@ describe('a pause', () => {
   });
 });
 
-describe('a promise', () => {
+describe('a promise to the donor', () => {
   const none = { ended_at: null, amount_cents: 10_00 };
   const aChange = (more: object) =>
     ({
@@ -121,7 +120,7 @@ describe('a promise', () => {
     ...more,
   });
 
-  test('of a date holds until that date begins in the Netherlands', () => {
+  test('of a date forbids charges until that date begins in the Netherlands', () => {
     const pause = { kind: 'charged_in_pause' };
     expect(findBrokenPromiseAmong(none, [aChange({})], chargeAt('2027-03-27T22:59:59Z'))).toEqual(pause);
     expect(findBrokenPromiseAmong(none, [aChange({})], chargeAt('2027-03-27T23:00:00Z'))).toBeUndefined();
@@ -131,7 +130,7 @@ describe('a promise', () => {
     expect(findBrokenPromiseAmong(none, [summer], chargeAt('2027-04-27T22:00:00Z'))).toBeUndefined();
   });
 
-  test('holds from the second of its request, because Mollie reports whole seconds', () => {
+  test('counts from the second in which it was requested, because Mollie reports whole seconds', () => {
     const wanted = aChange({ requested_at: new Date('2027-03-20T12:00:00.900Z'), state: 'wanted' });
     expect(findBrokenPromiseAmong(none, [wanted], chargeAt('2027-03-20T12:00:00Z'))).toMatchObject({
       kind: 'charged_in_pause',
@@ -139,12 +138,12 @@ describe('a promise', () => {
     expect(findBrokenPromiseAmong(none, [wanted], chargeAt('2027-03-20T11:59:59Z'))).toBeUndefined();
   });
 
-  test('of a date is kept by the replacement that starts on that date, in any time zone of Mollie', () => {
+  test('of a date is not broken by the subscription that starts on that date in another time zone', () => {
     const early = chargeAt('2027-03-27T22:30:00Z', { changeId: 'c1' });
     expect(findBrokenPromiseAmong(none, [aChange({})], early)).toBeUndefined();
   });
 
-  test('of an amount is the last confirmed amount, or the original one before the first change', () => {
+  test('of an amount names the last confirmed amount, or the original amount before the first change', () => {
     const gift = { ended_at: null, amount_cents: 30_00 };
     const raised = aChange({
       kind: 'amount',
@@ -165,7 +164,7 @@ describe('a promise', () => {
     expect(findBrokenPromiseAmong(none, [refused], chargeAt('2027-03-21T12:00:00Z'))).toBeUndefined();
   });
 
-  test('that was replaced by a stop is kept by the stop', () => {
+  test('of a date becomes a promise not to charge at all after a stop', () => {
     const changes = [
       aChange({ kind: 'stop', next_date: null, state: 'wanted' }),
       aChange({ state: 'undone' }),

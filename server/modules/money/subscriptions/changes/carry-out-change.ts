@@ -21,7 +21,7 @@ import { ChangeRefused, cancelReplacement, replaceAtMollie } from './replace-at-
 import { type SubscriptionChange, findChange } from './subscription-change.ts';
 import { refuseChange, storeChange } from './store-change.ts';
 
-/** Applies a change once, however often it runs. Only a refusal by Mollie ends a change; other errors are retried. */
+/** Applies a change once, even if called again. Only a refusal by Mollie ends a change. Other errors are retried. */
 export async function carryOutChange(deps: Deps, scope: OrganisationScope, changeId: string): Promise<void> {
   const found = await deps.database.transaction(scope, async (transaction) => {
     const change = await findChange(transaction, changeId);
@@ -32,7 +32,7 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
   const { change, subscription } = found;
   // A stop or suspension replaced this change, possibly after it created a subscription at Mollie.
   if (change.state === 'undone' && change.kind === 'dates') {
-    // Without a customer, Mollie charges nobody.
+    // If the customer does not exist, Mollie charges nobody.
     await ignoreGone(
       callMollieWithKeyFallback(deps, scope, subscription, (account) =>
         cancelReplacement(account, subscription, change),
@@ -53,11 +53,11 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
     return failpoint('change-refusal-stored');
   }
   failpoint('change-updated-at-mollie');
-  // A stop records pending charges itself.
+  // stopSubscription records pending charges itself.
   if (change.kind === 'dates') await recordPendingCharges(deps, scope, subscription);
   const isStored = await storeChange(deps, scope, change, atMollie);
   failpoint('change-stored');
-  // The subscription ended meanwhile. Running again cancels the one that was just created at Mollie.
+  // The subscription has ended meanwhile. Run again to cancel the subscription that was just created at Mollie.
   if (!isStored) await carryOutChange(deps, scope, changeId);
 }
 
@@ -90,7 +90,7 @@ async function apply(
   }
 }
 
-/** Undefined for a suspended subscription: it does not exist at Mollie, and it will resume with the new terms. */
+/** Undefined for a suspended subscription, which does not exist at Mollie and resumes later with the new terms. */
 async function updateAtMollie(
   account: MollieAccount,
   subscription: Subscription,

@@ -21,7 +21,6 @@ import { useGivingWorld, withoutThanks } from '../../../../testing/giving-world.
 
 const world = useGivingWorld(undefined, withoutThanks);
 
-/** A mandate for another account of the donor. */
 async function aMandate(gift: Awaited<ReturnType<typeof aChangingGift>>): Promise<string> {
   const { mollie_customer_id } = await subscriptionOf(world, gift);
   const mandate = { method: 'directdebit', consumerName: 'N. de Wit', consumerAccount: 'NL91ABNA0417164300' };
@@ -34,7 +33,7 @@ async function aMandate(gift: Awaited<ReturnType<typeof aChangingGift>>): Promis
   return id;
 }
 
-test("the product's clock follows the provider's", async () => {
+test("our clock follows the simulator's clock", async () => {
   const before = world.deps.clock.now();
   await world.movePast({ days: 3 });
   const { now } = await world.state();
@@ -46,7 +45,7 @@ describe('another amount', () => {
   test.each([
     ['more', 25_00, '€ 25,00'],
     ['less', 4_50, '€ 4,50'],
-  ])('that is %s applies from the next charge on, on the same day', async (_what, amountCents, euros) => {
+  ])('that is %s applies from the next charge, on the same day', async (_what, amountCents, euros) => {
     const gift = await aChangingGift(world);
     const before = await subscriptionOf(world, gift);
     await change(world, gift, { kind: 'amount', amountCents });
@@ -85,7 +84,7 @@ describe('another amount', () => {
 
 describe('another day', () => {
   test.each([1, 2, 3])(
-    '%s months later is the day of the next charge, and nothing is charged before',
+    'that is %s months later becomes the next charge date, and nothing is charged before',
     async (months) => {
       const gift = await aChangingGift(world);
       const { next_payment_date: former } = await subscriptionOf(world, gift);
@@ -128,7 +127,7 @@ describe('another day', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('can be undone completely', async () => {
+  test('can be undone, so that the charge comes on the former day', async () => {
     const gift = await aChangingGift(world);
     const { next_payment_date: former } = await subscriptionOf(world, gift);
     await change(world, gift, { kind: 'dates', nextDate: monthsLater(former!, 2), reason: 'pause' });
@@ -141,7 +140,7 @@ describe('another day', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('that is requested on the day itself is charged that day', async () => {
+  test('that is the current day is charged on that day', async () => {
     const gift = await aChangingGift(world);
     await change(world, gift, { kind: 'suspend', reason: 'two_months_lost' }, 'bank');
     const today = dutchDate(world.providerNow());
@@ -154,14 +153,14 @@ describe('another day', () => {
   });
 });
 
-describe('a change that reaches Mollie only on its date', () => {
+describe('a change that reaches Mollie too late', () => {
   test.each([
-    // Mollie charges once more, on the day on which the pause should end.
+    // Mollie charges once more on the day on which the pause should end.
     ['a month is skipped', 'pause', (former) => monthsLater(former, 1), 0, 1],
-    // Mollie charges on the former day, sixteen to nineteen days before the next charge on the new day.
+    // Mollie charges on the former day. The next charge on the new day would follow only 16 to 19 days later.
     ['another day is chosen', 'day', (former) => daysLater(former, -12), 13, 2],
   ] satisfies [string, 'pause' | 'day', (former: string) => string, number, number][])(
-    'starts at least three weeks after a charge made meanwhile, when %s',
+    'starts at least twenty days after a charge made meanwhile, when %s',
     async (_what, reason, nextDateOf, daysLate, chargesLater) => {
       const gift = await aChangingGift(world);
       const nextDate = nextDateOf((await subscriptionOf(world, gift)).next_payment_date!);
@@ -186,7 +185,7 @@ describe('a change that reaches Mollie only on its date', () => {
 });
 
 describe('another account', () => {
-  test('is used from then on, on the same day', async () => {
+  test('is used for later charges, on the same day', async () => {
     const gift = await aChangingGift(world);
     const before = await subscriptionOf(world, gift);
     await world.owner.query(`update subscription set mandate_reference = 'OUD' where subscription_id = $1`, [
@@ -272,7 +271,7 @@ describe("in the organisation's list", () => {
 });
 
 describe('a stop', () => {
-  test('reaches Mollie, keeps the reason, and ends all charges', async () => {
+  test('is carried out at Mollie, stores the reason and ends all charges', async () => {
     const gift = await aChangingGift(world);
     await change(world, gift, { kind: 'stop', reason: 'money' });
     expect(await runningAtMollie(world, gift)).toEqual([]);

@@ -22,7 +22,6 @@ afterEach(() => endAllGifts(world));
 /** Mollie charges after the donor has requested a change, and before the change reaches Mollie. */
 async function chargeBeforeChange(gift: ChangingGift, wanted: RequestedChange | typeof skip): Promise<void> {
   await moveToCharge(world, gift);
-  // The request to Mollie fails, then Mollie charges, and then the job retries.
   await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, async () => {
     expect(await changing(world, gift, wanted)).toMatchObject({ outcome: 'later' });
   });
@@ -70,13 +69,13 @@ describe('a charge between the request of a change and its execution at Mollie',
     ['stopped', { kind: 'stop' }],
     ['chose less', { kind: 'amount', amountCents: 4_00 }],
   ] as const)(
-    'and that then fails promises no refund to a donor who %s, and the timeline says why',
+    'that fails sends no mail about a refund to a donor who %s, and the timeline says why',
     async (_what, wanted) => {
       const gift = await aChangingGift(world);
       const [running] = await runningAtMollie(world, gift);
       await world.control(`subscriptions/${running!.id}/fail-next`, { code: 'AM04' });
       await chargeBeforeChange(gift, wanted);
-      // A sync finds the charge before Mollie reports it.
+      // The nightly comparison finds the charge before Mollie reports it.
       await world.runScheduled('sync-subscriptions');
       await letMoneyMove();
       const [charge] = await chargesOf(world, gift);
@@ -92,7 +91,7 @@ describe('a charge between the request of a change and its execution at Mollie',
     },
   );
 
-  test('is refunded when its chargeback is reversed', async () => {
+  test('is refunded after a chargeback only if the chargeback is reversed', async () => {
     const gift = await aChangingGift(world);
     await chargeBeforeChange(gift, skip);
     const { mollie_customer_id: customer } = await subscriptionOf(world, gift);
@@ -116,7 +115,7 @@ describe('a charge between the request of a change and its execution at Mollie',
     await expectLedgersToMatch(world);
   });
 
-  test('is refunded by the excess when the donor lowered the amount', async () => {
+  test('leads to a refund of the excess if the donor lowered the amount', async () => {
     const gift = await aChangingGift(world);
     await chargeBeforeChange(gift, { kind: 'amount', amountCents: 4_00 });
     await letMoneyMove();
@@ -136,7 +135,7 @@ describe('a charge between the request of a change and its execution at Mollie',
     await expectLedgersToMatch(world);
   });
 
-  test('is kept when the donor raised the amount', async () => {
+  test('is not refunded if the donor raised the amount', async () => {
     const gift = await aChangingGift(world);
     await chargeBeforeChange(gift, { kind: 'amount', amountCents: 40_00 });
     await letMoneyMove();
@@ -147,7 +146,7 @@ describe('a charge between the request of a change and its execution at Mollie',
   });
 
   const webhooks: [string, Fault['effect']][] = [
-    ['twice', { type: 'duplicate', times: 3 }],
+    ['three times', { type: 'duplicate', times: 3 }],
     ['never, so that the nightly comparison finds it', { type: 'drop' }],
     ['late and out of order', { type: 'hold' }],
   ];
@@ -175,7 +174,7 @@ describe('a charge between the request of a change and its execution at Mollie',
   });
 });
 
-test('a charge that was pending before a pause is a donation, even if reported afterwards', async () => {
+test('a charge that was pending before a pause counts as a donation, even if it is reported afterwards', async () => {
   const gift = await aChangingGift(world);
   await moveToCharge(world, gift);
   await world.control('advance', { seconds: 120 });
@@ -189,7 +188,7 @@ test('a charge that was pending before a pause is a donation, even if reported a
   await expectLedgersToMatch(world);
 });
 
-test('the excess of a charge above the confirmed amount is refunded, whatever raised it at Mollie', async () => {
+test('the excess above the confirmed amount is refunded, even if the amount was raised at Mollie', async () => {
   const gift = await aChangingGift(world);
   const [running] = await runningAtMollie(world, gift);
   const path = `customers/${running!.customerId}/subscriptions/${running!.id}`;

@@ -19,7 +19,7 @@ import type { Subscription } from '../subscription.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 import { nextChargeDate } from './plan-change.ts';
 
-/** Changes by the bank are reported in other mails. */
+/** Other mails report changes that the bank caused. */
 export async function mailChange(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -41,7 +41,7 @@ export async function mailChange(
   });
 }
 
-/** How many donations are searched for a report of death. */
+/** The number of recent donations in which to search for a report of death. */
 const lastDonations = 6;
 
 /** Sends nothing after a report of death, or while the organisation closes. */

@@ -59,7 +59,6 @@ describe('a pause', () => {
     // February, in a leap year and in another year.
     ['2028-01-10', '2028-01-31', ['2028-02-29', '2028-03-31', '2028-04-30']],
     ['2027-01-10', '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30']],
-    // A charge planned for today counts as done.
     ['2026-12-01', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
     ['2026-12-02', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
   ])('on %s, before a charge on %s, offers %j', (today, next, dates) => {
@@ -98,22 +97,22 @@ describe('a pause', () => {
 
 describe('another day of the month', () => {
   test.each([
-    ['as soon as it comes', '2026-11-16', 25, '2026-11-25'],
+    ['as soon as possible', '2026-11-16', 25, '2026-11-25'],
     ['not within twenty days of the last charge', '2026-11-16', 20, '2026-12-20'],
-    ['exactly twenty days after it', '2026-11-16', 21, '2026-11-21'],
+    ['exactly twenty days after the last charge', '2026-11-16', 21, '2026-11-21'],
     ['never today', '2026-11-25', 25, '2026-12-25'],
-    ['tomorrow', '2026-11-25', 26, '2026-11-26'],
+    ['tomorrow at the earliest', '2026-11-25', 26, '2026-11-26'],
   ])('comes %s', (_when, today, day, date) => {
     expect(dateOnDay(aPlan(today, '2026-12-01'), day)).toBe(date);
   });
 
-  test('is at least twenty days after the start, even if its charge is not reported yet', () => {
+  test('is at least twenty days after the start date, even if the charge on that date is not reported yet', () => {
     const begun = aPlan('2026-11-08', '2026-12-08', { lastChargedOn: '2026-05-20' });
     const subscription = { ...begun.subscription, start_date: '2026-11-08' };
     expect(dateOnDay({ ...begun, subscription }, 12)).toBe('2026-12-12');
   });
 
-  test("is at least twenty days after a charge that only Mollie's next date implies", () => {
+  test("is at least twenty days after a charge that we know only from Mollie's next date", () => {
     const charged = aPlan('2031-05-28', '2031-06-28', { lastChargedOn: '2031-04-28' });
     const subscription = { ...charged.subscription, start_date: '2030-02-28' };
     expect(dateOnDay({ ...charged, subscription }, 11)).toBe('2031-07-11');
@@ -133,7 +132,7 @@ describe('another day of the month', () => {
   });
 });
 
-describe('toch niet', () => {
+describe("the button 'Toch niet', which undoes a pause,", () => {
   const gift = aPlan('2026-11-16', '2026-12-01');
 
   test('keeps a day of the month that was chosen after the pause', () => {
@@ -141,7 +140,7 @@ describe('toch niet', () => {
     expect(undoDate(moved(paused, '2027-03-20', 'day'))).toBe('2026-12-20');
   });
 
-  test('does not undo a payment from another account, and another day comes after that period', () => {
+  test('does not undo a payment from another account, and another day comes after the paid period', () => {
     const paid = moved(aPlan('2026-11-16', '2026-12-16'), '2027-01-16', null, 'mdt_other');
     expect(undoDate(paid)).toBeUndefined();
     expect(dateOnDay(paid, 25)).toBe('2027-01-25');
@@ -154,7 +153,7 @@ describe('toch niet', () => {
     expect(undoDate(moved(moved(gift, '2027-01-01'), '2027-03-01'))).toBe('2026-12-01');
   });
 
-  test('restores the first date that has not passed, and nothing after the pause', () => {
+  test('restores the first skipped date that has not passed, if there is one', () => {
     const paused = moved(gift, '2027-03-01');
     expect(undoDate(on(paused, '2026-11-30'))).toBe('2026-12-01');
     expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-01-01');
@@ -163,11 +162,11 @@ describe('toch niet', () => {
     expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
   });
 
-  test('is possible after a missed charge was paid, but not for a date soon after that', () => {
+  test('restores only a date at least twenty days after the payment of a missed charge', () => {
     const paused = on(moved(gift, '2027-03-01'), '2026-12-03');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-03' })).toBe('2027-01-01');
     expect(undoDate({ ...paused, lastPaidOn: '2026-12-20', today: '2026-12-20' })).toBe('2027-02-01');
-    // The new mandate changed no date.
+    // A change that replaces only the mandate is not a payment.
     const fromElsewhere = moved(moved(gift, '2027-03-01'), '2027-03-01', null, 'mdt_other');
     expect(undoDate(fromElsewhere)).toBe('2026-12-01');
   });
@@ -176,7 +175,7 @@ describe('toch niet', () => {
     expect(undoDate(moved(moved(gift, '2027-01-01'), '2026-12-01', 'undo'))).toBeUndefined();
   });
 
-  test('does not undo a moved day, which skips nothing', () => {
+  test('does not undo another day of the month, because no charge is skipped', () => {
     for (const date of ['2026-11-25', '2026-12-15', '2027-01-05'])
       expect(undoDate(moved(gift, date, 'day'))).toBeUndefined();
     const skippedAfter = moved(moved(gift, '2027-01-05', 'day'), '2027-02-05');
@@ -185,7 +184,6 @@ describe('toch niet', () => {
 });
 
 describe('a quarterly or yearly subscription', () => {
-  // Counts as Mollie does: a start on the 30th or 31st means the last day of each month.
   test.each([
     [3, '2026-11-16', '2026-12-01', '2026-12-01', '2026-12-01'],
     [3, '2026-12-01', '2026-12-01', '2026-12-01', '2027-03-01'],
@@ -197,14 +195,14 @@ describe('a quarterly or yearly subscription', () => {
     [12, '2031-03-01', '2031-02-28', '2028-02-29', '2032-02-29'],
     [12, '2026-12-31', '2026-12-31', '2025-12-31', '2027-12-31'],
   ] as const)(
-    'every %i months: seen on %s, next on %s since %s, comes on %s',
+    'with interval %i: on %s, with next date %s and start date %s, the next charge is on %s',
     (interval, today, next, start, date) => {
       const { subscription, ...plan } = aPlan(today, next, { interval });
       expect(nextChargeDate({ ...plan, subscription: { ...subscription, start_date: start } })).toBe(date);
     },
   );
 
-  test('skips whole charges: one or two quarters, or one year', () => {
+  test('can skip one or two quarters, or one year', () => {
     const datesOf = (plan: PlanFacts) => pauseChoices(plan).map(({ nextDate }) => nextDate);
     const quarterly = aPlan('2026-11-16', '2026-12-01', { interval: 3 });
     expect(datesOf(quarterly)).toEqual(['2027-03-01', '2027-06-01']);
@@ -220,14 +218,14 @@ describe('a quarterly or yearly subscription', () => {
     expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
   });
 
-  test('stays in its month on another day, or comes right after it', () => {
+  test('stays in its month after a change of the day, or moves to the next month', () => {
     const quarterly = aPlan('2026-11-16', '2027-02-15', { interval: 3 });
     expect([dateOnDay(quarterly, 1), dateOnDay(quarterly, 28)]).toEqual(['2027-02-01', '2027-02-28']);
     expect(dateOnDay(on(quarterly, '2027-02-10'), 5)).toBe('2027-03-05');
   });
 });
 
-test("an amount is between one euro, a thousand and the account's maximum", () => {
+test("an amount is at least one euro and at most a thousand euros or the account's maximum", () => {
   expect(amountLimits({ takesMonthly: null, monthlyMaxCents: null })).toEqual({
     minCents: 100,
     maxCents: 100_000,
@@ -243,7 +241,7 @@ test("an amount is between one euro, a thousand and the account's maximum", () =
   expect(amountLimits({ takesMonthly: true, monthlyMaxCents: 50 })).toBeNull();
 });
 
-const deed = fc.oneof(
+const action = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 70 }) }),
   fc.record({ kind: fc.constant('pause' as const), choice: fc.nat(2) }),
   fc.record({ kind: fc.constant('day' as const), day: fc.integer({ min: 1, max: lastChoosableDay }) }),
@@ -258,13 +256,13 @@ test('random choices keep charges twenty days apart, keep pauses, and never skip
     fc.property(
       fc.constantFrom(...intervals),
       someDay,
-      fc.array(deed, { maxLength: 30 }),
-      (interval, start, deeds) => {
+      fc.array(action, { maxLength: 30 }),
+      (interval, start, actions) => {
         let plan = aPlan(start, monthsLater(start, interval), { interval, lastChargedOn: start });
         const mostSkipped = { 1: 3, 3: 2, 12: 1 }[interval];
         const charged = [start];
         let pausedUntil = '';
-        for (const each of deeds) {
+        for (const each of actions) {
           if (each.kind === 'wait') plan = passDays(plan, each.days, charged);
           const next = nextChargeDate(plan)!;
           const end = endOfPause(plan);
@@ -294,7 +292,7 @@ test('random choices keep charges twenty days apart, keep pauses, and never skip
           const before = charged[index - 1];
           if (before === undefined) continue;
           expect(date >= daysLater(before, 20)).toBe(true);
-          // One interval, the skipped ones, and two changes of the day.
+          // At most one interval, the skipped intervals and two changes of the day lie between two charges.
           expect(date <= daysLater(before, ((1 + mostSkipped) * interval + 2) * 31)).toBe(true);
         }
       },
@@ -303,7 +301,7 @@ test('random choices keep charges twenty days apart, keep pauses, and never skip
   );
 });
 
-/** Lets days pass, in which Mollie charges on each due date. */
+/** Lets days pass. Mollie charges on each due date. */
 function passDays(plan: PlanFacts, days: number, charged: string[]): PlanFacts {
   const today = daysLater(plan.today, days);
   let { subscription, lastChargedOn } = plan;

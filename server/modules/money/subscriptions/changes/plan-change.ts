@@ -20,7 +20,7 @@ export interface PlanFacts {
   today: string;
 }
 
-/** How many charges a donor may skip at once. After a longer pause the donor might forget the subscription. */
+/** The numbers of charges that a donor may skip. After a longer pause the donor might forget the subscription. */
 const skippable: Record<IntervalMonths, readonly number[]> = { 1: [1, 2, 3], 3: [1, 2], 12: [1] };
 
 export interface PauseChoice {
@@ -43,7 +43,7 @@ export function nextChargeDate({
   return null;
 }
 
-/** One interval after the charge that the payment replaced or, if none was planned, after the payment. */
+/** The date one interval after the charge that the payment replaced, or after the payment if no charge was planned. */
 export function dateAfterPaid(subscription: PlanFacts['subscription'], paidAt: Date, now: Date): string {
   const replaced = nextChargeDate({ subscription, today: dutchDate(now) });
   return replaced === null
@@ -55,7 +55,7 @@ export function endOfPause(plan: PlanFacts): string | undefined {
   return (runningPause(plan) && nextChargeDate(plan)) ?? undefined;
 }
 
-/** During a pause, the choices count from its start, so that an extended pause never exceeds the maximum. */
+/** The choices count from the start of the current pause, so that an extended pause never exceeds the maximum. */
 export function pauseChoices(plan: PlanFacts): PauseChoice[] {
   const next = nextChargeDate(plan);
   if (next === null) return [];
@@ -71,9 +71,9 @@ export function pauseChoices(plan: PlanFacts): PauseChoice[] {
 }
 
 /**
- * The next charge on another day of the month: as soon as possible, but not before the end of a pause, and not in a
- * period that is already paid from another account. Quarterly and yearly charges stay in their month if possible.
- * Undefined when nothing changes or nothing is charged.
+ * The next charge date on another day of the month. The date comes as soon as possible, but not before the end of a
+ * pause, and not in a period that is already paid from another account. Quarterly and yearly charges stay in their
+ * month if possible. Undefined if the day does not change or no charge is planned.
  */
 export function dateOnDay(plan: PlanFacts, day: number): string | undefined {
   const next = nextChargeDate(plan);
@@ -93,12 +93,12 @@ export function dateOnDay(plan: PlanFacts, day: number): string | undefined {
   return inThatMonth >= earliest ? inThatMonth : monthsLater(earliest, 1, day);
 }
 
-/** The next charge after 'Toch niet' undoes a pause. Skipped charges in the past stay skipped. */
+/** The next charge date after the donor undoes a pause ('Toch niet'). Skipped charges in the past stay skipped. */
 export function undoDate(plan: PlanFacts): string | undefined {
   const next = nextChargeDate(plan);
   const pause = runningPause(plan);
   if (next === null || !pause) return undefined;
-  // Undoing the pause keeps a day that was chosen after it.
+  // Keep a day of the month that the donor chose after the pause.
   const keepsDay = movesSinceLastCharge(plan).some(({ reason }) => reason === 'day');
   const regular = keepsDay ? monthsLater(pause.began, 0, dayOf(plan.subscription.start_date)) : pause.began;
   const { interval_months: interval } = plan.subscription;
@@ -119,7 +119,7 @@ export function amountLimits({
     : { minCents: minDonationCents, maxCents };
 }
 
-/** Moves of the next charge since the last charge, the last undo, or a payment from another account; newest first. */
+/** Lists, newest first, the changes of the next date since the last charge, undo or payment from another account. */
 function movesSinceLastCharge(plan: PlanFacts) {
   const last = lastCharge(plan) ?? '';
   const moves: { next_date: string; former_date: string; reason: string | null }[] = [];
@@ -133,7 +133,7 @@ function movesSinceLastCharge(plan: PlanFacts) {
   return moves;
 }
 
-/** The charge date that was announced with the newest payment from another account. */
+/** The next charge date after the newest payment from another account. */
 function paidUntil({ changes }: PlanFacts): string | null {
   const account = changes.find(
     ({ kind, state, mandate_id }) => kind === 'dates' && state === 'done' && mandate_id !== null,
@@ -161,7 +161,7 @@ function lastCharge({ subscription, lastChargedOn, today }: PlanFacts): string |
     if (date > today) break;
     passed.push(date);
   }
-  // Mollie charges on the start date, and then reports the date after it as the next.
+  // Mollie charges on the start date. After that, Mollie reports the following date as the next date.
   return latestOf([lastChargedOn, start_date <= today && start_date, chargeBefore(subscription), ...passed]);
 }
 
@@ -169,7 +169,7 @@ function lastPayment(plan: PlanFacts): string | null {
   return latestOf([lastCharge(plan), plan.lastPaidOn]);
 }
 
-/** Counts as Mollie does: a start on the 30th or 31st means the last day of each month. */
+/** Mollie treats a start on the 30th or 31st as the last day of each month. */
 function* chargesFrom({
   next_payment_date,
   start_date,
@@ -182,7 +182,7 @@ function* chargesFrom({
     yield monthsLater(next, months, day >= 30 ? 31 : day);
 }
 
-/** Mollie advances its next date only after a charge, so a next date after the start date has a charge before it. */
+/** Mollie moves the next date only after a charge. So a next date after the start date means that a charge was made. */
 function chargeBefore({
   next_payment_date: next,
   start_date,

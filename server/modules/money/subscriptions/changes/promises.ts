@@ -11,7 +11,7 @@ export interface Charge {
   changeId?: string | undefined;
 }
 
-/** A change counts from its request, because Mollie may charge just before the change reaches it. */
+/** A change counts from its request, because Mollie may charge just before the change reaches Mollie. */
 export async function findBrokenPromise(
   transaction: OrganisationTransaction,
   subscription: Subscription,
@@ -37,14 +37,14 @@ export function findBrokenPromiseAmong(
   const valid = requestedBefore.filter(({ state }) => state === 'wanted' || state === 'done');
   if (valid.some(({ kind }) => kind === 'stop')) return { kind: 'charged_after_end' };
   const pause = requestedBefore.find(preventsCharges);
-  // The replacement that the pause created may charge on its start date, in any time zone of Mollie.
+  // The subscription that the pause created may charge on its start date, which may begin earlier at Mollie.
   if (pause && pause.change_id !== changeId && (!pause.next_date || dutchDate(at) < pause.next_date))
     return { kind: 'charged_in_pause' };
   const excessCents = amountCents - promisedCents(changes, valid, amount_cents);
   return excessCents > 0 ? { kind: 'charged_too_much', excessCents } : undefined;
 }
 
-/** A refused restart leaves the subscription suspended. */
+/** A refused change of the date also prevents charges, because it may leave the subscription suspended. */
 function preventsCharges({ kind, state }: SubscriptionChange): boolean {
   if (kind === 'dates') return state !== 'undone';
   return kind === 'suspend' && (state === 'wanted' || state === 'done');

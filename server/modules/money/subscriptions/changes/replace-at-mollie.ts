@@ -11,10 +11,10 @@ import { frequencyOfSubscription, termsAtMollie, type Subscription } from '../su
 import type { SubscriptionChange } from './subscription-change.ts';
 import { minDaysBetween } from './plan-change.ts';
 
-/** Mollie rejected the change; retrying does not help. */
+/** Mollie rejected the change, so a retry does not help. */
 export class ChangeRefused extends Error {
   readonly detail: string;
-  /** Whether the old subscription is cancelled already, so that none runs. */
+  /** Whether the old subscription is already canceled, so that no subscription runs at Mollie. */
   readonly leavesNothing: boolean;
 
   constructor({ detail }: Pick<MollieError, 'detail'>, { leavesNothing = false } = {}) {
@@ -26,9 +26,9 @@ export class ChangeRefused extends Error {
 }
 
 /**
- * Mollie cannot change the charge date, so this cancels the subscription and creates one that starts on the new date.
- * After any number of runs and interruptions, one subscription runs. It checks isStillWanted before each step, because
- * another attempt or a stop may have come first.
+ * Mollie cannot change the charge date, so this function cancels the subscription and creates a new subscription that
+ * starts on the new date. After any number of runs and interruptions, one subscription runs. The function checks
+ * isStillWanted before each step, because another attempt or a stop may have come first.
  */
 export async function replaceAtMollie(
   deps: Deps,
@@ -85,11 +85,11 @@ async function create(
     );
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // Another attempt may have created it meanwhile.
+    // Another attempt may have created the subscription meanwhile.
     const running = await listRunningAtMollie(account, subscription);
     const adopted = running.find((each) => isCreatedFor(change, each));
     if (adopted) return adopted;
-    // At Mollie the next day has begun, or another subscription runs, which the next attempt cancels.
+    // Retry if the next day has begun at Mollie, or if the next attempt has to cancel another subscription.
     if (error.field === 'startDate' || running.length > 0) throw new MollieError('busy', error.detail);
     throw new ChangeRefused(error, { leavesNothing: true });
   }
@@ -99,12 +99,12 @@ function isCreatedFor({ change_id }: SubscriptionChange, { metadata }: MollieSub
   return metadata?.changeId === change_id;
 }
 
-/** Retried, because the next attempt reads the new state of the change. */
+/** The job retries after this error, and the next attempt reads the new state of the change. */
 const overtaken = () => new MollieError('busy', 'another request has replaced the change');
 
 /**
- * Mollie rejects a start date in the past. A delayed change starts today if nothing was charged meanwhile; otherwise it
- * skips intervals until it is far enough from the last charge.
+ * Mollie rejects a start date in the past. After a delay, a suspended subscription starts today. Any other subscription
+ * skips intervals until its start date is far enough from the last charge.
  */
 function startDateOf(
   { clock }: Deps,

@@ -27,7 +27,7 @@ import { lockSubscription } from '../queries.ts';
 const fallbackDelayMs = 30_000;
 
 /**
- * - later: recorded, but the request to Mollie failed; a job retries.
+ * - later: the change is recorded, but the request to Mollie failed. A job retries.
  * - busy: an earlier change is unfinished.
  * - not-running: the subscription has ended, has not started, or needs no change.
  * - unknown: the subscription does not exist.
@@ -70,7 +70,7 @@ export async function changeSubscription(
   return { outcome: change.state === 'done' ? 'done' : 'refused', change };
 }
 
-/** The caller holds the lock of the subscription. A stop or suspension replaces an unfinished change. */
+/** The caller must have locked the subscription. A stop or suspension replaces an unfinished change. */
 export async function recordChange(
   { clock }: Pick<Deps, 'clock'>,
   transaction: OrganisationTransaction,
@@ -84,7 +84,7 @@ export async function recordChange(
   const earlier = await findUnfinishedChange(transaction, subscription_id);
   if (earlier && (!takesPrecedence(wanted.kind) || earlier.kind === 'stop')) return 'busy';
   if (earlier) await finishChange(transaction, earlier, 'undone', now);
-  // The date that the donor has seen, because the stored date may have passed.
+  // Record the date that the donor has seen, because the stored date may have passed.
   const shownDate = nextChargeDate({ subscription, today: dutchDate(now) });
   const change = await transaction
     .insertInto('subscription_change')
@@ -137,7 +137,7 @@ export async function moveToAccount(
     const nextDate = dateAfterPaid(locked, paidAt, deps.clock.now());
     const wanted = { kind: 'dates', nextDate, mandateId } as const;
     const change = await recordChange(deps, transaction, locked, 'donor', wanted);
-    // The job retries after the other change.
+    // The job retries later, when the other change has finished.
     if (change === 'busy') throw new Error('another change of the subscription is unfinished');
     return change === 'not-running' ? undefined : change.change_id;
   });

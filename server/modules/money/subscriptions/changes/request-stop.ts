@@ -12,7 +12,7 @@ import { mailChange } from './mail-change.ts';
 import { isRunning } from '../subscription.ts';
 import { lockSubscription } from '../queries.ts';
 
-/** Records the stop before it calls Mollie and throws if the call fails; then a job retries. */
+/** Records the stop before calling Mollie. If the call fails, this function throws and a job retries. */
 export async function requestStop(
   deps: Deps,
   scope: OrganisationScope,
@@ -32,7 +32,7 @@ export async function requestStop(
     return 'stopped';
   }
   if (asked.outcome === 'unknown') return 'unknown';
-  // If the donor stops twice, a reason from the second time is recorded too.
+  // If the donor stops twice and gives a reason only the second time, record that reason.
   if (reason)
     await deps.database.transaction(scope, (transaction) =>
       transaction
@@ -58,7 +58,7 @@ export async function requestStop(
   return stopSubscription(deps, scope, subscriptionId, by, visitor);
 }
 
-/** Accepts that the organisation stopped it in Mollie's dashboard, but only while Mollie refuses the API key. */
+/** Records a stop that the organisation made in Mollie's dashboard, but only while Mollie refuses the API key. */
 export async function declareStopped(
   deps: Deps,
   scope: OrganisationScope,

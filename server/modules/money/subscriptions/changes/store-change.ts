@@ -9,7 +9,7 @@ import type { ChangeRefused } from './replace-at-mollie.ts';
 import { type SubscriptionChange, findChange } from './subscription-change.ts';
 import { mailChange, mailRefusedChange } from './mail-change.ts';
 
-/** False when the subscription has ended meanwhile or another change has replaced this one. */
+/** False if the subscription has ended meanwhile or another change has replaced this change. */
 export async function storeChange(
   deps: Deps,
   scope: OrganisationScope,
@@ -20,7 +20,7 @@ export async function storeChange(
     const locked = await lockSubscription(transaction, subscription_id);
     const change = await findChange(transaction, change_id);
     if (!locked || !change || change.state === 'undone') return false;
-    // Another attempt has stored it already.
+    // Another attempt has already stored the change.
     if (change.state !== 'wanted') return true;
     if (!isRunning(locked.status) && change.kind !== 'stop') {
       await finishChange(transaction, change, 'undone', deps.clock.now());
@@ -60,7 +60,7 @@ function columnsAfter(
   };
 }
 
-/** If the old subscription is cancelled already, ours is suspended until the donor gives another account. */
+/** If the old subscription is already canceled at Mollie, our subscription is suspended until the donor resumes it. */
 export async function refuseChange(
   deps: Deps,
   scope: OrganisationScope,

@@ -48,7 +48,7 @@ export async function listChanges(
     .execute();
 }
 
-/** The terms as if an unfinished change were done. */
+/** Returns the terms that apply once the unfinished change is done. */
 export async function readRequestedTerms(
   transaction: OrganisationTransaction,
   { subscription_id, mollie_mandate_id, status }: Subscription,

@@ -24,7 +24,7 @@ afterEach(() => endAllGifts(world));
 
 const compare = () => world.runScheduled('sync-subscriptions');
 
-/** Creates a second subscription at Mollie, which only a mistake of ours could do. */
+/** Creates a second subscription at Mollie, as only an error in our code could. */
 async function createStray(gift: ChangingGift): Promise<{ id: string }> {
   const { mollie_customer_id, subscription_id, next_payment_date, start_date } = await subscriptionOf(
     world,
@@ -50,7 +50,7 @@ async function patchAtMollie(gift: ChangingGift, body: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('equal subscriptions cost only the list requests', async () => {
+test('subscriptions without a difference need only the list requests', async () => {
   const gift = await aChangingGift(world);
   await change(world, gift, skip);
   await world.during(onSubscriptions('GET', { type: 'status', code: 500 }, 'always'), compare);
@@ -88,7 +88,7 @@ test('an interval that no donor chose is restored', async () => {
   await expectLedgersToMatch(world);
 });
 
-test('a second subscription for one donor is cancelled, with an alarm', async () => {
+test('a second subscription for one donor is cancelled and raises an alarm', async () => {
   const gift = await aChangingGift(world);
   const { mollie_subscription_id: own } = await subscriptionOf(world, gift);
   await createStray(gift);
@@ -105,7 +105,7 @@ test.each([
   ['has ended', { kind: 'stop' }],
   ['is suspended', { kind: 'suspend', reason: 'two_months_lost' }],
 ] as [string, RequestedChange][])(
-  'a running subscription at Mollie is cancelled if ours %s',
+  'a running subscription at Mollie is cancelled if our subscription %s',
   async (_what, wanted) => {
     const gift = await aChangingGift(world);
     await change(world, gift, wanted);
@@ -135,7 +135,7 @@ test('after a restore of a backup from before a change, the running subscription
   await expectLedgersToMatch(world);
 });
 
-test('an unfinished change is left alone, and finished after an hour if its job is gone', async () => {
+test('an unfinished change is not compared, and is finished after an hour if its job is gone', async () => {
   const gift = await aChangingGift(world);
   await world.during(onSubscriptions('POST', { type: 'cut' }, 'always'), () => changing(world, gift, skip));
   await world.owner.query(`delete from graphile_worker._private_jobs where key like 'change:%'`);

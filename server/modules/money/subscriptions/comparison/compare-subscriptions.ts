@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 /** Mollie's page size. */
 const batchSize = 250;
 
-/** Compares page by page, which is fast enough for a hundred thousand in one night. A job checks each difference. */
+/** Compares page by page, fast enough for 100,000 subscriptions in one night. A job checks each difference. */
 export async function compareSubscriptions(
   deps: Deps,
   scope: OrganisationScope,
@@ -22,7 +22,7 @@ export async function compareSubscriptions(
 ): Promise<void> {
   const { organisation, ours } = await deps.database.transaction(scope, async (transaction) => ({
     organisation: await findOrganisation(transaction),
-    // Read before Mollie's list, so that no new subscription seems to be missing there.
+    // Read our records before Mollie's list, so that no new subscription seems to be missing at Mollie.
     ours: await listIdsAtMollie(transaction, secretId),
   }));
   if (!organisation) return;
@@ -78,7 +78,7 @@ function differs(subscription: Subscription, atMollie: MollieSubscription): bool
   );
 }
 
-/** Four queues, so that many differences leave capacity for donors. */
+/** Uses four queues, so that many differences leave capacity for donors. */
 function enqueueLimitedSync(transaction: OrganisationTransaction, subscriptionId: string): Promise<void> {
   const queue = `sync:${subscriptionId.charCodeAt(0) % 4}`;
   return enqueueSubscriptionJob(transaction, syncSubscriptionJob, subscriptionId, { queue });
@@ -120,7 +120,7 @@ async function findByIds(
   return new Map(rows.map((subscription) => [subscription.subscription_id, subscription]));
 }
 
-/** Our ids of running subscriptions, by Mollie's id. */
+/** Maps Mollie's ids of running subscriptions to our ids. */
 async function listIdsAtMollie(
   transaction: OrganisationTransaction,
   secretId: string,

@@ -11,7 +11,7 @@ import { findUnfinishedChange } from '../changes/subscription-change.ts';
 
 const syncDelayMs = 5 * 60_000;
 
-/** If the recorded subscription has ended at Mollie and another runs, as after a restore, a sync adopts that one. */
+/** If only an unrecorded subscription runs at Mollie, as after a restore, a sync records it instead. */
 export async function cancelStrays(
   deps: Deps,
   scope: OrganisationScope,
@@ -21,11 +21,11 @@ export async function cancelStrays(
     findSubscription(transaction, subscriptionId),
   );
   if (!subscription) return;
-  // Without a customer, Mollie charges nobody.
+  // If the customer does not exist, Mollie charges nobody.
   await ignoreGone(
     callMollieWithKeyFallback(deps, scope, subscription, async (account) => {
       const running = await listRunningAtMollie(account, subscription);
-      // Reads our records after the list, so that the result of a concurrent change is not cancelled.
+      // Read our records after Mollie's list, so that the result of a concurrent change is not cancelled.
       for (const stray of await chooseStrays(deps, scope, subscriptionId, running)) {
         await cancelOne(account, subscription.mollie_customer_id, stray);
         failpoint('stray-canceled-at-mollie');

@@ -12,7 +12,7 @@ function minutesUntilEachCheck(): number[] {
   }
 }
 
-test('Mollie is asked soon, then less often, then daily until a fortnight has passed', () => {
+test('Mollie is asked soon, then less often, then daily until two weeks have passed', () => {
   const hours = (count: number) => count * 60;
   const days = Array.from({ length: 13 }, (_, index) => hours(24) * (index + 2));
   expect(minutesUntilEachCheck()).toEqual([1, 5, 16, hours(1), hours(6), hours(27), ...days]);

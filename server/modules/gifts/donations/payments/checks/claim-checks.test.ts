@@ -8,7 +8,7 @@ import { claimDueChecks, claimStatusPoll, wasJustAsked } from './claim-checks.ts
 
 const world = useTestWorld();
 
-/** Far from now, so that a comparison with another clock gives another answer. */
+/** This time is far from now, so that a comparison with another clock would give another answer. */
 const noon = new Date('2041-03-27T12:00:00Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 
@@ -26,7 +26,7 @@ async function anOpenPayment(change: Record<string, unknown>) {
   return { scope: mintOrganisationScope(id), paymentId: rows[0]!.payment_id };
 }
 
-test('a payment is checked once the product’s clock says that it is due, and its next check is planned', async () => {
+test('a payment is checked when it is due by our clock, and its next check is planned', async () => {
   const { paymentId } = await anOpenPayment({ next_check_at: later(60) });
   const claimAt = async (now: Date) => {
     const due = await world.deps.database.transaction(mintPlatformScope(), (transaction) =>
@@ -40,13 +40,13 @@ test('a payment is checked once the product’s clock says that it is due, and i
   expect(await claimAt(later(300))).toBe(true);
 });
 
-test('Mollie is asked again for a page four seconds later by the product’s clock, or when the clock was wrong', async () => {
+test('a page may ask Mollie again after four seconds, or if the recorded time is in the future', async () => {
   const { scope, paymentId } = await anOpenPayment({});
   const askAt = (now: Date) =>
     world.deps.database.transaction(scope, async (transaction) => {
       const { payment } = (await findAttempt(transaction, paymentId))!;
       const claimed = await claimStatusPoll(transaction, payment, now);
-      // The shortcut never refuses a check that would be claimed.
+      // wasJustAsked never refuses a check that claimStatusPoll allows.
       expect(claimed && wasJustAsked(payment, now)).toBe(false);
       return claimed;
     });

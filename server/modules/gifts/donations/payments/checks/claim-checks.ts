@@ -33,7 +33,7 @@ export async function claimDueChecks(
   }));
 }
 
-/** Most pages call this first, so that they do not need the write of `claimStatusPoll`. */
+/** Pages call this first, because it usually saves the write of `claimStatusPoll`. */
 export function wasJustAsked({ last_asked_at: asked }: Payment, now: Date): boolean {
   return asked !== null && Math.abs(now.getTime() - asked.getTime()) < pauseMs;
 }

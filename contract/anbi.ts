@@ -47,7 +47,7 @@ const typedCents = z.pipe(
     if (typed === '') return null;
     const cents = parseFigureCents(typed);
     if (cents !== undefined && cents <= maxFigureCents) return cents;
-    // `parseFigureCents` does not read a number with this many digits.
+    // `parseFigureCents` returns undefined for a number with this many digits.
     const isTooLarge = cents !== undefined || /^\d[\d.]{12,}(?:,\d{1,2})?$/.test(withoutCurrency(typed));
     context.issues.push({
       code: 'custom',
@@ -139,7 +139,7 @@ export type AnbiFile = z.infer<typeof anbiFile>;
 
 export const anbiYear = z.object({
   year: z.number(),
-  /** 2025, or 2024/2025 */
+  /** Such as '2025' or '2024/2025'. */
   label: z.string(),
   dueOn: z.string(),
   report: z.object({ text: z.string(), file: z.nullable(anbiFile) }),
@@ -171,7 +171,7 @@ export const anbi = z.object({
     suggestedSlug: z.string(),
     isPublished: z.boolean(),
     isLinked: z.boolean(),
-    /** Ends with a slash. */
+    /** The address before the slug. It ends with a slash. */
     base: z.string(),
   }),
   identity: z.object({

@@ -18,7 +18,7 @@ const details = {
 } as const;
 export type EmailDetail = keyof typeof details;
 
-/** In the order of the mail. */
+/** In the order in which the mail shows them. */
 export const emailDetails = Object.entries(details).map(([name, { label }]) => ({
   name: name as EmailDetail,
   label,
@@ -36,7 +36,7 @@ const emailFields = z.strictObject({
   showLogo: z.boolean(),
   showAmount: z.boolean(),
   details: z.readonly(z.array(z.enum(Object.keys(details) as EmailDetail[]))),
-  /** Whether the organisation's name, address and numbers are below the letter. */
+  /** Whether the mail ends with the organisation's name, address and numbers. */
   showOrganisation: z.boolean(),
 });
 export type EmailFields = z.infer<typeof emailFields>;
@@ -92,7 +92,7 @@ const organisation = `<tr>
 const letterEnd = '</td>\n</tr>\n';
 const end = '</table>\n</td>\n</tr>\n</table>\n';
 
-/** The result has the form that the server's sanitiser leaves unchanged. */
+/** Builds HTML that the server's sanitiser leaves unchanged. */
 export function buildMailHtml(fields: EmailFields): string {
   const rows = emailDetails
     .filter(({ name }) => fields.details.includes(name))

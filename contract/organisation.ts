@@ -27,7 +27,7 @@ export const addDomainBody = z.strictObject({ host });
 export const domain = z.object({ id: publicId, host: z.string(), createdAt: z.string() });
 export type Domain = z.infer<typeof domain>;
 
-/** The owner repeats the name, or the username when there is no name. */
+/** To confirm, the owner types the organisation's name, or the username if the organisation has no name. */
 export const closeOrganizationBody = z.strictObject({ name: singleLine({ max: 120 }) });
 
 export function isSameName(typed: string, name: string): boolean {

@@ -101,7 +101,6 @@ export const resetPasswordBody = z.strictObject({
   organisationName: z.optional(organisationName),
 });
 
-/** For requests that only contain the token of a mailed link. */
 export const tokenBody = z.strictObject({ token: linkToken });
 
 /** `invitation` is null when the link only resets a password. */

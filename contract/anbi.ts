@@ -120,7 +120,6 @@ export const saveAnbiPageBody = z.strictObject({
   isLinked: z.boolean(),
 });
 
-/** An item is complete, due soon, or missing. */
 export const anbiLights = ['ok', 'due', 'missing'] as const;
 export type AnbiLight = (typeof anbiLights)[number];
 
@@ -144,7 +143,6 @@ export const anbiYear = z.object({
   dueOn: z.string(),
   report: z.object({ text: z.string(), file: z.nullable(anbiFile) }),
   accounts: z.object({
-    /** Decimal, such as '84250.00'. */
     income: z.nullable(z.string()),
     expenses: z.nullable(z.string()),
     file: z.nullable(anbiFile),

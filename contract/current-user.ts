@@ -13,7 +13,6 @@ export const currentUser = z.object({
   organizationId: publicId,
   organizationName: z.string(),
   role: z.enum(roles),
-  /** Includes the current organisation. */
   organizations: z.array(z.object({ id: publicId, name: z.string(), role: z.enum(roles) })),
   apiEnvironment: z.enum(environments),
   hasPaymentKey: z.boolean(),

@@ -40,7 +40,7 @@ export const listedDonation = z.object({
   isRecurring: z.boolean(),
   frequency: z.enum(frequencies),
   apiEnvironment: z.enum(environments),
-  /** For administrators, who see all organisations. */
+  /** The organisation's id. */
   userId: publicId,
   organizationName: z.string(),
   /** Null when the donor did not give through a page. */

@@ -86,7 +86,6 @@ export const createDonationBody = z
     isRecurring: z._default(z.boolean(), false),
     /** Any value except `once` implies `isRecurring`. Without a frequency, a recurring gift is monthly. */
     frequency: z.optional(z.enum(frequencies, { error: 'Kies once, monthly, quarterly of yearly.' })),
-    /** The server calculates the costs. */
     paysCosts: z.optional(z.boolean()),
     idempotencyKey: z.optional(z.nullable(idempotencyKey)),
   })
@@ -94,7 +93,6 @@ export const createDonationBody = z
 
 export type DonationRequest = z.infer<typeof createDonationBody>;
 
-/** Returns the valid fields of an invalid request. */
 export function readValidFields(sent: Readonly<Record<string, unknown>>): Partial<DonationRequest> {
   const parts = Object.entries(createDonationBody.shape).flatMap(([name, field]) => {
     const read = z.safeParse(field, sent[name]);

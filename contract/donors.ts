@@ -39,7 +39,6 @@ export const donorExport = z.object({
   email: z.string(),
   exportedAt: z.string(),
   organizationName: z.string(),
-  /** Absent when the donor entered no details. */
   details: z.optional(
     z.object({
       firstName: z.nullable(z.string()),

@@ -24,7 +24,6 @@ export const emailDetails = Object.entries(details).map(([name, { label }]) => (
   label,
 }));
 
-/** The parts of a mail to donors that an organisation fills in. */
 const emailFields = z.strictObject({
   subject: line,
   heading: line,
@@ -124,7 +123,6 @@ export function writeEmailFields(fields: EmailFields): string {
   return JSON.stringify(fields);
 }
 
-/** Undefined for HTML and for invalid JSON. */
 export function readEmailFields(template: string): EmailFields | undefined {
   if (!isFieldsTemplate(template)) return undefined;
   try {

@@ -28,7 +28,6 @@ export type DonationOrigin = (typeof donationOrigins)[number];
 export const paymentKinds = ['first', 'again', 'charge', 'retry', 'recovery', 'account'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** Why a payment or its amount is wrong. */
 export const mistakeReasons = [
   'charged_after_end',
   'charged_in_pause',
@@ -98,7 +97,6 @@ export type ChangeRequester = (typeof changeRequesters)[number];
 export const changeStates = ['wanted', 'done', 'undone', 'refused'] as const;
 export type ChangeState = (typeof changeStates)[number];
 
-/** Reasons that a donor may choose when stopping a gift. */
 export const donorStopReasons = ['money', 'other-cause', 'one-off', 'other'] as const;
 export type DonorStopReason = (typeof donorStopReasons)[number];
 

@@ -5,7 +5,6 @@ const maxSubjectLength = 150;
 
 export const defaultSubject = 'Bedankt voor uw gift aan {{organizationName}}';
 
-/** The subject is empty when the template has none. */
 export function splitSubject(template: string): { subject: string; html: string } {
   const title = titleLine.exec(template);
   return title

@@ -43,7 +43,6 @@ export function decimalToCents(decimal: string): number {
   return Number(`${parts[1]}${parts[2]}${parts[3]}`);
 }
 
-/** With a non-breaking space. */
 export function formatEuros(cents: number): string {
   const [whole = '', fraction = ''] = centsToDecimal(Math.abs(cents)).split('.');
   return `${cents < 0 ? '-' : ''}€\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${fraction}`;

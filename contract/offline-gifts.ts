@@ -7,8 +7,6 @@ import { fullName, nameLine } from './names.ts';
 import { offlineMethods } from './payment-methods.ts';
 import { publicId, singleLine } from './text.ts';
 
-/** The organisation enters gifts that it received outside Gulhart. */
-
 export const firstOfflineDay = '2000-01-01';
 export const maxOfflineCents = 10_000_000_00;
 

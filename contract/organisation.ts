@@ -3,7 +3,6 @@ import { publicId, singleLine } from './text.ts';
 
 const hostError = 'Vul een domein in, bijvoorbeeld www.voorbeeld.nl.';
 
-/** Accepts a host or a full address. */
 const host = z.pipe(
   singleLine({ min: 1, max: 260, error: hostError }),
   z.transform((typed, context) => {

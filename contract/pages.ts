@@ -31,5 +31,4 @@ export const pageRedirects = {
   '/webflow-instructions': '/documentation#webflow',
 } as const;
 
-/** Where a server publishes the public keys of its papers. */
 export const keysPath = '/.well-known/gulhart-keys.json';

@@ -8,7 +8,6 @@ export const roleNames: Record<Role, string> = {
   viewer: 'Meekijker',
 };
 
-/** Routes, screens and tests read this table. */
 export const permissions = {
   /** Figures, and lists without names of donors. */
   viewFigures: ['owner', 'treasurer', 'staff', 'viewer'],

@@ -53,7 +53,6 @@ export const saveSettingBody = z.strictObject({
   userId: z.optional(z.nullable(publicId)),
 });
 
-/** For routes with the key in their path. */
 export const saveNamedSettingBody = z.omit(saveSettingBody, { key: true });
 
 export const settingValueAnswer = z.object({ key: z.string(), value: z.nullable(z.string()) });

@@ -83,7 +83,6 @@ export const openInvitation = z.object({
   email: z.string(),
   organizationName: z.string(),
   role: z.enum(roles),
-  /** A recipient with an account has to log in. */
   hasAccount: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof openInvitation>;

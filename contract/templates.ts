@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { type IntervalMonths, wordsOfInterval } from './frequencies.ts';
 
-/** The editor's preview and the server both use this file. */
-
 interface Placeholder {
   label: string;
   sample: string;

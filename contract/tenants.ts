@@ -19,7 +19,6 @@ export const tenant = z.object({
 });
 export type Tenant = z.infer<typeof tenant>;
 
-/** An organisation with the same RSIN or a similar name. */
 const lookAlike = z.object({ id: publicId, name: z.string(), sameRsin: z.boolean() });
 export type LookAlike = z.infer<typeof lookAlike>;
 

@@ -35,7 +35,6 @@ export interface TrialMark {
   variant: Variant;
 }
 
-/** Null for an invalid mark. */
 export function readTrialMark(text: string | null | undefined): TrialMark | null {
   const [, trialId, variant] = /^([0-9a-z]{26})\.([12])$/.exec(text ?? '') ?? [];
   return trialId ? { trialId, variant: variant === '1' ? 1 : 2 } : null;

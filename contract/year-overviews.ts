@@ -34,7 +34,6 @@ export const overviewFigures = z.object({
   waitingCount: z.number(),
   mailedCount: z.number(),
   failedCount: z.number(),
-  /** Issued overviews that are no longer correct. */
   outdatedCount: z.number(),
   tax: z.object({
     rsin: z.nullable(z.string()),
@@ -45,7 +44,6 @@ export const overviewFigures = z.object({
 });
 export type OverviewFigures = z.infer<typeof overviewFigures>;
 
-/** The screen polls this while overviews are being sent. */
 export const overviewProgress = z.object({ waitingCount: z.number(), mailedCount: z.number() });
 
 export const overviewFilters = [
